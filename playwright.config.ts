@@ -16,7 +16,7 @@ export default defineConfig({
     headless: true,
     // requests that a worker answers do not reach a test's routes; service-worker.e2e.ts allows it
     serviceWorkers: "block",
-    locale: "en-US",
+    locale: "en-GB",
     timezoneId: "Europe/Vienna",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),

@@ -1,19 +1,12 @@
 import { t } from "../i18n/index.ts";
 import { LOCALE } from "../i18n/locale.ts";
 
-const DAY_FIELDS = { day: "numeric", month: "short" } as const;
-const DATE_FIELDS = { ...DAY_FIELDS, year: "numeric" } as const;
-const TIME_FIELDS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-const DAY = new Intl.DateTimeFormat(LOCALE, DAY_FIELDS);
-const DATE = new Intl.DateTimeFormat(LOCALE, DATE_FIELDS);
-const TIME = new Intl.DateTimeFormat(LOCALE, TIME_FIELDS);
-const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { ...DATE_FIELDS, ...TIME_FIELDS });
-const EXACT = new Intl.DateTimeFormat(LOCALE, {
-  ...DATE_FIELDS,
-  ...TIME_FIELDS,
-  second: "2-digit",
-  timeZoneName: "short",
-});
+const DATE_STYLE = { dateStyle: "medium" } as const;
+const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
+const DATE = new Intl.DateTimeFormat(LOCALE, DATE_STYLE);
+const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
+const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "short" });
+const EXACT = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "long" });
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -23,7 +16,10 @@ const ONE_DAY = 24 * HOUR;
 const written = (format: Intl.DateTimeFormat, at: number | null): string =>
   at === null || !Number.isFinite(at) ? "—" : format.format(at);
 
-/** An instant in local time: `12 Dec 2026, 14:03`; `—` for a malformed one. `at` is milliseconds since 1970. */
+/**
+ * An instant in local time, as the region of {@link LOCALE} writes it: `12 Dec 2026, 14:03` or `Dec 12, 2026, 2:03 PM`; `—`
+ * for a malformed one. `at` is milliseconds since 1970.
+ */
 export const dateTimeText = (at: number | null): string => written(DATE_TIME, at);
 
 /** The same with seconds and the time zone, for a record: `12 Dec 2026, 14:03:05 CET`. */
@@ -33,7 +29,7 @@ export const exactDateTimeText = (at: number | null): string => written(EXACT, a
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 const dateFormatOf = (zone: string): Intl.DateTimeFormat => {
-  const format = dateFormats.get(zone) ?? new Intl.DateTimeFormat(LOCALE, { ...DATE_FIELDS, timeZone: zone });
+  const format = dateFormats.get(zone) ?? new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeZone: zone });
   dateFormats.set(zone, format);
   return format;
 };

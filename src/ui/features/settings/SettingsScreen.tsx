@@ -5,6 +5,7 @@ import { views } from "../../../domain/transfer/index.ts";
 import { whenShown } from "../../common/Arrival.tsx";
 import { useApp } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
+import { dateTimeText } from "../../common/dates.ts";
 import { ReserveField } from "../../common/FeeReserve.tsx";
 import { KeyShortcutsChoice } from "../../common/KeyShortcutsChoice.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
@@ -96,7 +97,11 @@ export const SettingsScreen = () => {
       <SettingsCard part="shortcuts" title={t("shell.shortcuts")} text={t("settings.shortcutsText")}>
         <KeyShortcutsChoice />
       </SettingsCard>
-      <SettingsCard part="language" title={t("settings.language")} text={t("settings.languageText")} />
+      <SettingsCard
+        part="language"
+        title={t("settings.language")}
+        text={t("settings.languageText", { example: dateTimeText(app.now()) })}
+      />
       <SettingsCard part="account" title={t("settings.account")} text={t("settings.deleteAccountText")}>
         <p>
           <TextLink href={app.config.deleteAccountUrl} external>

@@ -21,7 +21,7 @@ export const settings = {
   idleText_one: "We sign you out after {{count}} minute of inactivity and warn you 5 minutes before.",
   idleText_other: "We sign you out after {{count}} minutes of inactivity and warn you 5 minutes before.",
   language: "Language",
-  languageText: "Optio is available in English only.",
+  languageText: "Optio is available in English only. Dates and times follow the region of your browser: {{example}}.",
   lead: "How Optio looks on this device, and how your account is protected.",
   light: "Light",
   none: "Not set",

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { visibleText } from "../../../src/ui/kit/visible-text.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** Dates as a browser with these languages shows them. */
+const datesIn = async (languages: ReadonlyArray<string>) => {
+  vi.stubGlobal("navigator", { languages });
+  vi.resetModules();
+  return import("../../../src/ui/common/dates.ts");
+};
+
+const AT = new Date(2026, 11, 12, 14, 3, 5).getTime();
+/** Engines separate the time from PM with a narrow or a common space. */
+const plain = (text: string): string => text.replace(/\p{Zs}/gu, " ");
+
+describe("dates and times", () => {
+  it.each([
+    [["en-GB"], "12 Dec 2026, 14:03", "12 Dec", "14:03"],
+    [["en-US", "en"], "Dec 12, 2026, 2:03 PM", "Dec 12", "2:03 PM"],
+    [["en-IN"], "12 Dec 2026, 2:03 pm", "12 Dec", "2:03 pm"],
+    // the texts are English, and no region of it is chosen
+    [["de-AT", "en-US"], "12 Dec 2026, 14:03", "12 Dec", "14:03"],
+    [["en"], "12 Dec 2026, 14:03", "12 Dec", "14:03"],
+    [["en-GB-u-nu-arab"], "12 Dec 2026, 14:03", "12 Dec", "14:03"],
+    [[], "12 Dec 2026, 14:03", "12 Dec", "14:03"],
+  ])("follow the region of a browser with the languages %j", async (languages, dateTime, day, time) => {
+    const dates = await datesIn(languages);
+    expect(plain(dates.dateTimeText(AT))).toBe(dateTime);
+    expect(plain(dates.exactDateTimeText(AT))).toContain(dateTime.replace(":03", ":03:05"));
+    expect(dates.dateText(AT)).toBe(dateTime.slice(0, dateTime.indexOf(" 2026") + 5).replace(/,$/, ""));
+    expect([plain(dates.dayText(AT)), plain(dates.timeOfDayText(AT))]).toEqual([day, time]);
+    // no character of it is shown as a hidden one
+    expect(visibleText(dates.exactDateTimeText(AT))).not.toContain("⟨");
+    expect(dates.dateTimeText(Number.NaN)).toBe("—");
+  });
+});
