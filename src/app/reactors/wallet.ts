@@ -54,11 +54,19 @@ const tooMany: Failure = {
 
 type FilterEvent = Of<"wallet.ExportRequested" | "wallet.MatchesRequested">;
 
-/** What was read until it was enough: `isWhole` unless there are more pages than may be read. */
+/** What was read until it was enough: `isWhole` unless there are more pages than may be read; `readTo` is the last page. */
 interface Read {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly unreadable: number;
   readonly isWhole: boolean;
+  readonly readTo: number;
+}
+
+/** Which part of the matches is read: those that are not `known`, from the page `from` of the server on, until there are more than `most`. */
+interface Part {
+  readonly from: number;
+  readonly known: ReadonlyArray<Transaction>;
+  readonly most: number;
 }
 
 /** The name of an address, for a search: of a validator, or of a person whose addresses are loaded. */
@@ -71,14 +79,19 @@ const nameIn =
   };
 
 /**
- * Reads the transactions that a filter matches, page after page until `most` are found or no older one can match. A row
+ * Reads the transactions that a filter matches, page after page until there are enough or no older one can match. A row
  * that moves to the next page meanwhile is taken once (B17); a page that brings no new row is the last, whatever number
  * of pages the server claims (X20).
  */
-const readMatches = (happened: Happened<FilterEvent>, { callApi, state }: ReactorContext, most: number) => {
+const readMatches = (
+  happened: Happened<FilterEvent>,
+  { callApi, state }: ReactorContext,
+  { from, known, most }: Part,
+) => {
   const { event } = happened;
   const matches = matcherOf(event, nameIn(state()));
   const seen = new Set<string>();
+  const knownIds = new Set(known.map(({ id }) => id));
   const transactions: Transaction[] = [];
   let unreadable = 0;
   const page = (number: number) =>
@@ -94,15 +107,17 @@ const readMatches = (happened: Happened<FilterEvent>, { callApi, state }: Reacto
         for (const row of rows) {
           if (seen.has(row.id)) continue;
           seen.add(row.id);
-          if (matches(row)) transactions.push(row);
+          if (matches(row) && !knownIds.has(row.id)) transactions.push(row);
         }
-        unreadable += isLeft(answer) ? 0 : (answer.right.unreadable ?? 0);
+        // the rows of a page that is read again were counted before
+        const isCounted = number === from && from > 1;
+        unreadable += isLeft(answer) || isCounted ? 0 : (answer.right.unreadable ?? 0);
         const last = rows.at(-1);
         const isEnough = transactions.length > most || (last !== undefined && isPast(event, last));
         return { number, answer, isOver: isEnough || seen.size === before };
       }),
     );
-  return page(1).pipe(
+  return page(from).pipe(
     expand(({ number, answer, isOver }) =>
       isLeft(answer) || isOver || number >= answer.right.totalPages || number >= READ_PAGES ? EMPTY : page(number + 1),
     ),
@@ -115,6 +130,7 @@ const readMatches = (happened: Happened<FilterEvent>, { callApi, state }: Reacto
               transactions,
               unreadable,
               isWhole: isOver || number < READ_PAGES || number >= answer.right.totalPages,
+              readTo: number,
             }),
     ),
   );
@@ -125,7 +141,7 @@ const exports: Reactor = (happened$, context) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
     latest((happened) =>
-      readMatches(happened, context, Number.POSITIVE_INFINITY).pipe(
+      readMatches(happened, context, { from: 1, known: [], most: Number.POSITIVE_INFINITY }).pipe(
         mergeMap((read) => {
           if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
           const { transactions, isWhole } = read.right;
@@ -150,22 +166,28 @@ const exports: Reactor = (happened$, context) =>
     ),
   );
 
-/** The newest transactions that a search matches; a newer search replaces it. */
+/**
+ * The newest transactions that a search matches; a newer search replaces it. Older ones are read from the page that the
+ * search reached, so that reading a long list in steps costs as many calls as reading it at once.
+ */
 const searches: Reactor = (happened$, context) =>
   happened$.pipe(
     on("wallet.MatchesRequested"),
     latest((happened) => {
-      const { most = MOST_MATCHES } = happened.event;
-      return readMatches(happened, context, most).pipe(
+      const { most: all = MOST_MATCHES, from } = happened.event;
+      const known = from === 1 ? [] : context.state().wallet.matches.transactions;
+      const most = all - known.length;
+      return readMatches(happened, context, { from, known, most }).pipe(
         map((read) => {
           if (isLeft(read)) return reaction(happened, requests.matches.recordFailure(happened.event, read.left));
-          const { transactions, unreadable, isWhole } = read.right;
+          const { transactions, unreadable, isWhole, readTo } = read.right;
           return reaction(
             happened,
             requests.matches.record(happened.event, {
               transactions: transactions.slice(0, most),
               isCut: !isWhole || transactions.length > most,
               unreadable,
+              readTo,
             }),
           );
         }),

@@ -2,8 +2,9 @@ import { type Context, decideBy } from "../decider/decider.ts";
 import { type DecisionOf, ignored, only } from "../decider/decision.ts";
 import { decideReset } from "./decide-reset.ts";
 import { decideSetup } from "./decide-setup.ts";
+import { type Filter, MOST_MATCHES } from "./filter.ts";
 import { type Command, Event, type Rejection, requests } from "./messages.ts";
-import { accountSlot, exportSlot, pricesSlot, type State } from "./state.ts";
+import { accountSlot, exportSlot, pricesSlot, type State, sameFilter } from "./state.ts";
 import { newPayments } from "./transactions.ts";
 import { firstWalletId, hasNoWallet, whyNotExport, whyNotLoadRecent, whyNotRead } from "./views.ts";
 
@@ -12,6 +13,15 @@ const ofFirstWallet = {
   whyNot: whyNotRead,
   context: (state: State) => ({ walletId: firstWalletId(state) ?? "" }),
 };
+
+/**
+ * The page from which a search is read: the first, or the last that it read before when it goes on to older matches. That
+ * page is read again, because not all of its matches may have been taken.
+ */
+const firstPageOf = (matches: State["matches"], { most, ...filter }: Filter & { readonly most?: number }): number =>
+  matches.isCut && sameFilter(matches, filter) && (most ?? MOST_MATCHES) > matches.transactions.length
+    ? matches.readTo
+    : 1;
 
 /** The part of the whole state that `decide` reads. */
 export interface World {
@@ -47,7 +57,10 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
     },
   }),
   ...requests.history.decide<State, Rejection>("history", ofFirstWallet),
-  ...requests.matches.decide<State, Rejection>("matches", ofFirstWallet),
+  ...requests.matches.decide<State, Rejection>("matches", {
+    ...ofFirstWallet,
+    context: (state, filter) => ({ ...ofFirstWallet.context(state), from: firstPageOf(state.matches, filter) }),
+  }),
   ...requests.export.decide<State, Rejection>(exportSlot, { ...ofFirstWallet, whyNot: whyNotExport }),
   "wallet.CancelExport": (state) =>
     state.export.request.status === "pending" ? only(Event.ExportCancelled()) : ignored("no export in progress"),

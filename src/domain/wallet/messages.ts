@@ -32,11 +32,15 @@ export const requests = {
     context,
     answer: { page: transactionsPage },
   }),
-  /** The newest transactions that a search by text or dates matches, `most` at most (`MOST_MATCHES` without it); `isCut` if there are more. */
+  /**
+   * The newest transactions that a search by text or dates matches, `most` at most (`MOST_MATCHES` without it); `isCut` if
+   * there are more. `from`: the page of the server to read first. The answer holds what was found from that page on that
+   * the search did not hold before; `readTo` is the last page that was read.
+   */
   matches: query("wallet", "Matches", {
     input: { ...filter, most: optional(integer) },
-    context,
-    answer: { transactions: list(transaction), isCut: flag, unreadable: integer },
+    context: { ...context, from: integer },
+    answer: { transactions: list(transaction), isCut: flag, unreadable: integer, readTo: integer },
   }),
   /**
    * Every transaction that a filter matches, all pages, for a file (decisions.md §4 Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them (B8).

@@ -16,7 +16,7 @@ import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Handle, handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
-import { type Filter, NO_SEARCH } from "./filter.ts";
+import { type Filter, found, NO_MATCHES, NO_SEARCH } from "./filter.ts";
 import { type Event, requests } from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";
 import { restored } from "./stored-figures.ts";
@@ -82,6 +82,9 @@ export const state = struct({
     transactions: list(transaction),
     isCut: flag,
     unreadable: integer,
+    /** The page of the server from which the request reads, and the last one that was read; 0 before the first. */
+    from: integer,
+    readTo: integer,
     request,
   }),
   /** The export requested last. */
@@ -115,7 +118,7 @@ export const initial: State = {
     unreadable: 0,
     request: IDLE,
   },
-  matches: { ...EVERYTHING, transactions: [], isCut: false, unreadable: 0, request: IDLE },
+  matches: { ...EVERYTHING, ...NO_MATCHES, from: 1, request: IDLE },
   export: { ...EVERYTHING, request: IDLE },
   prices: [],
   setup: { step: "index" },
@@ -253,14 +256,12 @@ export const evolve = evolver<State, Event | SignedOut>({
     requested: ({ matches }, filter) => ({
       // the rows of another search must not be shown under the new filter
       matches: {
-        ...matches,
-        ...(sameFilter(matches, filter) ? {} : { transactions: [], isCut: false, unreadable: 0 }),
+        ...(sameFilter(matches, filter) ? matches : { ...matches, ...NO_MATCHES }),
         ...filterOf(filter),
+        from: filter.from,
       },
     }),
-    succeeded: ({ matches }, { transactions, isCut, unreadable }) => ({
-      matches: { ...matches, transactions, isCut, unreadable },
-    }),
+    succeeded: ({ matches }, answer) => ({ matches: { ...matches, ...found(matches, answer) } }),
   }),
   ...requests.export.evolve<State>(exportSlot),
   "wallet.ExportCancelled": (state) => ({ ...state, export: { ...state.export, request: IDLE } }),

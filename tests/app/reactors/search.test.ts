@@ -1,13 +1,14 @@
 import { describe, it } from "vitest";
 import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { domain } from "../../../src/domain/index.ts";
 import { Command, Event, type Filter, NO_SEARCH } from "../../../src/domain/wallet/index.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { signedOut } from "../../support/examples.ts";
 import { specifyReactor } from "./marbles.ts";
 
 const filter: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH };
-const searched = (over: Partial<Filter & { readonly most: number }>) =>
-  Event.MatchesRequested({ request: "m", walletId: "w1", ...filter, ...over });
+const searched = (over: Partial<Filter & { readonly most: number; readonly from: number }>) =>
+  Event.MatchesRequested({ request: "m", walletId: "w1", from: 1, ...filter, ...over });
 const row = (id: string, memo: string, created_at = "2026-01-15T10:00:00Z") => transaction({ id, memo, created_at });
 const page = (pageNumber: number, totalPages: number, ...transactions: ReadonlyArray<ReturnType<typeof row>>) => ({
   transactions,
@@ -15,8 +16,8 @@ const page = (pageNumber: number, totalPages: number, ...transactions: ReadonlyA
   pageNumber,
   limit: 100,
 });
-const recorded = (...transactions: ReadonlyArray<ReturnType<typeof row>>) =>
-  Command.RecordMatches({ request: "m", transactions, isCut: false, unreadable: 0 });
+const recorded = (readTo: number, ...transactions: ReadonlyArray<ReturnType<typeof row>>) =>
+  Command.RecordMatches({ request: "m", transactions, isCut: false, unreadable: 0, readTo });
 const call = (number: number, frame: number) => ({
   call: "getWalletTransactions",
   input: { id: "w1", limit: 100, page: number },
@@ -39,7 +40,7 @@ describe("a search of transactions", () => {
       },
       {
         sends: "--a--",
-        commands: { a: recorded(row("4", "rent"), row("2", "Rent"), row("1", "rent")) },
+        commands: { a: recorded(2, row("4", "rent"), row("2", "Rent"), row("1", "rent")) },
         calls: [call(1, 0), call(2, 1)],
       },
     );
@@ -57,9 +58,52 @@ describe("a search of transactions", () => {
       {
         sends: "-a---",
         commands: {
-          a: Command.RecordMatches({ request: "m", transactions: rows.slice(0, 2), isCut: true, unreadable: 0 }),
+          a: Command.RecordMatches({
+            request: "m",
+            transactions: rows.slice(0, 2),
+            isCut: true,
+            unreadable: 0,
+            readTo: 1,
+          }),
         },
         calls: [call(1, 0)],
+      },
+    );
+  });
+
+  it("goes on from the page that it reached, with what it does not hold yet, also when newer rows moved that page", () => {
+    const [five, four, three] = [row("5", "rent"), row("4", "rent"), row("3", "rent")];
+    const { matches } = domain.initial.wallet;
+    const state = {
+      ...domain.initial,
+      wallet: { ...domain.initial.wallet, matches: { ...matches, transactions: [five, four], isCut: true, readTo: 7 } },
+    };
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: searched({ text: "rent", most: 4, from: 7 }) },
+        answers: {
+          getWalletTransactions: [
+            // all rows of page 7 are known: they were on page 6
+            { marble: "-(a|)", value: { ...page(7, 9, five, four), unreadable: 2 } },
+            { marble: "-(a|)", value: { ...page(8, 9, three, row("2", "rent"), row("1", "rent")), unreadable: 1 } },
+          ],
+        },
+        state,
+      },
+      {
+        sends: "--a--",
+        commands: {
+          a: Command.RecordMatches({
+            request: "m",
+            transactions: [three, row("2", "rent")],
+            isCut: true,
+            unreadable: 1,
+            readTo: 8,
+          }),
+        },
+        calls: [call(7, 0), call(8, 1)],
       },
     );
   });
@@ -73,7 +117,7 @@ describe("a search of transactions", () => {
         events: { a: searched({ since: Date.parse("2026-01-05T00:00:00Z") }) },
         answers: { getWalletTransactions: [{ marble: "-(a|)", value: page(1, 9, late, early) }] },
       },
-      { sends: "-a---", commands: { a: recorded(late) }, calls: [call(1, 0)] },
+      { sends: "-a---", commands: { a: recorded(1, late) }, calls: [call(1, 0)] },
     );
   });
 
@@ -90,7 +134,7 @@ describe("a search of transactions", () => {
           ],
         },
       },
-      { sends: "--a--", commands: { a: recorded(row("1", "rent")) }, calls: [call(1, 0), call(2, 1)] },
+      { sends: "--a--", commands: { a: recorded(2, row("1", "rent")) }, calls: [call(1, 0), call(2, 1)] },
     );
   });
 
@@ -108,7 +152,7 @@ describe("a search of transactions", () => {
         events: { a: searched({ text: "rent" }), b: searched({ text: "tea" }) },
         answers,
       },
-      { sends: "-----a-", commands: { a: recorded(row("2", "tea")) } },
+      { sends: "-----a-", commands: { a: recorded(1, row("2", "tea")) } },
     );
     specifyReactor(
       { reactor: wallet, happens: "a-b----", events: { a: searched({ text: "rent" }), b: signedOut }, answers },

@@ -92,8 +92,8 @@ describe("a filter of transactions", () => {
 
 describe("a search of transactions", () => {
   const rent = { ...ALL, text: "rent" };
-  const asked = Event.MatchesRequested({ request: "q", walletId: "w1", ...rent });
-  const found = Event.MatchesLoaded({ transactions: [transaction()], isCut: true, unreadable: 0 });
+  const asked = Event.MatchesRequested({ request: "q", walletId: "w1", from: 1, ...rent });
+  const found = Event.MatchesLoaded({ transactions: [transaction()], isCut: true, unreadable: 1, readTo: 4 });
 
   it("keeps the results until another filter is searched, and ignores the answer to an earlier one", () => {
     given(hasWallet).when(Command.LoadMatches(rent), { id: "q" }).then(asked);
@@ -106,8 +106,40 @@ describe("a search of transactions", () => {
     given(hasWallet, asked, found)
       .when(Command.LoadMatches({ ...rent, since: 5 }), { id: "s" })
       .leadsTo((state) => expect(state.matches).toMatchObject({ transactions: [], isCut: false, since: 5 }));
-    given(hasWallet, asked, Event.MatchesRequested({ request: "r", walletId: "w1", ...ALL, text: "tea" }))
-      .when(Command.RecordMatches({ request: "q", transactions: [transaction()], isCut: false, unreadable: 0 }))
+    given(hasWallet, asked, Event.MatchesRequested({ request: "r", walletId: "w1", from: 1, ...ALL, text: "tea" }))
+      .when(
+        Command.RecordMatches({ request: "q", transactions: [transaction()], isCut: false, unreadable: 0, readTo: 1 }),
+      )
       .thenIgnored("request no longer pending");
+  });
+
+  it("goes on from the page that it reached, and starts again for another filter or no more matches", () => {
+    const from = (command: Command) => {
+      let first = 0;
+      given(hasWallet, asked, found)
+        .when(command, { id: "r" })
+        .leadsTo((state) => {
+          first = state.matches.from;
+        });
+      return first;
+    };
+    expect(from(Command.LoadMatches({ ...rent, most: 301 }))).toBe(4);
+    expect(from(Command.LoadMatches({ ...rent, most: 1 }))).toBe(1);
+    expect(from(Command.LoadMatches({ ...rent, text: "tea", most: 301 }))).toBe(1);
+    const older = Event.MatchesRequested({ request: "r", walletId: "w1", from: 4, ...rent, most: 301 });
+    given(hasWallet, asked, found, older)
+      .when(
+        Command.RecordMatches({
+          request: "r",
+          transactions: [transaction({ id: "older" })],
+          isCut: false,
+          unreadable: 2,
+          readTo: 5,
+        }),
+      )
+      .leadsTo(({ matches }) => {
+        expect(matches.transactions.map(({ id }) => id)).toEqual([transaction().id, "older"]);
+        expect(matches).toMatchObject({ isCut: false, unreadable: 3, readTo: 5 });
+      });
   });
 });

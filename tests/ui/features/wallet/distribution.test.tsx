@@ -29,6 +29,7 @@ const shown = async (path = "/distribution") => {
         transactions: rows,
         isCut,
         unreadable: 0,
+        readTo: 1,
       }),
     );
   return { ...page, wallet, request, answers };

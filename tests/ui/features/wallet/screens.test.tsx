@@ -175,7 +175,7 @@ describe("F10: activity", () => {
     expect(new Date(wallet().matches.until ?? 0).toDateString()).toBe("Sun Feb 01 2026");
     const request = requestId(wallet().matches.request) ?? "";
     await page.act(() => {
-      app.dispatch(Command.RecordMatches({ request, transactions: rows(25), isCut: true, unreadable: 0 }));
+      app.dispatch(Command.RecordMatches({ request, transactions: rows(25), isCut: true, unreadable: 0, readTo: 1 }));
     });
     expect(document.querySelectorAll("tbody tr[role=row]")).toHaveLength(10);
     expect(text()).toContain("Page 1 of 3");
