@@ -130,8 +130,8 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
   const wiring = useFieldWiring({});
   const { field } = useController({ control: form.control, name: "to" });
   const typed = field.value;
-  // the dialog focuses an empty recipient when it opens; that alone opens no list over the rest of the form
-  const [opensOnFocus, setOpensOnFocus] = useState(typed !== "");
+  // a press, ArrowDown and typing open the list; the focus alone, which the dialog sets, covers nothing of the form
+  const [isPressed, setPressed] = useState(false);
   const to = canonicalAddress(typed);
   const isAddress = isWholeAddress(to);
   useSearch(isAddress ? "" : typed);
@@ -172,7 +172,7 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
   };
 
   return (
-    <Combobox as="div" className="relative" value={NOTHING} onChange={choose} immediate={opensOnFocus}>
+    <Combobox as="div" className="relative" value={NOTHING} onChange={choose} immediate={isPressed}>
       <div onKeyDownCapture={onEnter}>
         <ComboboxInput
           as={Fragment}
@@ -191,13 +191,13 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
             spellCheck={false}
             onBlur={() => {
               field.onBlur();
-              setOpensOnFocus(true);
+              setPressed(false);
             }}
-            onPointerDown={(event) => {
+            onPointerDown={({ currentTarget }) => {
+              if (currentTarget.getAttribute("aria-expanded") === "true") return;
               // the press gives the focus again, which opens the list
-              if (opensOnFocus) return;
-              setOpensOnFocus(true);
-              event.currentTarget.blur();
+              currentTarget.blur();
+              setPressed(true);
             }}
             onPaste={(event) => {
               const picture = [...event.clipboardData.files].find((file) => file.type.startsWith("image/"));
