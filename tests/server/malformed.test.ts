@@ -7,7 +7,7 @@ import { startWorld, type World } from "./support/world.ts";
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ kind: "memory" }, { seedDemo: false });
-}, 60_000);
+});
 afterAll(() => world.server.stop());
 
 /** The bytes that the server sends in answer to raw bytes until it closes the connection. */

@@ -93,7 +93,7 @@ describe("staking.md 3, 8: what matures without a reader", () => {
     expect((await tryTransfer(again, move)).status).toBe(200);
     await one.server.stop();
     await two.server.stop();
-  }, 90_000);
+  });
 });
 
 describe("the job", () => {
@@ -146,5 +146,5 @@ describe("the job", () => {
     expect(page.transactions).toHaveLength(500);
     const account = await later.client.ok(getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
     expect(account.delegations).toHaveLength(2);
-  }, 60_000);
+  });
 });

@@ -221,4 +221,4 @@ it("M1, B18: two processes with different clocks pay the rewards of the elapsed 
     { numRuns: 4, endOnFailure: true },
   );
   await stop();
-}, 90_000);
+});

@@ -62,7 +62,7 @@ describe("M17: a server in operation", () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ kind: "memory" }, { seedDemo: false, request: (line) => lines.push(line) });
-  }, 60_000);
+  });
   afterAll(() => world.server.stop());
 
   it("reports whether the database answers", async () => {

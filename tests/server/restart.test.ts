@@ -24,7 +24,7 @@ it("data in a folder survives a restart: balances, sessions and the moved clock"
   expect((await second.server.ctx.clock.now(second.server.ctx.db)).toISOString()).toBe("2026-11-21T09:01:00.000Z");
   await second.server.stop();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 it("two processes on one PostgreSQL are one service: accounts, sessions, limits, idempotency and clock", async () => {
   const storage = { kind: "server", url: await emptyDatabase() } as const;
@@ -46,7 +46,7 @@ it("two processes on one PostgreSQL are one service: accounts, sessions, limits,
   expect(now.toISOString()).toBe("2026-11-21T09:02:00.000Z");
   await one.server.stop();
   await two.server.stop();
-}, 60_000);
+});
 
 it("a port in use is reported, and the database is closed", async () => {
   const one = await startWorld({ kind: "memory" }, { seedDemo: false });
@@ -54,4 +54,4 @@ it("a port in use is reported, and the database is closed", async () => {
   const second = startWorld({ kind: "memory" }, { seedDemo: false, port });
   await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
   await one.server.stop();
-}, 60_000);
+});

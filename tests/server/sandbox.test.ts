@@ -7,7 +7,7 @@ describe("L1: the sandbox's clock and mailbox", () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ kind: "memory" }, { seedDemo: false });
-  }, 60_000);
+  });
   afterAll(() => world.server.stop());
 
   const ask = (path: string, headers: Record<string, string>, body?: string): Promise<number> =>

@@ -52,7 +52,7 @@ describe("Answers to browsers", () => {
       { kind: "memory" },
       { clientFolder: join(folder, "dist"), clientConfig: { platformType: "web" }, seedDemo: false },
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await world.server.stop();
     await rm(folder, { recursive: true });
@@ -287,5 +287,5 @@ describe("Without sandbox mode", () => {
     expect(response.status).toBe(503);
     expect((await world.mailTo("a@b.test")).code).toBe("");
     await world.server.stop();
-  }, 60_000);
+  });
 });

@@ -44,11 +44,11 @@ beforeAll(async () => {
       return Reflect.apply(target, self, given);
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   pg.Client.prototype.query = original;
   await world.server.stop();
-}, 60_000);
+});
 
 /** The statements that the server sends while `work` runs, including begin and commit. */
 const sentBy = async (work: () => Promise<unknown>): Promise<ReadonlyArray<string>> =>
@@ -132,7 +132,7 @@ it("M9: a transfer of any type takes at most 12 statements, and a GET of the acc
     expect(list.length, `${name}:\n${list.join("\n")}`).toBeLessThanOrEqual(MOST_OF_A_TRANSFER);
   }
   expect(sent.send?.filter((text) => text.includes("ledger_entries"))).toHaveLength(1);
-}, 30_000);
+});
 
 it("M9: transfers of different wallets share no locked row", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `shard${index}`);
@@ -143,7 +143,7 @@ it("M9: transfers of different wallets share no locked row", async () => {
   const after = await feeAccounts(db);
   const used = [...after].filter(([key, balance]) => before.get(key) !== balance);
   expect(used.length).toBeGreaterThan(3);
-}, 30_000);
+});
 
 it("staking.md 14: a slash takes the same statements for one delegator and for a thousand", async () => {
   const holder = await world.newHolder("slashed");
@@ -179,7 +179,7 @@ it("staking.md 14: a slash takes the same statements for one delegator and for a
   // the first slash also fixed the return of the days since the delegation
   expect(many.length).toBeLessThanOrEqual(one.length + 2);
   expect(many.length).toBeLessThanOrEqual(20);
-}, 60_000);
+});
 
 it("M9: a GET takes at most 5 statements", async () => {
   const holder = await world.holder(ADA);
@@ -200,7 +200,7 @@ it("M9: a GET takes at most 5 statements", async () => {
     if (sent.length > MOST_OF_A_READ) counts[call.name] = `${sent.length}:\n${sent.join("\n")}`;
   }
   expect(counts).toEqual({});
-}, 30_000);
+});
 
 it("M9: requests without a sign-in take at most 5 statements: photos, health, links", async () => {
   const { client } = await world.newHolder("carol");
@@ -230,7 +230,7 @@ it("M9: requests without a sign-in take at most 5 statements: photos, health, li
     const sent = await sentBy(ask);
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(most);
   }
-}, 30_000);
+});
 
 /** A node of a plan as EXPLAIN (ANALYZE, FORMAT JSON) prints it. */
 interface PlanNode {
@@ -335,4 +335,4 @@ it("M11: the first, the middle and the last page of a long list read equally few
   const most = (name: string): number =>
     name.startsWith("backdated") ? MOST_ROWS_WHEN_BACKDATED : MOST_ROWS_OF_A_PAGE;
   expect(Object.entries(handled).filter(([name, rows]) => rows > most(name))).toEqual([]);
-}, 120_000);
+});

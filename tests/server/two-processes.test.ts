@@ -21,7 +21,7 @@ const processes: ServerProcess[] = [];
 afterAll(async () => {
   await Promise.all(processes.map((process) => process.kill()));
   await world?.server.stop();
-}, 60_000);
+});
 
 /** A transfer that a client repeats, with its key, until a server answers. */
 interface Intent {

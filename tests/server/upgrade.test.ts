@@ -169,7 +169,7 @@ it("M11: a database of the first release is upgraded with all its data, on PGlit
   expect((result as { rows: unknown[] }).rows).toEqual([UPGRADED]);
   expect(await reconcile(db)).toEqual([]);
   await close();
-}, 60_000);
+});
 
 it("M11: a database of the first release is upgraded by two processes at once, on PostgreSQL", async () => {
   const url = await emptyDatabase();
@@ -184,4 +184,4 @@ it("M11: a database of the first release is upgraded by two processes at once, o
   expect(await reconcile(one.db)).toEqual([]);
   await one.close();
   await two.close();
-}, 60_000);
+});

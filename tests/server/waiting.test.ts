@@ -52,11 +52,11 @@ beforeAll(async () => {
   wire = await wireTo(database);
   const limits = { connect: 3_000, lock: 300, statement: 1_000, silence: 3_000 };
   world = await startWorld({ kind: "server", url: wire.url, limits }, { seedDemo: false });
-}, 60_000);
+});
 afterAll(async () => {
   await world.server.stop();
   wire.close();
-}, 60_000);
+});
 
 const FORM = { status: 503, body: { error: expect.any(String) } };
 
@@ -93,7 +93,7 @@ it("S18, M8: twelve requests for one locked wallet are 503, and other people do 
   await observer.end();
   expect((await tryTransfer(alice, { amount: "1", to: bob.optio })).status).toBe(200);
   expect(await balanceOf(bob, "optio", "OPT")).toBe("251");
-}, 30_000);
+});
 
 it("S18, M8: all requests are 503 while the database hangs, and succeed when it is back", async () => {
   const carol = await world.newHolder("carol");
@@ -102,7 +102,7 @@ it("S18, M8: all requests are 503 while the database hangs, and succeed when it 
   for (const answer of answers) expect(answer).toEqual(FORM);
   wire.hang(false);
   expect((await carol.client.ok(getUser)).username).toBe("carol");
-}, 30_000);
+});
 
 it("M8: the server can stop while the database hangs", async () => {
   const other = await startWorld({ kind: "server", url: wire.url, limits: { connect: 1_000 } }, { seedDemo: false });
@@ -112,4 +112,4 @@ it("M8: the server can stop while the database hangs", async () => {
   await other.server.stop();
   wire.hang(false);
   await open;
-}, 30_000);
+});

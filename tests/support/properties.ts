@@ -3,12 +3,17 @@ import fc from "fast-check";
 const deep = process.env.OPTIO_DEEP === "1";
 const seed = process.env.OPTIO_SEED;
 
+/** How long a deep search goes on, in milliseconds: a busy machine tries fewer cases, and does not fail for that. */
+const DEEP_LIMIT = 80_000;
+
 /**
- * Parameters of a property: `runs` cases in the gate, twenty times as many in `npm run test:deep`.
+ * Parameters of a property: `runs` cases in the gate, twenty times as many in `npm run test:deep` if they fit into 80 s.
  * OPTIO_SEED repeats a run; fast-check prints the seed and the shrunk case of a failure.
  */
-export const runs = (gate: number): { readonly numRuns: number; readonly seed?: number } => ({
-  numRuns: deep ? gate * 20 : gate,
+export const runs = (
+  gate: number,
+): { readonly numRuns: number; readonly seed?: number; readonly interruptAfterTimeLimit?: number } => ({
+  ...(deep ? { numRuns: gate * 20, interruptAfterTimeLimit: DEEP_LIMIT } : { numRuns: gate }),
   ...(seed === undefined ? {} : { seed: Number(seed) }),
 });
 

@@ -8,7 +8,7 @@ import { type ModelServer, startModelServer } from "./person.ts";
 let server: ModelServer;
 beforeAll(async () => {
   server = await startModelServer();
-}, 60_000);
+});
 afterAll(() => server.world.server.stop());
 
 it("P12: a jump of 21 days pays what unbonds, opens the lock, grows the rewards and notifies, without a reload", async () => {
@@ -43,7 +43,7 @@ it("P12: a jump of 21 days pays what unbonds, opens the lock, grows the rewards 
     "Your staking rewards of 3 weeks were paid out",
   ]);
   await person.leaves();
-}, 60_000);
+});
 
 /** The first words of the commands; a short run may miss some. */
 const TRANSFERS = ["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"];

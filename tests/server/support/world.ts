@@ -156,10 +156,10 @@ export const onBothDatabases = (
         const storage: Storage =
           kind === "PGlite" ? { kind: "memory" } : { kind: "server", url: await migratedDatabase(), limits: LIMITS };
         current = await startWorld(storage, options);
-      }, 60_000);
+      });
       afterAll(async () => {
         await current?.server.stop();
-      }, 60_000);
+      });
       tests(() => {
         if (current === undefined) throw new Error("the server has not started");
         return current;
