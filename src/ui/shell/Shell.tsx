@@ -72,11 +72,9 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [, navigate] = useLocation();
   const noWallet = views.hasNoWallet(useAppState().wallet);
   const [opened, setOpened] = useState<Opened>(null);
-  // the transfer dialog's code is loaded when it first opens; it then stays mounted, so that its closing is animated
-  const [transfer, setTransfer] = useState<SendInitial | null>(null);
-  // the same for the palette's and the shortcuts'
-  const [isPaletteLoaded, setIsPaletteLoaded] = useState(false);
-  const [areShortcutsLoaded, setAreShortcutsLoaded] = useState(false);
+  // the code of a dialog is loaded when it first opens; it then stays mounted, so that its closing is animated
+  const [mounted, setMounted] = useState<ReadonlySet<Opened>>(new Set());
+  const [transfer, setTransfer] = useState<SendInitial>({});
   const recent = useRef<Recent>({ user: "", ids: [] });
   const [pageRequest, setPageRequest] = useState<PageRequest | null>(null);
   const sidebar = useSidebar(path);
@@ -98,8 +96,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
       navigate(SETUP_WALLET);
       walletFirst();
     } else {
-      if (what === "search") setIsPaletteLoaded(true);
-      if (what === "shortcuts") setAreShortcutsLoaded(true);
+      setMounted((before) => new Set(before).add(what));
       setOpened(what);
     }
   };
@@ -179,7 +176,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         confirm={t("session.logout")}
         onConfirm={() => app.dispatch(Command.SignOut())}
       />
-      {isPaletteLoaded ? (
+      {mounted.has("search") ? (
         <Suspense fallback={null}>
           <PaletteDialog
             open={opened === "search"}
@@ -198,12 +195,12 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           />
         </Suspense>
       ) : null}
-      {areShortcutsLoaded ? (
+      {mounted.has("shortcuts") ? (
         <Suspense fallback={null}>
           <ShortcutsDialog open={opened === "shortcuts"} onClose={close} />
         </Suspense>
       ) : null}
-      {transfer !== null ? (
+      {mounted.has("transfer") ? (
         <Suspense fallback={null}>
           <SendReceiveDialog open={opened === "transfer"} onClose={close} initial={transfer} />
         </Suspense>

@@ -12,22 +12,17 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
-import { Failure } from "../../kit/Failure.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
-import { loadable, type MissingProps } from "../../kit/loadable.tsx";
+import { loadable } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Allocation } from "./Allocation.tsx";
 import { Change } from "./TokenParts.tsx";
-
-const MissingChart = ({ onRetry }: MissingProps) => {
-  const t = useText();
-  return <Failure title={t("wallet.prices.failed")} text={t("errors.missingText")} onRetry={onRetry} />;
-};
+import { missing } from "./WalletStates.tsx";
 
 // loaded with the cards below, after the balances are shown
 const PortfolioChart = loadable(
   () => import("./PortfolioChart.tsx").then((module) => module.PortfolioChart),
-  MissingChart,
+  missing("wallet.prices.failed"),
 );
 
 const TICK = 5000;

@@ -8,35 +8,23 @@ import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
-import { loadable, type MissingProps } from "../../kit/loadable.tsx";
+import { loadable } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { TokenTable } from "./TokenTable.tsx";
-import { MoveButtons, NoTokens, NoWallet } from "./WalletStates.tsx";
-
-/** Replaces a card whose code could not be loaded. */
-const missingCard =
-  (title: "wallet.prices.failed" | "wallet.home.activityFailed") =>
-  ({ onRetry }: MissingProps) => {
-    const t = useText();
-    return (
-      <Card>
-        <Failure title={t(title)} text={t("errors.missingText")} onRetry={onRetry} />
-      </Card>
-    );
-  };
+import { MoveButtons, missing, NoTokens, NoWallet } from "./WalletStates.tsx";
 
 // their code is loaded after the balances are shown
 const MarketCards = loadable(
   () => import("./MarketCards.tsx").then((module) => module.MarketCards),
-  missingCard("wallet.prices.failed"),
+  missing("wallet.prices.failed", Card),
 );
 const ActivityCard = loadable(
   () => import("./ActivityCard.tsx").then((module) => module.ActivityCard),
-  missingCard("wallet.home.activityFailed"),
+  missing("wallet.home.activityFailed", Card),
 );
 
 const WaitingCards = () => (

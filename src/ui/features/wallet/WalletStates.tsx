@@ -1,10 +1,13 @@
 import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
+import { Fragment } from "react";
 import { useLocation } from "wouter";
 import { type SendInitial, useOpenSend } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import type { MissingProps } from "../../kit/loadable.tsx";
 
 /** Buttons that open the send/receive dialog, for one token if `of` names it. */
 export const MoveButtons = ({ of = {} }: { readonly of?: Pick<SendInitial, "chainId" | "symbol"> }) => {
@@ -60,3 +63,15 @@ export const NoWallet = () => {
     </Card>
   );
 };
+
+/** Returns what replaces a part of Home whose code could not be loaded; `Frame` is what surrounds it. */
+export const missing =
+  (title: "wallet.prices.failed" | "wallet.home.activityFailed", Frame: typeof Card | typeof Fragment = Fragment) =>
+  ({ onRetry }: MissingProps) => {
+    const t = useText();
+    return (
+      <Frame>
+        <Failure title={t(title)} text={t("errors.missingText")} onRetry={onRetry} />
+      </Frame>
+    );
+  };
