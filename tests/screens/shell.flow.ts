@@ -167,8 +167,9 @@ test("help", async ({ page, server, shoot }) => {
   await closeDialog(page);
   await press(page, "Mark all as read");
   await open(page, "/settings", "Settings");
-  await page.getByRole("textbox", { name: /kept for fees/ }).fill("0.5");
-  await press(page, "Save");
-  await expect(page.getByText("Fee reserve saved").first()).toBeVisible();
-  await shoot("toast");
+  await shoot("toast", async () => {
+    await page.getByRole("textbox", { name: /kept for fees/ }).fill("0.5");
+    await press(page, "Save");
+    await expect(page.getByText("Fee reserve saved").first()).toBeVisible();
+  });
 });

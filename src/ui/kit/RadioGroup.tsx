@@ -16,12 +16,16 @@ export type RadioGroupProps = {
 export const RadioGroup = ({ label, choices, value, onChange }: RadioGroupProps) => {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="flex min-w-0 max-w-full flex-wrap gap-[min(0.75rem,2vw)]">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="grid min-w-0 max-w-full gap-[min(0.75rem,2vw)] @md:auto-cols-fr @md:grid-flow-col"
+    >
       {choices.map((choice) => (
         <label
           key={choice.value}
           className={cx(
-            "flex min-h-12 min-w-0 max-w-full flex-auto items-center gap-[min(0.75rem,2vw)] rounded-control border px-[min(1rem,4vw)] py-2 text-base text-ink transition-colors [&>svg]:shrink-0",
+            "flex min-h-12 min-w-0 max-w-full items-center gap-[min(0.75rem,2vw)] rounded-control border px-[min(1rem,4vw)] py-2 text-base text-ink transition-colors [&>svg]:shrink-0",
             choice.value === value ? "border-accent bg-accent-soft" : "border-line-strong bg-raised hover:bg-sunken",
           )}
         >

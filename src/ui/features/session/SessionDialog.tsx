@@ -71,20 +71,20 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
       actions={
         <>
           <Button
-            data-autofocus
-            className="grow whitespace-nowrap"
-            disabledReason={locked}
-            onClick={() => app.dispatch(Command.KeepSignedIn())}
-          >
-            {t("session.keepSignedIn")}
-          </Button>
-          <Button
             variant="secondary"
             className="grow whitespace-nowrap"
             disabledReason={locked}
             onClick={() => app.dispatch(Command.SignOut())}
           >
             {t("session.logOutNow")}
+          </Button>
+          <Button
+            data-autofocus
+            className="grow whitespace-nowrap"
+            disabledReason={locked}
+            onClick={() => app.dispatch(Command.KeepSignedIn())}
+          >
+            {t("session.keepSignedIn")}
           </Button>
         </>
       }

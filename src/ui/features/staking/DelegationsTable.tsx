@@ -199,7 +199,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
                 key={text}
                 variant="secondary"
                 size="small"
-                className="px-3 @4xl:whitespace-nowrap"
+                className="px-3! @4xl:whitespace-nowrap"
                 disabledReason={why(action)}
                 onClick={() => onAct(action)}
               >

@@ -82,6 +82,7 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
       <Button
         variant="ghost"
         size="small"
+        className="-ml-2 px-2!"
         pending={started === requestId(request) && request.status === "pending"}
         icon={<RotateCw aria-hidden="true" className="size-4" />}
         onClick={() => {
