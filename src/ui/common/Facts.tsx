@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "../kit/cx.ts";
 
 /** A list of names and values, one per line, with the value at the end of the line. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
@@ -15,7 +16,7 @@ export const Fact = ({
   readonly wide?: boolean;
   readonly children: ReactNode;
 }) => (
-  <div className={wide ? "py-3" : "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3"}>
+  <div className={cx("py-2 sm:py-3", !wide && "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1")}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className={wide ? "mt-1 break-words text-ink" : "tabular min-w-0 break-all text-right text-ink"}>{children}</dd>
   </div>

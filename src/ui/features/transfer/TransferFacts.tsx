@@ -1,6 +1,8 @@
 import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
 import { usd, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
+import type { Money } from "../../../domain/values/money.ts";
+import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
@@ -12,6 +14,18 @@ import { FullAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { FirstPayment, RecipientAdvice, RecipientIdentity } from "./RecipientIdentity.tsx";
+
+/** What an amount is worth in dollars, after it on its line; nothing for a token without a price. */
+const Worth = ({ token, amount }: { readonly token: TokenBalance | null; readonly amount: Money }) => {
+  const t = useText();
+  if (token === null || !usd.takesUsd(token)) return null;
+  const dollars = usdText(worth(token, amount)) ?? "—";
+  return (
+    <span className="ml-2 inline-block text-sm text-muted">
+      {dollars.startsWith("<") ? dollars : t("transfer.worth", { usd: dollars })}
+    </span>
+  );
+};
 
 /** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
 export const TransferFacts = ({
@@ -35,20 +49,12 @@ export const TransferFacts = ({
       </Fact>
       <Fact name={t("transfer.amount")}>
         <span className="text-lg font-semibold">{preview.amount}</span> {intent.symbol}
-        {token === null || !usd.takesUsd(token) ? null : (
-          <span className="block text-sm text-muted">
-            {t("transfer.worth", { usd: usdText(worth(token, preview.amount)) ?? "—" })}
-          </span>
-        )}
+        <Worth token={token} amount={preview.amount} />
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
       <Fact name={t("transfer.feeEstimate")}>
         {preview.gasFeeEstimate} {payer?.symbol ?? intent.symbol}
-        {payer === null || !usd.takesUsd(payer) ? null : (
-          <span className="block text-sm text-muted">
-            {t("transfer.worth", { usd: usdText(worth(payer, preview.gasFeeEstimate)) ?? "—" })}
-          </span>
-        )}
+        <Worth token={payer} amount={preview.gasFeeEstimate} />
       </Fact>
       <Fact name={t("transfer.total")}>
         {views.totals(intent, preview, root).map(({ symbol, amount }) => (
