@@ -9,7 +9,15 @@ import type { ClockShape } from "./clock/clock.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls/call.ts";
 import { logout } from "./http/calls/session.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
-import { type ReportedExchange, reportedAnswer, reportedFailure } from "./http/exchange.ts";
+import {
+  INTERRUPTED,
+  PENDING,
+  type ReportedExchange,
+  type RequestMark,
+  reportedAnswer,
+  reportedFailure,
+  reportedOpen,
+} from "./http/exchange.ts";
 import { type ApiError, cancelled, classify, sessionEnded, unreachable, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
@@ -68,6 +76,8 @@ export class Api extends Context.Service<Api, ApiShape>()("optio/adapters/Api") 
 /** What the API reports of a session while it sends calls. */
 export interface SessionListener {
   readonly onExchange: (exchange: ReportedExchange) => void;
+  /** The `seq` of the newest journal entry, for the log. */
+  readonly position: () => number;
   /** The session cannot continue (spec §8); reported once, however many calls find out. */
   readonly onEnded: (reason: SignedOutReason, message: string) => void;
   /** Another user signed in, in another tab. May be reported repeatedly. */
@@ -118,7 +128,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
       listener.onExchange({
         call: "refreshToken",
         input: {},
-        cause: null,
+        request: null,
         status,
         answer: null,
         failure: failure?._tag ?? null,
@@ -143,10 +153,18 @@ export const createApi = (options: ApiOptions): ApiShape => {
     return sessionEnded(where, CATALOGUE.cancelled);
   };
 
-  const send = (call: Call, input: RawInput, body: RawInput, cause: number | null, bearer: string | null) =>
+  // the failures that an exchange was reported for
+  const reportedErrors = new WeakSet<ApiError>();
+  const reportFailure = (call: Call, input: RawInput, mark: RequestMark, error: ApiError): void => {
+    if (reportedErrors.has(error)) return;
+    reportedErrors.add(error);
+    listener.onExchange(reportedFailure(call, input, mark, error));
+  };
+
+  const send = (call: Call, input: RawInput, body: RawInput, mark: RequestMark, bearer: string | null) =>
     sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer)).pipe(
-      Effect.tap((answered) => Effect.sync(() => listener.onExchange(reportedAnswer(call, input, cause, answered)))),
-      Effect.tapError((error) => Effect.sync(() => listener.onExchange(reportedFailure(call, input, cause, error)))),
+      Effect.tap((answered) => Effect.sync(() => listener.onExchange(reportedAnswer(call, input, mark, answered)))),
+      Effect.tapError((error) => Effect.sync(() => reportFailure(call, input, mark, error))),
       Effect.map(({ answer }) => answer),
     );
 
@@ -155,7 +173,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
     call: Call,
     input: RawInput,
     body: RawInput,
-    cause: number | null,
+    mark: RequestMark,
     startedIn: number,
   ): Effect.Effect<unknown, ApiError> =>
     Effect.gen(function* () {
@@ -168,7 +186,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
         if (isAnother(session)) return yield* Effect.fail(another(where));
         if (session !== null && call.signedIn) subject.setIfUnset(session);
 
-        const answer = yield* Effect.result(send(call, input, body, cause, bearer));
+        const answer = yield* Effect.result(send(call, input, body, mark, bearer));
         if (Result.isSuccess(answer)) return answer.success;
         const error = answer.failure;
         // the 401 of a call that needs no session (a sign-in with a wrong password) is not about the stored one
@@ -193,13 +211,8 @@ export const createApi = (options: ApiOptions): ApiShape => {
       }
     });
 
-  const request = <C extends Call>(
-    call: C,
-    typed: InputOf<C>,
-    cause: number | null,
-  ): Effect.Effect<AnswerOf<C>, ApiError> =>
+  const prepared = (call: Call, input: RawInput, mark: RequestMark): Effect.Effect<unknown, ApiError> =>
     Effect.suspend(() => {
-      const input: RawInput = { ...typed };
       const where: Where = { endpoint: call.path, method: call.method };
       if (hasUnsafePathParam(call, input))
         return Effect.fail<ApiError>(classify({ ...where, status: 404, body: null }));
@@ -207,12 +220,29 @@ export const createApi = (options: ApiOptions): ApiShape => {
       const handles = secretKeys(call, "once").map((key) => input[key]);
       // the vault no longer has a secret of the call
       if (body === null) return Effect.fail<ApiError>(cancelled(where));
-      return sendWithSession(call, input, body, cause, sessionEpoch).pipe(
+      return sendWithSession(call, input, body, mark, sessionEpoch).pipe(
         Effect.ensuring(
           Effect.sync(() => {
             for (const handle of handles) vault.forget(handle as Handle);
           }),
         ),
+      );
+    });
+
+  let requests = 0;
+  const request = <C extends Call>(
+    call: C,
+    typed: InputOf<C>,
+    cause: number | null,
+  ): Effect.Effect<AnswerOf<C>, ApiError> =>
+    Effect.suspend(() => {
+      const input: RawInput = { ...typed };
+      requests += 1;
+      const mark: RequestMark = { no: requests, cause, after: listener.position() };
+      listener.onExchange(reportedOpen(call, input, mark, PENDING));
+      return prepared(call, input, mark).pipe(
+        Effect.tapError((error) => Effect.sync(() => reportFailure(call, input, mark, error))),
+        Effect.onInterrupt(() => Effect.sync(() => listener.onExchange(reportedOpen(call, input, mark, INTERRUPTED)))),
       );
     }) as Effect.Effect<AnswerOf<C>, ApiError>;
 

@@ -44,6 +44,9 @@ export interface ApplicationSetting extends Outside {
   readonly freeze: boolean;
   /** Wraps the storage, for tests of slow or failing storage. */
   readonly wrapStorage?: ((storage: StorageShape) => StorageShape) | undefined;
+  /** The vault and the state to begin with, where a log is run again. */
+  readonly vault?: VaultShape | undefined;
+  readonly start?: { readonly state: Root; readonly seq: number } | undefined;
 }
 
 /** The running application, without screens. */
@@ -77,9 +80,11 @@ const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
   setAutoFreeze(setting.freeze);
-  const journal = createJournal<Root>({ decider: domain, definitions });
+  const decider = setting.start === undefined ? domain : { ...domain, initial: setting.start.state };
+  const journal = createJournal<Root>({ decider, definitions });
   const bus = createBus<Root, Command, Event, Rejection>({
-    decider: domain,
+    decider,
+    seq: setting.start?.seq,
     clock,
     ids: { next: setting.nextId, randomNumber: setting.randomNumber },
     journal,
@@ -88,12 +93,13 @@ export const createApplication = (setting: ApplicationSetting): Application => {
   });
   const ownStorage = createStorage(setting.storageArea, config.storagePrefix);
   const storage = setting.wrapStorage?.(ownStorage) ?? ownStorage;
-  const vault = createVault(clock, setting.nextId);
+  const vault = setting.vault ?? createVault(clock, setting.nextId);
   const dispatch = (command: Command): void => void bus.dispatch(command, { source: "system" });
 
   const runtime = ManagedRuntime.make(
     services({ config, clock, storage, vault }, setting, {
       onExchange: (exchange) => journal.exchange({ ...exchange, at: clock.now() }),
+      position: journal.position,
       onEnded: (reason, message) => dispatch(Session.EndSession({ reason, message })),
       onAnother: () => void readStoredSession(),
       onSkew: (skew) => dispatch(Session.RecordClockSkew({ skew })),

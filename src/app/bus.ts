@@ -62,6 +62,8 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
   readonly journal: Pick<Journal<Root>, "record">;
   /** Called for bugs: a loop of reactors, a decider that threw. */
   readonly report?: (what: BusRejection, command: Command, error: unknown) => void;
+  /** The `seq` before the first command; 0 by default. */
+  readonly seq?: number | undefined;
   /** Deep freezing of states: on by default, off in production (architecture.md, Measured). */
   readonly freeze?: boolean;
 }
@@ -99,6 +101,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   journal,
   report = () => undefined,
   freeze = true,
+  seq: before = 0,
 }: Options<Root, Command, Event, Rejection>): Bus<Root, Command, Event, Rejection> => {
   const events = new Subject<Happened<Event>>();
   const commits = new Subject<Root>();
@@ -108,7 +111,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   let draining = false;
   let stopped = false;
   let state = decider.initial;
-  let seq = 0;
+  let seq = before;
 
   const publish = (step: () => void): void => {
     queue.push(step);

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import { Api, createApi, type SessionListener } from "../adapters/api.ts";
+import { Api, type ApiShape, createApi, type SessionListener } from "../adapters/api.ts";
 import { Captcha, type CaptchaShape } from "../adapters/captcha/captcha.ts";
 import { type ClockShape, clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
@@ -30,6 +30,8 @@ export interface Outside {
   readonly figures: FiguresShape;
   /** Data of this tab that survives a reload. */
   readonly tabStorage: TabStorageShape;
+  /** Replaces the API over the transport, where a log is run again. */
+  readonly api?: ApiShape;
 }
 
 /** The parts of the application that the services depend on. */
@@ -73,5 +75,6 @@ export const services = (
       });
     }),
   );
-  return api.pipe(Layer.provideMerge(platform));
+  const used = outside.api === undefined ? api : Layer.succeed(Api, outside.api);
+  return used.pipe(Layer.provideMerge(platform));
 };

@@ -17,20 +17,35 @@ export interface ReportedExchange {
   readonly failure: string | null;
   /** Names of the fields that a 422 or 409 refused; a name that the call does not declare is `OTHER_FIELD` (M9). */
   readonly fields?: ReadonlyArray<string>;
-  /** `seq` of the journal entry that sent the request, or null. */
-  readonly cause: number | null;
+  /** The request that the exchange belongs to, so that a re-run can answer it again; null for a renewal of the tokens. */
+  readonly request: RequestMark | null;
 }
 
-const inputPrivacy = (call: Call): Privacy => ({
+/** One request of the application, which may take several exchanges (after a 401). */
+export interface RequestMark {
+  /** Counts the requests of this page from 1. */
+  readonly no: number;
+  /** `seq` of the journal entry that caused it, or null. */
+  readonly cause: number | null;
+  /** `seq` of the newest entry when it was made. */
+  readonly after: number;
+}
+
+/** Instead of a kind of failure: the request is not answered yet, or was cancelled. */
+export const PENDING = "Pending";
+export const INTERRUPTED = "Interrupted";
+
+/** The privacy of a call's input. */
+export const inputPrivacy = (call: Call): Privacy => ({
   kind: "struct",
   fields: Object.fromEntries(
     Object.entries({ ...call.params, ...call.body }).map(([key, field]) => [key, field.privacy]),
   ),
 });
 
-const reported = (call: Call, input: RawInput, cause: number | null) => ({
+const reported = (call: Call, input: RawInput, request: RequestMark | null) => ({
   call: call.name,
-  cause,
+  request,
   input: withoutHidden(inputPrivacy(call), input),
 });
 
@@ -38,10 +53,10 @@ const reported = (call: Call, input: RawInput, cause: number | null) => ({
 export const reportedAnswer = (
   call: Call,
   input: RawInput,
-  cause: number | null,
+  request: RequestMark | null,
   { status, answer }: { readonly status: number; readonly answer: unknown },
 ): ReportedExchange => ({
-  ...reported(call, input, cause),
+  ...reported(call, input, request),
   status,
   answer: call.answer === null ? null : withoutHidden(call.answer.privacy, answer),
   failure: null,
@@ -65,13 +80,21 @@ const refusedFields = ({ params, body }: Call, validation: unknown): ReadonlyArr
 export const reportedFailure = (
   call: Call,
   input: RawInput,
-  cause: number | null,
+  request: RequestMark | null,
   error: ApiError,
 ): ReportedExchange => ({
-  ...reported(call, input, cause),
+  ...reported(call, input, request),
   // a request without a response carries the specification's default status in its failure (m1)
   status: error._tag === "Unreachable" || error._tag === "Cancelled" ? null : error.status,
   answer: typeOnly(error.validation),
   failure: error._tag,
   fields: refusedFields(call, error.validation),
 });
+
+/** A request without an answer: `PENDING` or `INTERRUPTED`. */
+export const reportedOpen = (
+  call: Call,
+  input: RawInput,
+  request: RequestMark,
+  failure: typeof PENDING | typeof INTERRUPTED,
+): ReportedExchange => ({ ...reported(call, input, request), status: null, answer: null, failure });

@@ -19,9 +19,13 @@ export const mapOutcome = (outcome: Outcome, change: (message: Tagged) => Tagged
   return outcome.rejection === undefined ? outcome : { rejection: change(outcome.rejection) };
 };
 
-/** One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970. */
+/**
+ * One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970; `until`: the `seq` of the
+ * newest entry when it ended.
+ */
 export interface Exchange extends ReportedExchange {
   readonly at: number;
+  readonly until: number;
 }
 
 /** One line of the journal, unredacted, in memory only. `hash`: of the whole state after it. */

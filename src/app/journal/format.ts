@@ -1,11 +1,12 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { RequestMark } from "../../adapters/http/exchange.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";
 /** The version that is written; older ones are upcast (`replay/upcast.ts`). */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** The input of the writer in addition to the journal. */
 export interface Meta {
@@ -35,6 +36,10 @@ export interface ExchangeLine {
   /** Names of the fields that the server refused, where it named any (M9). */
   readonly fields?: ReadonlyArray<string>;
   readonly at: number;
+  /** The request that it belongs to; null for a renewal of the tokens, and in a version that did not record it. */
+  readonly request: RequestMark | null;
+  /** `seq` of the newest entry when it ended. */
+  readonly until: number;
   readonly input: unknown;
   readonly answer: unknown;
 }

@@ -1,3 +1,4 @@
+import { PENDING } from "../../adapters/http/exchange.ts";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { handlesAreSound, holdsHandles, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
@@ -10,7 +11,9 @@ export interface Journal<Root> {
   /** Takes down one command; `state` is the whole state after it. Called by the bus alone. */
   readonly record: (envelope: Envelope, command: Tagged, outcome: Outcome, state: Root) => void;
   /** Records an HTTP exchange; the entry of its outcome holds it. */
-  readonly exchange: (exchange: Exchange) => void;
+  readonly exchange: (exchange: Omit<Exchange, "until">) => void;
+  /** The `seq` of the newest entry; 0 before the first. */
+  readonly position: () => number;
   /** Oldest first. */
   readonly entries: () => ReadonlyArray<Entry>;
   readonly checkpoint: () => Checkpoint<Root>;
@@ -93,13 +96,15 @@ export const createJournal = <Root extends object>({
   let count = 0;
   let bytes = 0;
   let waiting: Exchange[] = [];
+  /** Requests without an answer, by their number. */
+  const open = new Map<number, Exchange>();
   let cleared = false;
   /** The last entry that belongs to the user whose session ended last, or null during a session. */
   let ended: number | null = null;
   let closed = false;
 
   /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
-  const open = (): Part<Root> => {
+  const openPart = (): Part<Root> => {
     const last = parts.at(-1);
     const full = last !== undefined && (last.entries.length * PARTS >= mostEntries || last.bytes * PARTS >= mostBytes);
     if (last !== undefined && !full && !closed) return last;
@@ -120,6 +125,7 @@ export const createJournal = <Root extends object>({
   const forgetBefore = (seq: number): void => {
     while (parts[0] !== undefined && parts[0].base.seq < seq) dropOldest();
     waiting = [];
+    open.clear();
     cleared = false;
   };
 
@@ -139,8 +145,10 @@ export const createJournal = <Root extends object>({
   const exchangesOf = (envelope: Envelope): ReadonlyArray<Exchange> => {
     if (waiting.length === 0) return NONE;
     const all = waiting;
-    const isCause = ({ cause }: Exchange): boolean =>
-      all.length > WAITING || (envelope.source === "reactor" && (cause === null || cause === envelope.cause));
+    const isCause = ({ request }: Exchange): boolean => {
+      const cause = request?.cause ?? null;
+      return all.length > WAITING || (envelope.source === "reactor" && (cause === null || cause === envelope.cause));
+    };
     waiting = all.filter((exchange) => !isCause(exchange));
     return all.filter(isCause);
   };
@@ -149,7 +157,7 @@ export const createJournal = <Root extends object>({
     record: (envelope, raw, rawOutcome, state) => {
       const command = withSoundHandles(raw);
       const outcome = mapOutcome(rawOutcome, withSoundHandles);
-      const part = open();
+      const part = openPart();
       const hash = hashOf(state, live.state);
       live = { state, seq: envelope.seq, cleared: false };
       const exchanges = exchangesOf(envelope);
@@ -161,16 +169,24 @@ export const createJournal = <Root extends object>({
       while (parts.length > 1 && (count > mostEntries || bytes > mostBytes)) dropOldest();
       follow(envelope, outcome.events);
     },
-    exchange: (exchange) => {
+    exchange: (reported) => {
+      const exchange: Exchange = { ...reported, until: live.seq };
+      const no = exchange.request?.no;
+      if (no !== undefined && exchange.failure === PENDING) {
+        open.set(no, exchange);
+        return;
+      }
+      if (no !== undefined) open.delete(no);
       const large = roughSize(exchange.answer) > MOST_ANSWER;
       waiting.push(large ? { ...exchange, answer: typeOnly(exchange.answer) } : exchange);
     },
+    position: () => live.seq,
     entries: () => {
       const recorded = parts.flatMap((part) => part.entries);
       const last = recorded.at(-1);
-      if (last === undefined || waiting.length === 0) return recorded;
+      if (last === undefined || waiting.length + open.size === 0) return recorded;
       // the newest entry also holds exchanges without an outcome yet, so that none is left out
-      return [...recorded.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting] }];
+      return [...recorded.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting, ...open.values()] }];
     },
     checkpoint: () => ({ ...(parts[0]?.base ?? live), cleared }),
     clear: () => {
@@ -178,6 +194,7 @@ export const createJournal = <Root extends object>({
       count = 0;
       bytes = 0;
       waiting = [];
+      open.clear();
       cleared = true;
     },
   };

@@ -45,6 +45,8 @@ export const redactedExchange = (
     failure: exchange.failure,
     ...shownFields(exchange, privacy?.input ?? HIDDEN),
     at: Number(standIn("instant", exchange.at)),
+    request: exchange.request,
+    until: exchange.until,
     input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn),
     // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
     answer: redact(answer, exchange.answer, standIn) ?? null,

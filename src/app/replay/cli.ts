@@ -2,17 +2,21 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { argv } from "node:process";
 import { definitions, domain } from "../../domain/index.ts";
-import { type Report, readArguments, replayText, USAGE } from "./command.ts";
+import { type Report, readArguments, replayText, rerunText, USAGE } from "./command.ts";
 import { logOf, testText } from "./emit-test.ts";
 import { printable } from "./printable.ts";
 
-const run = (): Report => {
+const run = async (): Promise<Report> => {
+  if (argv.includes("--help")) return { text: USAGE, status: 0 };
   const given = readArguments(argv.slice(2));
   if (given._tag === "Left") return { text: `${given.left}\n${USAGE}`, status: 2 };
   try {
     const { file, emitTest } = given.right;
     const log = readFileSync(file, "utf8");
-    const report = replayText(log, given.right, { decider: domain, definitions });
+    const report =
+      given.right.mode === "rerun"
+        ? await rerunText(log, given.right)
+        : replayText(log, given.right, { decider: domain, definitions });
     if (emitTest === null || report.status === 2) return report;
     const src = relative(dirname(resolve(emitTest)), resolve(import.meta.dirname, "../..")).replaceAll("\\", "/");
     const written = { [logOf(emitTest)]: log, [emitTest]: testText(emitTest, src) };
@@ -27,7 +31,7 @@ const run = (): Report => {
   }
 };
 
-const { text, status } = run();
+const { text, status } = await run();
 if (status === 2) console.error(text);
 else console.log(text);
 process.exitCode = status;

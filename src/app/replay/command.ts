@@ -4,12 +4,20 @@ import { isTestPath } from "./emit-test.ts";
 import { printable, printableLines } from "./printable.ts";
 import { type Bundle, readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
+import { rerun } from "./rerun.ts";
 import { suspicionsOf } from "./suspicions.ts";
 import { entryText, headerText } from "./timeline.ts";
 
 /** How the command line is to be used. */
-export const USAGE =
-  "usage: npm run replay -- <file> [--until N] [--state [module]] [--json] [--emit-test path.test.ts]";
+export const USAGE = [
+  "usage: npm run replay -- <file> [--rerun] [--until N] [--state [module]] [--json] [--emit-test path.test.ts]",
+  "  re-decide (default)  decides the commands of the log again and compares events and states",
+  "  --rerun              dispatches what the user did, with the reactors of this version and the recorded answers",
+  "  --until N            stops after entry N",
+  "  --state [module]     prints the state there",
+  "  --json               prints the verdict as JSON",
+  "  --emit-test PATH     writes a test that replays the log, and a copy of the log",
+].join("\n");
 
 interface Arguments {
   readonly file: string;
@@ -18,16 +26,18 @@ interface Arguments {
   /** `true` for the whole state, a name for one module's, or null for none. */
   readonly state: true | string | null;
   readonly json: boolean;
+  readonly mode: "redecide" | "rerun";
   /** Where to write a test that replays the file, or null (R12). */
   readonly emitTest: string | null;
 }
 
 /** Reads the arguments, or says what is wrong with them. */
 export const readArguments = (given: ReadonlyArray<string>): Either<string, Arguments> => {
-  let parsed: Arguments = { file: "", until: null, state: null, json: false, emitTest: null };
+  let parsed: Arguments = { file: "", until: null, state: null, json: false, mode: "redecide", emitTest: null };
   const rest = [...given];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === "--json") parsed = { ...parsed, json: true };
+    else if (word === "--rerun") parsed = { ...parsed, mode: "rerun" };
     else if (word === "--until") {
       const number = rest.shift();
       if (number === undefined || !/^[0-9]+$/.test(number)) return left("--until takes the number of an entry");
@@ -44,6 +54,7 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     else if (parsed.file === "") parsed = { ...parsed, file: word };
     else return left(`one file at a time; ${word} is a second one`);
   }
+  if (parsed.emitTest !== null && parsed.mode !== "redecide") return left("--emit-test goes without --rerun");
   return parsed.file === "" ? left("which file?") : right(parsed);
 };
 
@@ -75,17 +86,24 @@ const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown): s
     ...(state === undefined ? {} : { state }),
   });
 
-/** Replays the text of a file as the arguments ask. */
-export const replayText = <Root extends object>(
-  text: string,
-  { until, state: wanted, json }: Pick<Arguments, "until" | "state" | "json">,
-  known: Pick<Known<Root>, "decider" | "definitions">,
-): Report => {
+type Shown = Pick<Arguments, "until" | "state" | "json">;
+
+/** Reads the entries that are to be replayed, or says why the file cannot be read. */
+const chosen = (text: string, until: number | null): Either<Report, Bundle> => {
   const read = readBundle(text);
-  if (isLeft(read)) return { text: printable(`line ${read.left.line}: ${read.left.why}`), status: 2 };
-  const { header, damage, notes } = read.right;
+  if (isLeft(read)) return left({ text: printable(`line ${read.left.line}: ${read.left.why}`), status: 2 });
   const entries = read.right.entries.filter((line) => until === null || line.seq <= until);
-  const replayed = redecide({ header, entries }, known);
+  return right({ ...read.right, entries });
+};
+
+/** What came of a replay, as the arguments ask. `remarks` are printed before the verdict. */
+const reportOf = <Root extends object>(
+  bundle: Bundle,
+  { state: wanted, json }: Shown,
+  replayed: Replayed<Root>,
+  remarks: ReadonlyArray<string> = [],
+): Report => {
+  const { header, damage, notes, entries } = bundle;
   const whole = replayed.state as Readonly<Record<string, unknown>>;
   if (typeof wanted === "string" && !Object.hasOwn(whole, wanted)) {
     return { text: `no module ${wanted}; there are ${Object.keys(whole).join(", ")}`, status: 2 };
@@ -93,7 +111,7 @@ export const replayText = <Root extends object>(
   const state = wanted === null ? undefined : wanted === true ? whole : whole[wanted];
   const { divergence, differing } = replayed;
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
-  if (json) return { text: printable(jsonText(read.right, replayed, state)), status };
+  if (json) return { text: printable(jsonText(bundle, replayed, state)), status };
   const parts = [
     headerText(header, entries.length),
     ...notes,
@@ -102,6 +120,7 @@ export const replayText = <Root extends object>(
     ...(damage === null ? [] : [printable(`damaged: line ${damage.line}: ${damage.why}`)]),
     ...suspicionsOf(entries).map(printable),
     ...differing.map(({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`),
+    ...remarks,
     divergence !== null
       ? divergenceText(divergence)
       : damage === null
@@ -109,4 +128,25 @@ export const replayText = <Root extends object>(
         : `identical up to the damage: ${replayed.identical} entries`,
   ];
   return { text: parts.join("\n"), status };
+};
+
+/** Decides the entries of a file again. */
+export const replayText = <Root extends object>(
+  text: string,
+  options: Shown,
+  known: Pick<Known<Root>, "decider" | "definitions">,
+): Report => {
+  const bundle = chosen(text, options.until);
+  return isLeft(bundle) ? bundle.left : reportOf(bundle.right, options, redecide(bundle.right, known));
+};
+
+/** Runs a file again with the reactors. */
+export const rerunText = async (text: string, options: Shown): Promise<Report> => {
+  const bundle = chosen(text, options.until);
+  if (isLeft(bundle)) return bundle.left;
+  const result = await rerun(bundle.right);
+  if (isLeft(result)) return { text: `this log cannot be run again: ${result.left}`, status: 2 };
+  const { taken } = result.right;
+  const remarks = taken === 0 ? [] : [`${taken} outcomes were taken from the log, which does not hold their answers`];
+  return reportOf(bundle.right, options, { ...result.right, differing: [] }, remarks);
 };

@@ -56,6 +56,8 @@ const exchange = Schema.Struct({
   failure: Schema.NullOr(Schema.String),
   fields: Schema.optionalKey(Schema.Array(Schema.String)),
   at: instant,
+  request: Schema.NullOr(Schema.Struct({ no: Schema.Int, cause: Schema.NullOr(Schema.Int), after: Schema.Int })),
+  until: Schema.Int,
   input: Schema.Unknown,
   answer: Schema.Unknown,
 });

@@ -16,10 +16,10 @@ export interface Divergence extends Difference {
   readonly seq: number;
   readonly command: string;
   /**
-   * What differed: an entry is missing or out of place, the command cannot be read, something else was decided,
-   * or the state is another.
+   * What differed: an entry is missing or out of place, the command cannot be read or is another, something else was
+   * decided, the state is another, or a reactor made another call.
    */
-  readonly kind: "order" | "command" | "outcome" | "state";
+  readonly kind: "order" | "command" | "outcome" | "state" | "call";
 }
 
 /** A step that replays, but that went another way in the visit: export found the two runs to differ at `path`. */
@@ -48,7 +48,8 @@ const decoderOf = (field: Field<Tagged>): Decode => {
   };
 };
 
-const decoders = (definitions: Known<object>["definitions"]): ((command: Tagged) => string | null) => {
+/** Returns the function that says why a command is none of this version, or null. */
+export const decoders = (definitions: Known<object>["definitions"]): ((command: Tagged) => string | null) => {
   const made = new Map<string, Decode>();
   return (command) => {
     const cached = made.get(command._tag);
@@ -69,6 +70,10 @@ const recordedOutcome = ({ events, rejection, ignored = "" }: Line, actual: Outc
   const isEmpty = actual.ignored !== undefined || actual.events?.length === 0;
   return ignored === REASON_UNKNOWN && isEmpty ? actual : { ignored };
 };
+
+/** Where an outcome differs from that of an entry, or null. */
+export const outcomeDifference = (line: Line, outcome: Outcome): Difference | null =>
+  firstDifference(recordedOutcome(line, outcome), outcome);
 
 /**
  * Decides every recorded command again, at its recorded time and with its recorded ids, and compares events,
@@ -92,7 +97,7 @@ export const redecide = <Root extends object>(
       return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
     }
     const decided = decideEntry(decider, state, line, line.command, line.rejection);
-    const found = firstDifference(recordedOutcome(line, decided.outcome), decided.outcome);
+    const found = outcomeDifference(line, decided.outcome);
     if (found !== null) return { kind: "outcome", ...found };
     const text = hashText(hashOf(decided.state, state));
     if (line.hash !== HASH_UNKNOWN && text !== line.hash)

@@ -1,4 +1,4 @@
-import { VERSION } from "../journal/format.ts";
+import { HASH_UNKNOWN, VERSION } from "../journal/format.ts";
 import { fromVersion1 } from "./upcast-v1.ts";
 
 export type Plain = Readonly<Record<string, unknown>>;
@@ -12,8 +12,32 @@ export interface Upcaster {
   readonly entry: (entry: Plain) => Plain;
 }
 
+/**
+ * Version 3 records to which request an exchange belongs. Hashes of a released version are not compared: a state has other
+ * fields in a later version of the product.
+ */
+const fromVersion2 = (): Upcaster => ({
+  header: (header) => ({ ...header, version: 3 }),
+  entry: (entry) => ({
+    ...entry,
+    hash: HASH_UNKNOWN,
+    ...(Array.isArray(entry.exchanges)
+      ? {
+          exchanges: entry.exchanges.map((exchange: Plain) => ({
+            ...exchange,
+            request: null,
+            until: Number(entry.seq) - 1,
+          })),
+        }
+      : {}),
+  }),
+});
+
 /** By the version that they read; each is made once per file. A released version stays readable forever (R7). */
-export const UPCASTERS: Readonly<Record<number, () => Upcaster>> = { 1: fromVersion1 };
+export const UPCASTERS: Readonly<Record<number, () => Upcaster>> = {
+  1: fromVersion1,
+  2: fromVersion2,
+};
 
 /** The steps from a version to the newest, or null when there is no way. */
 export const stepsFrom = (

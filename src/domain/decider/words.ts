@@ -40,6 +40,10 @@ export const WORDS: ReadonlySet<string> = new Set<string>([
   "fail",
   "failed",
   "cancelled",
+  // lists of people
+  "following",
+  "followers",
+  "referrals",
   // roles
   "Admin",
 ]);

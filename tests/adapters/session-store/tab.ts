@@ -48,6 +48,7 @@ export const tab = (server: Server, { start = 0, through = (cells: StorageArea):
     platformType: "web",
     listener: {
       onExchange: () => undefined,
+      position: () => 0,
       onEnded: (_, message) => ended.push(message),
       onAnother: () => others.push("noticed"),
       onSkew: (skew) => skews.push(skew),

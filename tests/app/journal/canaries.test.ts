@@ -88,7 +88,7 @@ const written = (
   exchange: Readonly<{ call: string; input: unknown; answer: unknown; failure: string | null }> | null,
 ): string => {
   const journal = createJournal<Root>({ decider: domain, definitions, subjectChange: () => null });
-  if (exchange !== null) journal.exchange({ ...exchange, status: 200, at: START, cause: null });
+  if (exchange !== null) journal.exchange({ ...exchange, status: 200, at: START, request: null });
   journal.record(envelope(1, "reactor"), command, outcome, domain.initial);
   return atOnce(writing(journal, { known: wholeKnown, calls: wholeCalls, salt: salt(3), meta: META })).text;
 };

@@ -13,7 +13,8 @@ const exchange = (over: Partial<Exchange>): Exchange => ({
   answer: null,
   failure: null,
   at: 1_000,
-  cause: null,
+  request: null,
+  until: 0,
   ...over,
 });
 
@@ -72,8 +73,8 @@ describe("the journal", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
-    journal.exchange(exchange({ call: "second", cause: 2 }));
-    journal.exchange(exchange({ call: "first", cause: 1 }));
+    journal.exchange(exchange({ call: "second", request: { no: 2, cause: 2, after: 0 } }));
+    journal.exchange(exchange({ call: "first", request: { no: 1, cause: 1, after: 0 } }));
     bus.dispatch(Command.Add({ by: 3 }));
     bus.dispatch(Command.Add({ by: 4 }), { source: "reactor", cause: 1 });
     bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 2 });
@@ -90,10 +91,24 @@ describe("the journal", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
-    journal.exchange(exchange({ call: "late", cause: 1 }));
+    journal.exchange(exchange({ call: "late", request: { no: 1, cause: 1, after: 0 } }));
     expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 1]);
     bus.dispatch(Command.Add({ by: 3 }), { source: "reactor", cause: 1 });
     expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 0, 1]);
+  });
+
+  it("records a request without an answer with the newest entry, until it ends", () => {
+    const { bus, journal } = counted();
+    const asked = { no: 1, cause: 1, after: 1 };
+    bus.dispatch(Command.Add({ by: 1 }));
+    journal.exchange(exchange({ request: asked, failure: "Pending" }));
+    bus.dispatch(Command.Add({ by: 2 }));
+    const shown = () =>
+      journal.entries().map(({ exchanges }) => exchanges.map(({ failure, until }) => [failure, until]));
+    expect(shown()).toEqual([[], [["Pending", 1]]]);
+    journal.exchange(exchange({ request: asked, failure: "Interrupted" }));
+    bus.dispatch(Command.Add({ by: 3 }), { source: "reactor", cause: 1 });
+    expect(shown()).toEqual([[], [], [["Interrupted", 2]]]);
   });
 
   it("removes everything when cleared and continues from the current state", () => {
@@ -144,11 +159,11 @@ describe("the journal", () => {
 
     it("removes what arrived for the first user after the logout", () => {
       const { bus, journal, seqs } = steps(1, 8, 2);
-      journal.exchange(exchange({ cause: 1 }));
+      journal.exchange(exchange({ request: { no: 1, cause: 1, after: 0 } }));
       bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 1 });
       bus.dispatch(Command.Add({ by: 6 }), { source: "reactor", cause: 4 });
       bus.dispatch(Command.Add({ by: 7 }));
-      journal.exchange(exchange({ cause: 1 }));
+      journal.exchange(exchange({ request: { no: 1, cause: 1, after: 0 } }));
       bus.dispatch(Command.Add({ by: 9 }));
       expect(seqs()).toEqual([6, 7]);
       expect(journal.entries().flatMap((entry) => entry.exchanges)).toEqual([]);

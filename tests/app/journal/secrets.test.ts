@@ -85,7 +85,7 @@ describe("an answer without a body (204)", () => {
       answer: undefined,
       failure: null,
       at: META.at,
-      cause: null,
+      request: null,
     });
     const bundle = written(session);
     expect(bundle).toContain('"answer":null');
@@ -104,7 +104,7 @@ describe("R4: a bundle", () => {
         answer: { message: text },
         failure: "Invalid",
         at: META.at,
-        cause: null,
+        request: null,
       });
       session.journal.exchange({
         call: "getNotifications",
@@ -117,7 +117,7 @@ describe("R4: a bundle", () => {
         },
         failure: null,
         at: META.at,
-        cause: null,
+        request: null,
       });
       session.journal.exchange({
         call: text,
@@ -126,7 +126,7 @@ describe("R4: a bundle", () => {
         answer: text,
         failure: null,
         at: 0,
-        cause: null,
+        request: null,
       });
       const bundle = written(session);
       expect(found(bundle)).toEqual([]);

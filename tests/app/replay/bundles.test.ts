@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { CHAIN_START, chained, verifiedChain } from "../../../src/app/journal/format.ts";
+import { CHAIN_START, chained, VERSION, verifiedChain } from "../../../src/app/journal/format.ts";
 import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
 import { stepsFrom, UPCASTERS } from "../../../src/app/replay/upcast.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { FLOWS } from "./flows.ts";
@@ -67,6 +68,13 @@ describe.each(versions)("R7: the committed bundles of version %i", (version) => 
     expect(entries.length).toBeGreaterThan(4);
   });
 
+  it.each(flowsOf(version))("re-run identically: %s", async (flow) => {
+    const bundle = read(textOf(version, flow));
+    expect(await rerun(bundle)).toMatchObject({
+      right: { divergence: null, identical: bundle.entries.length, taken: 0 },
+    });
+  });
+
   it("are upcast in one step as step by step", () => {
     for (const flow of flowsOf(version)) {
       const [header, ...lines] = textOf(version, flow)
@@ -96,6 +104,10 @@ describe.each(versions)("R7: the committed bundles of version %i", (version) => 
       divergence: { seq: 3, command: "session.Teleport", kind: "command", path: "$.command" },
     });
   });
+});
+
+it("R7: there are bundles of every version before the current one", () => {
+  expect(versions).toEqual(Array.from({ length: VERSION - 1 }, (_, at) => at + 1));
 });
 
 it("R7: a log of version 1 that begins inside a session is refused with the reason", () => {

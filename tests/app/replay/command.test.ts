@@ -34,7 +34,7 @@ describe("npm run replay", () => {
     const report = replayText(text, ALL, known);
     const lines = report.text.split("\n");
     expect(report.status).toBe(0);
-    expect(lines[0]).toBe("optio-journal version 2, app 0.1.0, de-AT, Europe/Vienna");
+    expect(lines[0]).toBe("optio-journal version 3, app 0.1.0, de-AT, Europe/Vienna");
     // the time comes from the log, not from the visit
     expect(lines[2]).toMatch(
       /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.LoadPage page=1$/,
@@ -118,7 +118,7 @@ describe("npm run replay", () => {
     );
   });
 
-  const defaults = { until: null, state: null, json: false, emitTest: null };
+  const defaults = { until: null, state: null, json: false, mode: "redecide", emitTest: null };
   it.each([
     [["log.jsonl"], right({ ...defaults, file: "log.jsonl" })],
     [["log.jsonl", "--until", "7", "--json"], right({ ...defaults, file: "log.jsonl", until: 7, json: true })],
@@ -128,6 +128,8 @@ describe("npm run replay", () => {
     [["log", "--emit-test", "a/b.test.ts"], right({ ...defaults, file: "log", emitTest: "a/b.test.ts" })],
     [["log", "--emit-test", "b.ts"], left("--emit-test takes the path of a test that ends in .test.ts")],
     [["log", "--emit-test"], left("--emit-test takes the path of a test that ends in .test.ts")],
+    [["log", "--rerun"], right({ ...defaults, file: "log", mode: "rerun" })],
+    [["log", "--rerun", "--emit-test", "a.test.ts"], left("--emit-test goes without --rerun")],
     [[], left("which file?")],
     [["a", "b"], left("one file at a time; b is a second one")],
     [["a", "--until", "x"], left("--until takes the number of an entry")],

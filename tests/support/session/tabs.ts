@@ -61,6 +61,7 @@ export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: 
       platformType: "web",
       listener: {
         onExchange: () => undefined,
+        position: () => 0,
         onEnded: (_, message) => ended.push(message),
         onAnother: () => undefined,
         onSkew: () => undefined,

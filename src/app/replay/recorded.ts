@@ -1,0 +1,96 @@
+import { allCalls } from "../../adapters/http/calls/index.ts";
+import { INTERRUPTED, inputPrivacy, PENDING } from "../../adapters/http/exchange.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
+import { CATALOGUE } from "../../domain/decider/known-texts.ts";
+import { typeOnly } from "../../domain/decider/privacy.ts";
+import { firstDifference } from "../journal/difference.ts";
+import type { ExchangeLine, Line } from "../journal/format.ts";
+
+/** How a recorded request ended. `unknown`: the log holds the answer only as its type. */
+export type Answer =
+  | { readonly kind: "answer"; readonly answer: unknown }
+  | { readonly kind: "failure"; readonly failure: Failure }
+  | { readonly kind: "none" }
+  | { readonly kind: "unknown" };
+
+/** One request of the recorded visit. `until`: the newest entry when it ended, `at` the time of it. */
+export interface RecordedRequest {
+  readonly call: string;
+  /** Null in a log before version 3. */
+  readonly no: number | null;
+  readonly cause: number | null;
+  readonly after: number | null;
+  readonly until: number;
+  readonly at: number;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly answer: Answer;
+  isClaimed: boolean;
+}
+
+const callOf = (name: string) => allCalls.find((call) => call.name === name);
+
+/** The part of an input that can be compared: without what is hidden or not declared, which a log shows as a type. */
+export const comparableInput = (name: string, input: unknown): Readonly<Record<string, unknown>> => {
+  const call = callOf(name);
+  const privacy = call === undefined ? null : inputPrivacy(call);
+  if (privacy?.kind !== "struct" || typeof input !== "object" || input === null) return {};
+  return Object.fromEntries(
+    Object.entries(input).filter(([key]) => {
+      const kind = Object.hasOwn(privacy.fields, key) ? privacy.fields[key]?.kind : "hidden";
+      return kind !== "hidden" && kind !== "handle";
+    }),
+  );
+};
+
+/** The failure of an exchange: of the last one the outcome has it whole, of the others the log has kind and fields. */
+const failureOf = (exchange: ExchangeLine, { command }: Line, isLast: boolean): Failure => {
+  const kind = exchange.failure as Failure["kind"];
+  const outcome = (command as { readonly failure?: Failure }).failure;
+  if (isLast && outcome?.kind === kind) return outcome;
+  const call = callOf(exchange.call);
+  const errors = Object.fromEntries((exchange.fields ?? []).map((field) => [field, [CATALOGUE.validation]]));
+  return {
+    kind,
+    message: kind === "ServerFault" || kind === "Unreachable" ? CATALOGUE.serverFault : CATALOGUE.unknown,
+    status: exchange.status ?? 500,
+    endpoint: call?.path ?? "",
+    method: call?.method ?? "",
+    validation: kind === "Invalid" || kind === "Conflict" ? { errors } : null,
+  };
+};
+
+const answerOf = (exchange: ExchangeLine, line: Line, isLast: boolean): Answer => {
+  if (exchange.failure === PENDING || exchange.failure === INTERRUPTED) return { kind: "none" };
+  if (exchange.failure !== null) return { kind: "failure", failure: failureOf(exchange, line, isLast) };
+  if (callOf(exchange.call)?.answer == null) return { kind: "answer", answer: undefined };
+  return typeOnly(exchange.answer) === exchange.answer && exchange.answer !== null
+    ? { kind: "unknown" }
+    : { kind: "answer", answer: exchange.answer };
+};
+
+/** The requests of a log in the order in which they were made, or before version 3 in which they ended. */
+export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<RecordedRequest> => {
+  const found = new Map<unknown, RecordedRequest>();
+  for (const line of entries) {
+    const own = (line.exchanges ?? []).filter(({ call }) => call !== "refreshToken");
+    for (const [index, exchange] of own.entries()) {
+      const { request, call, until, at } = exchange;
+      const input = comparableInput(call, exchange.input);
+      // before version 3, a refused token is followed by the same request again
+      const next = own[index + 1];
+      const isRetried = request === null && exchange.failure === "Unauthorized" && next?.call === call;
+      if (isRetried && firstDifference(input, comparableInput(call, next.input)) === null) continue;
+      const before = found.get(request?.no);
+      if (before !== undefined && (exchange.failure === PENDING || before.until > until)) continue;
+      found.set(request?.no ?? exchange, {
+        ...{ call, until, at, input },
+        no: request?.no ?? null,
+        cause: request === null ? line.cause : request.cause,
+        after: request?.after ?? null,
+        answer: answerOf(exchange, line, index === own.length - 1),
+        isClaimed: false,
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.no ?? 0) - (b.no ?? 0));
+};

@@ -1,0 +1,320 @@
+import fc from "fast-check";
+import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { delay, EMPTY, map, mergeMap, Observable, of } from "rxjs";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { activityOf } from "../../../src/adapters/browser/activity.ts";
+import type { Attention } from "../../../src/adapters/browser/attention.ts";
+import { reactors } from "../../../src/app/reactors/index.ts";
+import type { CallApi, Reactor, ReactorContext } from "../../../src/app/reactors/reactor.ts";
+import { rerunText } from "../../../src/app/replay/command.ts";
+import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
+import { comparableInput, recordedRequests } from "../../../src/app/replay/recorded.ts";
+import { FROM_DEVICE, type Rerun, rerun } from "../../../src/app/replay/rerun.ts";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { previewed, STAKE_ACTIONS } from "../../support/actions.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { runs } from "../../support/properties.ts";
+import { json, losingAnswer, silence, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+import { FLOWS } from "./flows.ts";
+
+const read = (text: string): Bundle => {
+  const bundle = readBundle(text);
+  if (isLeft(bundle)) throw new Error(bundle.left.why);
+  return bundle.right;
+};
+const bundleOf = async (user: User): Promise<Bundle> => {
+  const bundle = read(user.downloadsTheLog());
+  await user.closesTheTab();
+  return bundle;
+};
+const done = (result: Either<string, Rerun>): Rerun => {
+  if (isLeft(result)) throw new Error(result.left);
+  return result.right;
+};
+const IDENTICAL = (bundle: Bundle) => ({ divergence: null, identical: bundle.entries.length, taken: 0 });
+const ofThis = ({ divergence, identical, taken }: Rerun) => ({ divergence, identical, taken });
+
+/** A page whose visibility and focus a test changes. */
+const page = () => {
+  const listeners = new Set<() => void>();
+  const state = { visible: true };
+  const attention: Attention = {
+    visible: () => state.visible,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { state, attention, focus: () => [...listeners].map((listener) => listener()) };
+};
+
+const life = async (): Promise<Bundle> => {
+  const { attention, focus, state } = page();
+  const device = createDevice();
+  device.server.always("searchContacts", () => json(200, { data: [] }));
+  const user = await open(device, reactors(activityOf(undefined), attention));
+  await user.signsIn();
+  for (const [index, reply] of [losingAnswer, null].entries()) {
+    if (reply !== null) device.server.next("transfer", reply);
+    await user.asksForPreview({ amount: `${5 + index}`, to: MIRA, memo: "rent" });
+    user.confirms();
+    await user.waits("70 s");
+  }
+  device.server.expireTokens();
+  await user.waits("50 s");
+  const [delegate, undelegate] = STAKE_ACTIONS;
+  for (const action of [delegate, undelegate]) {
+    if (action === undefined) continue;
+    await previewed(user, action);
+    user.confirms();
+    await user.waits("10 s");
+  }
+  for (const query of ["a", "an", "ann"]) {
+    user.does(Contacts.TypeSearch({ query }));
+    await user.waits("300 ms");
+  }
+  await user.waits("1 s");
+  state.visible = false;
+  await user.waits("3 min");
+  state.visible = true;
+  focus();
+  await user.looks();
+  device.server.next("getNotifications", silence);
+  user.does(Notifications.LoadPage({ page: 1 }));
+  await user.waits("29 min");
+  await user.waits("2 min");
+  return bundleOf(user);
+};
+let lived: Promise<Bundle> | null = null;
+const LIFE = (): Promise<Bundle> => {
+  lived ??= life();
+  return lived;
+};
+
+describe("a re-run with reactors and recorded answers", () => {
+  it.each(Object.entries(FLOWS))("is identical for the flow %s", async (_, flow) => {
+    const bundle = await bundleOf(await flow());
+    expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
+  });
+
+  it("is identical for a life of transfers, polls, a lost answer, a renewed token, stakes, a search and the idle end", async () => {
+    const bundle = await LIFE();
+    const tags = new Set(bundle.entries.map(({ command }) => command._tag));
+    for (const tag of ["transfer.RecordPoll", "contacts.RecordFound", "notifications.RecordRefresh"]) {
+      expect(tags).toContain(tag);
+    }
+    expect(bundle.entries.length).toBeGreaterThan(150);
+    expect(bundle.entries.at(-1)?.command).toMatchObject({ _tag: "session.EndSession", reason: "inactive" });
+    expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
+  });
+
+  it("answers slow calls at their time, and leaves a cancelled and an open one without an answer", async () => {
+    const user = await openSignedIn();
+    const { server, clock } = user.device;
+    server.always("getNotifications", slowly(clock, 4_000));
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.waits("1 s");
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    server.always("getWalletTransactions", slowly(clock, 5_000));
+    user.confirms();
+    await user.waits("20 s");
+    server.always("transferPreview", silence);
+    await user.asksForPreview({ amount: "6", to: MIRA });
+    await user.asksForPreview({ amount: "7", to: MIRA });
+    const bundle = await bundleOf(user);
+    const kinds = recordedRequests(bundle.entries).map(({ call, answer }) => `${call} ${answer.kind}`);
+    expect(kinds).toEqual(expect.arrayContaining(["getWalletTransactions none", "transferPreview none"]));
+    expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
+  });
+
+  it("takes an outcome from the log whose answer was too large for it", async () => {
+    const user = await openSignedIn();
+    const data = Array.from({ length: 400 }, (_, at) => ({
+      id: `n${at}`,
+      text: `You received ${at} OPT from Optio Faucet`,
+      created_at: "2026-01-01T00:00:00Z",
+      read_at: null,
+    }));
+    user.device.server.next("getNotifications", () => json(200, { data, current_page: 1, last_page: 1 }));
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.looks();
+    const bundle = await bundleOf(user);
+    expect(ofThis(done(await rerun(bundle)))).toEqual({ ...IDENTICAL(bundle), taken: 1 });
+  });
+
+  it("refuses a log that begins inside a session", async () => {
+    const user = await openSignedIn();
+    user.clearsTheLog();
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.looks();
+    expect(await rerun(await bundleOf(user))).toEqual(left(expect.stringContaining("inside a session")));
+  });
+});
+
+describe("npm run replay -- --rerun", () => {
+  const ALL = { until: null, state: null, json: false };
+  it("ends in `identical`, or names the first difference, or says why it cannot run", async () => {
+    const user = await FLOWS.logout?.();
+    const text = user?.downloadsTheLog() ?? "";
+    expect(await rerunText(text, ALL)).toMatchObject({ status: 0, text: expect.stringMatching(/\nidentical$/) });
+    expect(await rerunText("nothing", ALL)).toMatchObject({ status: 2 });
+    user?.clearsTheLog();
+    user?.does(Session.SignOut());
+    expect(await rerunText(user?.downloadsTheLog() ?? "", ALL)).toMatchObject({ status: 0 });
+    const inside = await openSignedIn();
+    inside.clearsTheLog();
+    inside.does(Notifications.LoadPage({ page: 1 }));
+    expect(await rerunText(inside.downloadsTheLog(), ALL)).toMatchObject({
+      status: 2,
+      text: expect.stringContaining("begins inside a session"),
+    });
+  });
+
+  it("names the entry, the path and both values of a changed answer", async () => {
+    const bundle = await bundleOf(await openSignedIn());
+    const entries = bundle.entries.map((line) => ({
+      ...line,
+      ...(line.exchanges === undefined
+        ? {}
+        : {
+            exchanges: line.exchanges.map((exchange) =>
+              exchange.call === "getUser"
+                ? { ...exchange, answer: { ...(exchange.answer as object), country: "DE" } }
+                : exchange,
+            ),
+          }),
+    }));
+    expect(done(await rerun({ ...bundle, entries })).divergence).toMatchObject({
+      command: "session.RecordUser",
+      kind: "command",
+      path: "$.command.user.country",
+      expected: "AT",
+      actual: "DE",
+    });
+  });
+});
+
+describe("R8: a re-run", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it("touches no network, storage, clipboard and timer", async () => {
+    const bundle = await LIFE();
+    for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "localStorage", "sessionStorage", "indexedDB"]) {
+      vi.stubGlobal(name, () => {
+        throw new Error(name);
+      });
+    }
+    for (const name of ["setTimeout", "setInterval", "navigator"]) {
+      vi.stubGlobal(name, () => {
+        throw new Error(name);
+      });
+    }
+    const now = vi.spyOn(Date, "now").mockImplementation(() => {
+      throw new Error("Date.now");
+    });
+    try {
+      expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
+    } finally {
+      now.mockRestore();
+    }
+  });
+});
+
+/** A fault of a reactor: what it does to its `pick`th call, or to the outcome of that. */
+type Fault =
+  | "drop call"
+  | "double call"
+  | "change call"
+  | "delay call"
+  | "drop outcome"
+  | "double outcome"
+  | "fail answer";
+const FAULTS: ReadonlyArray<Fault> = [
+  "drop call",
+  "double call",
+  "change call",
+  "delay call",
+  "drop outcome",
+  "double outcome",
+  "fail answer",
+];
+const FAILURE: Failure = { kind: "Rejected", message: "x", status: 418, endpoint: "", method: "GET", validation: null };
+
+/** The reactors with a fault at the `pick`th call or outcome. `hit` says whether it was reached. */
+const faulty = (fault: Fault, pick: number) => {
+  const reached = { hit: false, calls: 0, outcomes: 0 };
+  const isPick = (what: "calls" | "outcomes"): boolean => {
+    reached[what] += 1;
+    const is = reached[what] === pick + 1;
+    reached.hit ||= is;
+    return is;
+  };
+  const faultyCall = (callApi: CallApi, context: ReactorContext): CallApi =>
+    ((cause, call, input) => {
+      const [key] = Object.keys(comparableInput(call.name, input));
+      const isOther = fault.endsWith("outcome") || (fault === "change call" && key === undefined);
+      if (isOther || !isPick("calls")) return callApi(cause, call, input);
+      const answer$ = callApi(cause, call, input);
+      switch (fault) {
+        case "drop call":
+          return EMPTY;
+        case "double call":
+          return new Observable((subscriber) => {
+            const second = callApi(cause, call, input).subscribe();
+            return answer$.subscribe(subscriber).add(() => second.unsubscribe());
+          });
+        case "change call":
+          return callApi(cause, call, { ...input, [key ?? ""]: "other" } as never);
+        case "delay call":
+          return of(null).pipe(
+            delay(3_000, context.scheduler),
+            mergeMap(() => answer$),
+          );
+        default:
+          return answer$.pipe(map((answer) => (isLeft(answer) ? right(undefined) : left(FAILURE)) as typeof answer));
+      }
+    }) as CallApi;
+  const mutant = (attention: Attention): ReadonlyArray<Reactor> =>
+    reactors(activityOf(undefined), attention).map(
+      (reactor): Reactor =>
+        (happened$, context) =>
+          reactor(happened$, { ...context, callApi: faultyCall(context.callApi, context) }).pipe(
+            mergeMap((reaction) => {
+              const isOutcome = "command" in reaction && !FROM_DEVICE.has(reaction.command._tag);
+              if (!fault.endsWith("outcome") || !isOutcome || !isPick("outcomes")) return of(reaction);
+              return fault === "drop outcome" ? EMPTY : of(reaction, reaction);
+            }),
+          ),
+    );
+  return { mutant, reached };
+};
+
+describe("R2: faults of reactors", () => {
+  it("are all found, in sessions of every module", async () => {
+    const bundles = new Map<string, Bundle>();
+    // half an hour of waiting says nothing more about calls
+    const { "logout-idle": _, ...flows } = FLOWS;
+    for (const [name, flow] of Object.entries(flows)) bundles.set(name, await bundleOf(await flow()));
+    const caught = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...bundles.keys()),
+        fc.constantFrom(...FAULTS),
+        fc.nat(9),
+        async (flow, fault, pick) => {
+          const { mutant, reached } = faulty(fault, pick);
+          const { divergence } = done(await rerun(bundles.get(flow) as Bundle, mutant));
+          if (!reached.hit) return;
+          expect(divergence).toMatchObject({ path: expect.any(String), seq: expect.any(Number) });
+          caught.set(fault, (caught.get(fault) ?? 0) + 1);
+        },
+      ),
+      runs(70),
+    );
+    expect(caught.size).toBeGreaterThan(4);
+    expect([...caught.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(25);
+  }, 120_000);
+});
