@@ -9,15 +9,7 @@ import type { ClockShape } from "./clock/clock.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls/call.ts";
 import { logout } from "./http/calls/session.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
-import {
-  INTERRUPTED,
-  PENDING,
-  type ReportedExchange,
-  type RequestMark,
-  reportedAnswer,
-  reportedFailure,
-  reportedOpen,
-} from "./http/exchange.ts";
+import { exchangeReports, INTERRUPTED, PENDING, type ReportedExchange, type RequestMark } from "./http/exchange.ts";
 import { type ApiError, cancelled, classify, sessionEnded, unreachable, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
@@ -153,18 +145,12 @@ export const createApi = (options: ApiOptions): ApiShape => {
     return sessionEnded(where, CATALOGUE.cancelled);
   };
 
-  // the failures that an exchange was reported for
-  const reportedErrors = new WeakSet<ApiError>();
-  const reportFailure = (call: Call, input: RawInput, mark: RequestMark, error: ApiError): void => {
-    if (reportedErrors.has(error)) return;
-    reportedErrors.add(error);
-    listener.onExchange(reportedFailure(call, input, mark, error));
-  };
+  const report = exchangeReports(listener.onExchange);
 
   const send = (call: Call, input: RawInput, body: RawInput, mark: RequestMark, bearer: string | null) =>
     sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer)).pipe(
-      Effect.tap((answered) => Effect.sync(() => listener.onExchange(reportedAnswer(call, input, mark, answered)))),
-      Effect.tapError((error) => Effect.sync(() => reportFailure(call, input, mark, error))),
+      Effect.tap((answered) => Effect.sync(() => report.answer(call, input, mark, answered))),
+      Effect.tapError((error) => Effect.sync(() => report.failure(call, input, mark, error))),
       Effect.map(({ answer }) => answer),
     );
 
@@ -239,10 +225,10 @@ export const createApi = (options: ApiOptions): ApiShape => {
       const input: RawInput = { ...typed };
       requests += 1;
       const mark: RequestMark = { no: requests, cause, after: listener.position() };
-      listener.onExchange(reportedOpen(call, input, mark, PENDING));
+      report.open(call, input, mark, PENDING);
       return prepared(call, input, mark).pipe(
-        Effect.tapError((error) => Effect.sync(() => reportFailure(call, input, mark, error))),
-        Effect.onInterrupt(() => Effect.sync(() => listener.onExchange(reportedOpen(call, input, mark, INTERRUPTED)))),
+        Effect.tapError((error) => Effect.sync(() => report.failure(call, input, mark, error))),
+        Effect.onInterrupt(() => Effect.sync(() => report.open(call, input, mark, INTERRUPTED))),
       );
     }) as Effect.Effect<AnswerOf<C>, ApiError>;
 

@@ -50,7 +50,7 @@ const reported = (call: Call, input: RawInput, request: RequestMark | null) => (
 });
 
 /** A success: its decoded answer without hidden values. */
-export const reportedAnswer = (
+const reportedAnswer = (
   call: Call,
   input: RawInput,
   request: RequestMark | null,
@@ -92,9 +92,25 @@ export const reportedFailure = (
 });
 
 /** A request without an answer: `PENDING` or `INTERRUPTED`. */
-export const reportedOpen = (
+const reportedOpen = (
   call: Call,
   input: RawInput,
   request: RequestMark,
   failure: typeof PENDING | typeof INTERRUPTED,
 ): ReportedExchange => ({ ...reported(call, input, request), status: null, answer: null, failure });
+
+/** Reports exchanges to the journal. A failure is reported once, by the exchange or by the request that it ends. */
+export const exchangeReports = (report: (exchange: ReportedExchange) => void) => {
+  const reported = new WeakSet<ApiError>();
+  return {
+    answer: (call: Call, input: RawInput, request: RequestMark, answered: Parameters<typeof reportedAnswer>[3]): void =>
+      report(reportedAnswer(call, input, request, answered)),
+    failure: (call: Call, input: RawInput, request: RequestMark, error: ApiError): void => {
+      if (reported.has(error)) return;
+      reported.add(error);
+      report(reportedFailure(call, input, request, error));
+    },
+    open: (call: Call, input: RawInput, request: RequestMark, failure: typeof PENDING | typeof INTERRUPTED): void =>
+      report(reportedOpen(call, input, request, failure)),
+  };
+};

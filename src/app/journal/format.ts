@@ -26,6 +26,8 @@ export interface Header extends Meta {
   readonly format: typeof FORMAT;
   readonly version: number;
   readonly checkpoint: { readonly seq: number; readonly state: unknown } | null;
+  /** A script, written by hand: it has no chain, and says nothing that its author did not write. */
+  readonly script?: true;
 }
 
 /** A redacted HTTP exchange. */
@@ -67,6 +69,8 @@ export interface Line extends Envelope {
 
 /** Stands for the reason of an ignored command in a file that did not record it. */
 export const REASON_UNKNOWN = "‹reason unknown›";
+/** Stands for the outcome of a command in a script, which says nothing about it. */
+export const ANY_OUTCOME = "‹any›";
 /** Stands for a state hash of version 1, which another function computed. */
 export const HASH_UNKNOWN = "‹hash unknown›";
 

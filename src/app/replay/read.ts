@@ -1,7 +1,17 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { type Either, left, right } from "fp-ts/Either";
-import { CHAIN_START, FORMAT, type Header, type Line, VERSION, verifiedChain } from "../journal/format.ts";
+import {
+  ANY_OUTCOME,
+  CHAIN_START,
+  type ExchangeLine,
+  FORMAT,
+  HASH_UNKNOWN,
+  type Header,
+  type Line,
+  VERSION,
+  verifiedChain,
+} from "../journal/format.ts";
 import { stepsFrom, type Upcaster } from "./upcast.ts";
 
 /** What is wrong with a file. `line` counts from 1. */
@@ -69,6 +79,7 @@ const headerSchema = Schema.Struct({
   timeZone: Schema.String,
   at: instant,
   seed: Schema.optionalKey(Schema.Finite),
+  script: Schema.optionalKey(Schema.Literal(true)),
   checkpoint: Schema.NullOr(Schema.Struct({ seq: Schema.Int, state: Schema.Unknown })),
 });
 const lineSchema = Schema.Struct({
@@ -162,6 +173,53 @@ const readEntries = (
   return { line: lines.length, why: "the file was cut off: its last line, which counts the entries, is missing" };
 };
 
+const scriptHeader = { version: VERSION, appVersion: "", locale: "en", timeZone: "UTC", at: 0, checkpoint: null };
+
+/**
+ * Reads a script: a header with `"script": true`, then a command or an answer per line. Everything but `command` has a
+ * default: the time is `after` milliseconds (1,000) after the line before, the source a person, the outcome any. A line
+ * with `call` is the answer to the next request of that call. A line that cannot be read is refused by its number.
+ */
+const readScript = (
+  raw: Plain,
+  lines: ReadonlyArray<string>,
+  notes: ReadonlyArray<string>,
+): Either<Problem, Bundle> => {
+  const header = decodeHeader({ ...scriptHeader, ...raw });
+  if (Result.isFailure(header)) return left({ line: 1, why: header.failure.message });
+  const entries: Line[] = [];
+  let at = header.success.at;
+  for (const [index, text] of lines.entries()) {
+    if (index === 0 || text.trim() === "") continue;
+    const line = index + 1;
+    const given = parsed(text);
+    if (given === null) return left({ line, why: "expected one JSON object" });
+    const last = entries.at(-1);
+    if ("call" in given) {
+      const answered = { status: 200, failure: null, at, request: null, until: 0, input: {}, answer: null, ...given };
+      const decoded = Schema.decodeUnknownResult(exchange)(answered);
+      if (Result.isFailure(decoded)) return left({ line, why: decoded.failure.message });
+      if (last === undefined) return left({ line, why: "an answer follows the command that leads to its request" });
+      entries.splice(-1, 1, { ...last, exchanges: [...(last.exchanges ?? []), decoded.success as ExchangeLine] });
+      continue;
+    }
+    const { after = 1_000, ...rest } = given;
+    at += typeof after === "number" ? after : Number.NaN;
+    const seq = entries.length + 1;
+    const id = `00000000-0000-4000-9000-${String(seq).padStart(12, "0")}`;
+    const hasOutcome = ["events", "rejection", "ignored"].some((key) => key in rest);
+    const decoded = decodeLine({
+      ...{ seq, at, id, chance: 0, cause: null, source: "person", hash: HASH_UNKNOWN },
+      ...(hasOutcome ? {} : { ignored: ANY_OUTCOME }),
+      ...rest,
+    });
+    if (Result.isFailure(decoded)) return left({ line, why: decoded.failure.message });
+    entries.push(decoded.success as Line);
+  }
+  const own = "a script: it has no chain, and only what it says is compared";
+  return right({ header: header.success as Header, entries, damage: null, notes: [...notes, own] });
+};
+
 /**
  * Reads a journal file. Refuses a file whose first line is no sound header; a file that was edited or cut off
  * later is read as far as its chain holds, and `damage` says where and why it ended (R9).
@@ -178,6 +236,7 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
   const lines = text.split("\n");
   const first = lines[0] ?? "";
   const raw = parsed(first);
+  if (raw?.script === true) return readScript(raw, lines, notes);
   if (raw === null) return left({ line: 1, why: "expected the header, one JSON object" });
   const chain = verifiedChain(CHAIN_START, first);
   const found = upcastHeader(raw);

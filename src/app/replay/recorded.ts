@@ -7,7 +7,7 @@ import { firstDifference } from "../journal/difference.ts";
 import type { ExchangeLine, Line } from "../journal/format.ts";
 
 /** How a recorded request ended. `unknown`: the log holds the answer only as its type. */
-export type Answer =
+type Answer =
   | { readonly kind: "answer"; readonly answer: unknown }
   | { readonly kind: "failure"; readonly failure: Failure }
   | { readonly kind: "none" }

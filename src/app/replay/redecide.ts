@@ -7,7 +7,7 @@ import { decideEntry } from "../journal/decide-entry.ts";
 import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
-import { HASH_UNKNOWN, type Line, REASON_UNKNOWN } from "../journal/format.ts";
+import { ANY_OUTCOME, HASH_UNKNOWN, type Line, REASON_UNKNOWN } from "../journal/format.ts";
 import type { Bundle } from "./read.ts";
 
 /** Where a replay first did something else than the journal says. `index` counts entries from 0. */
@@ -67,6 +67,7 @@ export const decoders = (definitions: Known<object>["definitions"]): ((command: 
 const recordedOutcome = ({ events, rejection, ignored = "" }: Line, actual: Outcome): Outcome => {
   if (events !== undefined) return { events };
   if (rejection !== undefined) return { rejection };
+  if (ignored === ANY_OUTCOME) return actual;
   const isEmpty = actual.ignored !== undefined || actual.events?.length === 0;
   return ignored === REASON_UNKNOWN && isEmpty ? actual : { ignored };
 };

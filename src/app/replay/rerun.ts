@@ -1,28 +1,18 @@
 import * as Effect from "effect/Effect";
-import * as Result from "effect/Result";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { Observable } from "rxjs";
-import type { ApiShape } from "../../adapters/api.ts";
 import { activityOf } from "../../adapters/browser/activity.ts";
 import type { Attention } from "../../adapters/browser/attention.ts";
-import { CaptchaFailed, type CaptchaShape, sandboxCaptcha } from "../../adapters/captcha/captcha.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
-import { allCalls } from "../../adapters/http/calls/index.ts";
-import type { ApiError } from "../../adapters/http/failure.ts";
+import { createCountedIds } from "../../adapters/ids/ids.ts";
 import { createMemoryDatabase } from "../../adapters/storage/database.ts";
 import { createMemoryFigures } from "../../adapters/storage/figures.ts";
-import { KEYS } from "../../adapters/storage/keys.ts";
 import { createMemoryArea } from "../../adapters/storage/storage.ts";
 import { createMemoryTabStorage } from "../../adapters/storage/tab-storage.ts";
 import { ownTabLock } from "../../adapters/tabs/refresh-lock.ts";
-import type { VaultShape } from "../../adapters/vault/vault.ts";
-import { CAPTCHA } from "../../domain/decider/known-texts.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
-import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import { type Command, definitions, domain, type Root } from "../../domain/index.ts";
 import { hashOf, hashText } from "../../domain/log/state-hash.ts";
-import type { Grant } from "../../domain/session/index.ts";
-import type { Handle } from "../../domain/values/secret.ts";
 import { createApplication } from "../application.ts";
 import { DEFAULTS } from "../config.ts";
 import { firstDifference } from "../journal/difference.ts";
@@ -32,8 +22,9 @@ import { FINGERPRINTS, writeList } from "../persistence/stored-transfers.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
 import type { Reactor } from "../reactors/reactor.ts";
 import type { Bundle } from "./read.ts";
-import { comparableInput, type RecordedRequest, recordedRequests } from "./recorded.ts";
+import { createRecordedApi } from "./recorded-api.ts";
 import { type Divergence, decoders, outcomeDifference } from "./redecide.ts";
+import { createReplayDevice } from "./replay-device.ts";
 
 /** What came of a re-run. `taken`: how many outcomes came from the log, because it does not hold their answers. */
 export interface Rerun {
@@ -60,9 +51,6 @@ export const FROM_DEVICE: ReadonlySet<string> = new Set<Command["_tag"]>([
   "transfer.RecordUnread",
 ]);
 
-const SECRET = "placeholder";
-/** A page is visible if the log has a poll within this time of the timer's, in milliseconds. */
-const POLL_TOLERANCE = 1_500;
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
 
@@ -72,19 +60,6 @@ interface Sent {
   readonly command: Tagged;
   readonly cause: number;
 }
-
-/** The command with the handles of the log in the places of those that this run's vault made. */
-const withHandlesOf = (recorded: Tagged, command: Tagged, alias: (own: Handle, recorded: Handle) => void): Tagged => {
-  const fields = recorded as Tagged & Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.entries(command).map(([key, value]) => {
-      const other = fields[key];
-      const both = [value, other].every((text) => typeof text === "string" && HANDLE_PATTERN.test(text));
-      if (both) alias(value as Handle, other as Handle);
-      return [key, both ? other : value];
-    }),
-  ) as unknown as Tagged;
-};
 
 /**
  * Runs a log again with the reactors of this version: dispatches what the user and the device did at the recorded times,
@@ -101,130 +76,48 @@ export const rerun = async (
   if (start?.state.session.phase === "signedIn") {
     return left(`it begins inside a session, after #${start.seq}; a re-run needs the entries before it`);
   }
+  const isScript = header.script === true;
   const clock = createHandClock(entries[0]?.at ?? header.at);
-  const requests = recordedRequests(entries);
-  const hasRequests = requests.some(({ no }) => no !== null);
   const problemOf = decoders(definitions);
   /** Index of the next entry. */
   let at = 0;
   let divergence: Divergence | null = null;
   let taken = 0;
   let pool: Sent[] = [];
-  /** What a claimed request is told once its answer is released. */
-  const answering = new Map<RecordedRequest, () => void>();
-  const released = new Set<RecordedRequest>();
-  const grants = new WeakMap<object, Grant>();
-  const secrets = new Map<Handle, string>();
-  const lookers = new Set<() => void>();
-  let handles = 0;
   /** The entry that is dispatched, and the one whose state is not compared yet. */
   let stamp: Line | null = null;
   let unchecked: Line | null = null;
   let foundAt = 0;
+  const counted = createCountedIds();
   let previous = start?.state ?? domain.initial;
 
-  const diverge = (kind: Divergence["kind"], path: string, expected: unknown, actual: unknown, seq?: number): void => {
+  const diverge = (
+    kind: Divergence["kind"],
+    path: string,
+    expected: unknown,
+    actual: unknown,
+    seq: number | null,
+  ): void => {
     const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];
     const place = { index: line === undefined ? 0 : entries.indexOf(line), seq: line?.seq ?? 0 };
     divergence ??= { ...place, command: line?.command._tag ?? "", kind, path, expected, actual };
   };
   const ahead = (is: (line: Line) => boolean): Line | undefined => entries.slice(at).find(is);
 
-  const vault: VaultShape = {
-    put: (secret) => {
-      handles += 1;
-      const handle = `secret:ffffffff-ffff-4fff-8fff-${String(handles).padStart(12, "0")}` as Handle;
-      secrets.set(handle, secret);
-      return handle;
-    },
-    read: (handle) => secrets.get(handle) ?? SECRET,
-    forget: () => undefined,
-    forgetSession: () => undefined,
-    forgetAll: () => undefined,
-  };
-
-  const claim = (call: string, cause: number | null, input: unknown): RecordedRequest | null => {
-    const sent = comparableInput(call, JSON.parse(JSON.stringify(input)));
-    const open = requests.filter((request) => !request.isClaimed && request.cause === cause);
-    const alike = open.filter((request) => request.call === call);
-    // before version 3, a log has no cancelled request, and other classes of inputs
-    const found =
-      alike.find((request) => firstDifference(request.input, sent) === null) ?? (hasRequests ? undefined : alike[0]);
-    const [first] = open;
-    if (found === undefined) {
-      const difference = alike[0] === undefined ? null : firstDifference(alike[0].input, sent, "$.input");
-      if (!hasRequests) return null;
-      if (difference === null) diverge("call", "$.call", first?.call, call, cause ?? undefined);
-      else diverge("call", difference.path, difference.expected, difference.actual, cause ?? undefined);
-      return null;
-    }
-    if (hasRequests && first !== found) diverge("call", "$.call", first?.call, call, cause ?? undefined);
-    found.isClaimed = true;
-    return found;
-  };
-
-  const grantOf = (cause: number | null): Grant => {
-    const line = ahead((entry) => entry.cause === cause && entry.command._tag === "session.RecordSignedIn");
-    const unknown: Grant = { account: "OAuth", issuedAt: clock.now(), expiresAt: clock.now() };
-    return (line?.command as { readonly grant?: Grant } | undefined)?.grant ?? unknown;
-  };
-
-  const api: ApiShape = {
-    request: (call, input, cause) =>
-      Effect.suspend(() => {
-        const found = claim(call.name, cause, input);
-        if (found === null || found.answer.kind === "none" || found.answer.kind === "unknown") return Effect.never;
-        const { answer } = found;
-        return Effect.callback<never, ApiError>((resume) => {
-          const reply = (): void => {
-            if (answer.kind === "failure") {
-              const { kind, ...details } = answer.failure;
-              resume(Effect.fail({ ...details, _tag: kind } as unknown as ApiError));
-              return;
-            }
-            const copy = structuredClone(answer.answer);
-            if (typeof copy === "object" && copy !== null) grants.set(copy, grantOf(cause));
-            resume(Effect.succeed(copy as never));
-          };
-          if (released.has(found)) reply();
-          else answering.set(found, reply);
-          return Effect.sync(() => void answering.delete(found));
-        });
-      }),
-    describe: (bundle) => grants.get(bundle) ?? grantOf(null),
-    adopt: () => Effect.void,
-    revoke: () => Effect.void,
-    current: () => {
-      const { session } = application.bus.state();
-      return Result.succeed(session.phase === "signedIn" ? { grant: session.grant, another: false } : null);
-    },
-    reportAnother: () => undefined,
-    signOut: Effect.sync(() => void application.storage.clearOnLogout()),
-  };
-
-  /** Fails where the log has an attempt whose token could not be made. */
-  const captcha: CaptchaShape = {
-    ...sandboxCaptcha,
-    mint: (occasion) => {
-      const path = allCalls.find(({ name }) => name === occasion.action)?.path;
-      const failure = (
-        ahead((entry) => "failure" in entry.command)?.command as { readonly failure?: object } | undefined
-      )?.failure as { readonly kind: string; readonly message: string; readonly endpoint: string } | undefined;
-      if (failure?.kind !== "Unproven" || failure.endpoint !== path) return sandboxCaptcha.mint(occasion);
-      return Effect.fail(new CaptchaFailed({ why: failure.message === CAPTCHA.closed ? "closed" : "unavailable" }));
-    },
-  };
-
-  const attention: Attention = {
-    visible: () => {
-      const poll = ahead(({ command, source }) => source === "reactor" && command._tag === "notifications.Refresh");
-      return poll !== undefined && poll.at - clock.now() <= POLL_TOLERANCE;
-    },
-    listen: (listener) => {
-      lookers.add(listener);
-      return () => lookers.delete(listener);
-    },
-  };
+  const { api, inputs, turnTo, answerUntil, isUnknown, checkRequests } = createRecordedApi({
+    entries,
+    isScript,
+    clock,
+    application: () => application,
+    ahead,
+    diverge,
+  });
+  const device = createReplayDevice({
+    now: clock.now,
+    isSignedIn: () => application.bus.state().session.phase === "signedIn",
+    ahead,
+    isOnboarded: () => entries.some(({ cause, command }) => cause === foundAt && command._tag === "wallet.LoadWallets"),
+  });
 
   /** Whether the line is one that a reactor of this run must send. */
   const isExpected = (line: Line): boolean => line.source === "reactor" && !FROM_DEVICE.has(line.command._tag);
@@ -260,10 +153,7 @@ export const rerun = async (
     if (sent === undefined) return false;
     const before = pool.slice(0, index).find(({ reactor, cause }) => reactor === sent.reactor && cause === sent.cause);
     if (before !== undefined) diverge("command", "$.command._tag", line.command._tag, before.command._tag, line.seq);
-    const command = withHandlesOf(line.command, sent.command, (own, recorded) => {
-      const secret = secrets.get(own);
-      if (secret !== undefined) secrets.set(recorded, secret);
-    });
+    const command = device.withHandlesOf(line.command, sent.command);
     const plain = JSON.parse(JSON.stringify(command));
     const found = firstDifference(line.command, plain, "$.command");
     if (found !== null) diverge("command", found.path, found.expected, found.actual, line.seq);
@@ -277,7 +167,9 @@ export const rerun = async (
         reactor(happened$, context).subscribe({
           next: (reaction) => {
             if (!("command" in reaction)) return subscriber.next(reaction);
-            if (FROM_DEVICE.has(reaction.command._tag)) return;
+            if (!isScript && FROM_DEVICE.has(reaction.command._tag)) return;
+            // a script says nothing about reactors
+            if (isScript) return subscriber.next(reaction);
             pool.push({ reactor: index, ...reaction });
             // in order and in time, it is dispatched at once, as the reactor expects
             const line = entries[at];
@@ -289,7 +181,6 @@ export const rerun = async (
         }),
       )) as Reactor;
 
-  const inputs = requests.map(({ input }) => input);
   const textOf = (key: string): string | undefined =>
     inputs.map((input) => input[key]).find((value): value is string => typeof value === "string");
   const application = createApplication({
@@ -300,30 +191,22 @@ export const rerun = async (
     nextId: () => {
       checkState();
       unchecked = stamp;
-      return stamp?.id ?? "";
+      return stamp?.id ?? counted.next();
     },
-    randomNumber: () => stamp?.chance ?? 0,
+    randomNumber: () => {
+      const chance = stamp?.chance ?? 0;
+      stamp = null;
+      return chance;
+    },
     storageArea: createMemoryArea().tab(),
-    wrapStorage: (storage) => ({
-      ...storage,
-      read: (key) => {
-        const isSignedIn = key === KEYS.accessToken && application.bus.state().session.phase === "signedIn";
-        if (isSignedIn) return Result.succeed(SECRET);
-        if (key === KEYS.lastActivity) return Result.succeed(String(clock.now()));
-        if (key !== KEYS.onboarded) return storage.read(key);
-        const isOnboarded = entries.some(
-          ({ cause, command }) => cause === foundAt && command._tag === "wallet.LoadWallets",
-        );
-        return Result.succeed(String(isOnboarded));
-      },
-    }),
-    reactors: reactorsOf(attention).map(wrapped),
-    vault,
+    wrapStorage: device.wrapStorage,
+    reactors: reactorsOf(device.attention).map(wrapped),
+    vault: device.vault,
     api,
     transport: { send: () => Effect.die("a replay sends nothing") },
     lock: ownTabLock,
     transferLock: { claim: ownTabLock.within, write: ownTabLock.within },
-    captcha,
+    captcha: device.captcha,
     device: createMemoryDatabase(),
     figures: createMemoryFigures(),
     tabStorage: createMemoryTabStorage(),
@@ -331,31 +214,6 @@ export const rerun = async (
     freeze: false,
     start: start ?? undefined,
   });
-
-  const turnTo = async (time: number): Promise<void> => {
-    if (time > clock.now()) await clock.turn(time - clock.now());
-    else await clock.settle();
-  };
-  /** Answers the requests that ended before an entry, each at its time. */
-  const answerUntil = async (seq: number): Promise<void> => {
-    const due = requests.filter((request) => request.until < seq && !released.has(request));
-    for (const request of due.toSorted((a, b) => a.until - b.until || a.at - b.at)) {
-      await turnTo(request.at);
-      released.add(request);
-      answering.get(request)?.();
-      answering.delete(request);
-      await clock.settle();
-    }
-  };
-  const isUnknown = (cause: number | null): boolean =>
-    requests.some((request) => request.cause === cause && request.answer.kind === "unknown");
-  /** Reports a request that the log has by now and this run has not made. */
-  const checkRequests = (seq: number): void => {
-    const missing = requests.find(
-      ({ isClaimed, after, cause }) => !isClaimed && after !== null && after < seq && !isUnknown(cause),
-    );
-    if (missing !== undefined) diverge("call", "$.call", missing.call, undefined, missing.cause ?? undefined);
-  };
 
   /** Brings the run to the next entry, which a reactor may dispatch by itself. */
   const step = async (line: Line, index: number): Promise<void> => {
@@ -369,7 +227,7 @@ export const rerun = async (
       const isHere = (): boolean =>
         at !== index || pool.some(({ command, cause }) => cause === line.cause && command._tag === line.command._tag);
       for (const late of TIMER_TOLERANCE) if (!isHere()) await clock.turn(late);
-      if (!isHere()) for (const look of [...lookers]) look();
+      if (!isHere()) device.look();
       if (!isHere()) await clock.settle();
       if (at !== index) return;
       clock.setWall(line.at);

@@ -1,0 +1,126 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { ApiShape } from "../../adapters/api.ts";
+import type { HandClock } from "../../adapters/clock/hand-clock.ts";
+import type { ApiError } from "../../adapters/http/failure.ts";
+import type { Grant } from "../../domain/session/index.ts";
+import type { Application } from "../application.ts";
+import { firstDifference } from "../journal/difference.ts";
+import type { Line } from "../journal/format.ts";
+import { comparableInput, type RecordedRequest, recordedRequests } from "./recorded.ts";
+import type { Divergence } from "./redecide.ts";
+
+interface Run {
+  readonly entries: ReadonlyArray<Line>;
+  readonly isScript: boolean;
+  readonly clock: HandClock;
+  readonly application: () => Application;
+  readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
+  readonly diverge: (
+    kind: Divergence["kind"],
+    path: string,
+    expected: unknown,
+    actual: unknown,
+    seq: number | null,
+  ) => void;
+}
+
+/**
+ * The API of a re-run. It answers each call as the log does, once the log is there, and reports a call that the log does
+ * not have, or has with another input or in another order of the calls of one cause. A script answers the calls of a
+ * name in its order.
+ */
+export const createRecordedApi = ({ entries, isScript, clock, application, ahead, diverge }: Run) => {
+  const requests = recordedRequests(entries);
+  const hasRequests = requests.some(({ no }) => no !== null);
+  /** Gives a claimed request its answer, once that is released. */
+  const answering = new Map<RecordedRequest, () => void>();
+  const released = new Set<RecordedRequest>();
+  const grants = new WeakMap<object, Grant>();
+
+  const claim = (call: string, cause: number | null, input: unknown): RecordedRequest | null => {
+    const sent = comparableInput(call, JSON.parse(JSON.stringify(input)));
+    const open = requests.filter((request) => !request.isClaimed && (isScript || request.cause === cause));
+    const alike = open.filter((request) => request.call === call);
+    // before version 3, a log has no cancelled request, and other classes of inputs
+    const found =
+      alike.find((request) => firstDifference(request.input, sent) === null) ?? (hasRequests ? undefined : alike[0]);
+    const [first] = open;
+    if (found === undefined) {
+      const difference = alike[0] === undefined ? null : firstDifference(alike[0].input, sent, "$.input");
+      if (!hasRequests) return null;
+      if (difference === null) diverge("call", "$.call", first?.call, call, cause);
+      else diverge("call", difference.path, difference.expected, difference.actual, cause);
+      return null;
+    }
+    if (hasRequests && first !== found) diverge("call", "$.call", first?.call, call, cause);
+    found.isClaimed = true;
+    return found;
+  };
+
+  const grantOf = (cause: number | null): Grant => {
+    const line = ahead((entry) => entry.cause === cause && entry.command._tag === "session.RecordSignedIn");
+    const unknown: Grant = { account: "OAuth", issuedAt: clock.now(), expiresAt: clock.now() };
+    return (line?.command as { readonly grant?: Grant } | undefined)?.grant ?? unknown;
+  };
+
+  const api: ApiShape = {
+    request: (call, input, cause) =>
+      Effect.suspend(() => {
+        const found = claim(call.name, cause, input);
+        if (found === null || found.answer.kind === "none" || found.answer.kind === "unknown") return Effect.never;
+        const { answer } = found;
+        return Effect.callback<never, ApiError>((resume) => {
+          const reply = (): void => {
+            if (answer.kind === "failure") {
+              const { kind, ...details } = answer.failure;
+              resume(Effect.fail({ ...details, _tag: kind } as unknown as ApiError));
+              return;
+            }
+            const copy = structuredClone(answer.answer);
+            if (typeof copy === "object" && copy !== null) grants.set(copy, grantOf(cause));
+            resume(Effect.succeed(copy as never));
+          };
+          if (isScript || released.has(found)) reply();
+          else answering.set(found, reply);
+          return Effect.sync(() => void answering.delete(found));
+        });
+      }),
+    describe: (bundle) => grants.get(bundle) ?? grantOf(null),
+    adopt: () => Effect.void,
+    revoke: () => Effect.void,
+    current: () => {
+      const { session } = application().bus.state();
+      return Result.succeed(session.phase === "signedIn" ? { grant: session.grant, another: false } : null);
+    },
+    reportAnother: () => undefined,
+    signOut: Effect.sync(() => void application().storage.clearOnLogout()),
+  };
+
+  const turnTo = async (time: number): Promise<void> => {
+    if (time > clock.now()) await clock.turn(time - clock.now());
+    else await clock.settle();
+  };
+  /** Answers the requests that ended before an entry, each at its time. */
+  const answerUntil = async (seq: number): Promise<void> => {
+    const due = requests.filter((request) => request.until < seq && !released.has(request));
+    for (const request of due.toSorted((a, b) => a.until - b.until || a.at - b.at)) {
+      await turnTo(request.at);
+      released.add(request);
+      answering.get(request)?.();
+      answering.delete(request);
+      await clock.settle();
+    }
+  };
+  const isUnknown = (cause: number | null): boolean =>
+    requests.some((request) => request.cause === cause && request.answer.kind === "unknown");
+  /** Reports a request that the log has by now and this run has not made. */
+  const checkRequests = (seq: number): void => {
+    const missing = requests.find(
+      ({ isClaimed, after, cause }) => !isClaimed && after !== null && after < seq && !isUnknown(cause),
+    );
+    if (missing !== undefined) diverge("call", "$.call", missing.call, undefined, missing.cause);
+  };
+
+  return { api, inputs: requests.map(({ input }) => input), turnTo, answerUntil, isUnknown, checkRequests };
+};

@@ -1,0 +1,97 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { Attention } from "../../adapters/browser/attention.ts";
+import { CaptchaFailed, type CaptchaShape, sandboxCaptcha } from "../../adapters/captcha/captcha.ts";
+import { allCalls } from "../../adapters/http/calls/index.ts";
+import { KEYS } from "../../adapters/storage/keys.ts";
+import type { StorageShape } from "../../adapters/storage/storage.ts";
+import type { VaultShape } from "../../adapters/vault/vault.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
+import { CAPTCHA } from "../../domain/decider/known-texts.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
+import type { Handle } from "../../domain/values/secret.ts";
+import type { Line } from "../journal/format.ts";
+
+const SECRET = "placeholder";
+/** A page is visible if the log has a poll within this time of the timer's, in milliseconds. */
+const POLL_TOLERANCE = 1_500;
+
+interface Run {
+  readonly now: () => number;
+  readonly isSignedIn: () => boolean;
+  /** The first entry to come of this kind. */
+  readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
+  /** Whether the log loads the wallets at the newest start of a session, as for a user known to be onboarded. */
+  readonly isOnboarded: () => boolean;
+}
+
+/** A vault in which a placeholder stands for each secret of the log. */
+const createPlaceholderVault = () => {
+  const secrets = new Map<Handle, string>();
+  const vault: VaultShape = {
+    put: (secret) => {
+      const handle = `secret:ffffffff-ffff-4fff-8fff-${String(secrets.size).padStart(12, "0")}` as Handle;
+      secrets.set(handle, secret);
+      return handle;
+    },
+    read: (handle) => secrets.get(handle) ?? SECRET,
+    forget: () => undefined,
+    forgetSession: () => undefined,
+    forgetAll: () => undefined,
+  };
+  /** The command with the handles of the log in the places of those that this run's vault made. */
+  const withHandlesOf = (recorded: Tagged, command: Tagged): Tagged => {
+    const fields = recorded as Tagged & Readonly<Record<string, unknown>>;
+    return Object.fromEntries(
+      Object.entries(command).map(([key, value]) => {
+        const other = fields[key];
+        const areHandles = [value, other].every((text) => typeof text === "string" && HANDLE_PATTERN.test(text));
+        if (areHandles) secrets.set(other as Handle, secrets.get(value as Handle) ?? SECRET);
+        return [key, areHandles ? other : value];
+      }),
+    ) as unknown as Tagged;
+  };
+  return { vault, withHandlesOf };
+};
+
+/** The device of a re-run: what the log does not record of it is taken from what the log says next. */
+export const createReplayDevice = ({ now, isSignedIn, ahead, isOnboarded }: Run) => {
+  const lookers = new Set<() => void>();
+  const attention: Attention = {
+    visible: () => {
+      const poll = ahead(({ command, source }) => source === "reactor" && command._tag === "notifications.Refresh");
+      return poll !== undefined && poll.at - now() <= POLL_TOLERANCE;
+    },
+    listen: (listener) => {
+      lookers.add(listener);
+      return () => lookers.delete(listener);
+    },
+  };
+  /** Fails where the log has an attempt whose token could not be made. */
+  const captcha: CaptchaShape = {
+    ...sandboxCaptcha,
+    mint: (occasion) => {
+      const path = allCalls.find(({ name }) => name === occasion.action)?.path;
+      const outcome = ahead(({ command }) => "failure" in command)?.command as { failure?: Failure } | undefined;
+      const failure = outcome?.failure;
+      if (failure?.kind !== "Unproven" || failure.endpoint !== path) return sandboxCaptcha.mint(occasion);
+      return Effect.fail(new CaptchaFailed({ why: failure.message === CAPTCHA.closed ? "closed" : "unavailable" }));
+    },
+  };
+  const wrapStorage = (storage: StorageShape): StorageShape => ({
+    ...storage,
+    read: (key) => {
+      if (key === KEYS.accessToken && isSignedIn()) return Result.succeed(SECRET);
+      if (key === KEYS.lastActivity) return Result.succeed(String(now()));
+      return key === KEYS.onboarded ? Result.succeed(String(isOnboarded())) : storage.read(key);
+    },
+  });
+  return {
+    ...createPlaceholderVault(),
+    attention,
+    captcha,
+    wrapStorage,
+    look: () => [...lookers].map((look) => look()),
+  };
+};
