@@ -74,9 +74,7 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
         </span>
         {sameName ? <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p> : null}
       </Fact>
-      <Fact wide name={t("staking.validators.status")}>
-        {t(STATUS_TEXT[of.status])}
-      </Fact>
+      <Fact name={t("staking.validators.status")}>{t(STATUS_TEXT[of.status])}</Fact>
       {own === undefined ? null : (
         <Fact name={t("staking.validators.yoursAmount")}>
           <Amount value={own} symbol={symbol} hidden={hidden} places={18} />
@@ -89,7 +87,10 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
       )}
       {of.maxFeeChange === undefined ? null : (
         <Fact name={t("staking.validators.maxDailyStep")}>
-          {t("staking.validators.points", { step: percentText(of.maxFeeChange) })}
+          {t("staking.validators.points", {
+            step: percentText(of.maxFeeChange),
+            count: Number(percentText(of.maxFeeChange)),
+          })}
         </Fact>
       )}
       <Fact name={t("staking.validators.uptime")}>{shareText(of.uptime)}</Fact>

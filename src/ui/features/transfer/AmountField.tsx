@@ -102,8 +102,9 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   };
   const fee = views.expectedFee(root.transfer, root, token.chainId);
   const payer = feeTokenOf(root.wallet, token.chainId);
-  // the amount in the other unit; null where there is none to show
+  // the amount in the other unit; null where there is none to show, as for an amount above the balance
   const value = () => {
+    if (text.trim() !== "" && isLeft(checked)) return null;
     if (!inUsd.takesUsd(token) || (hidden && form.getValues("usd") === "")) return null;
     if (unit === "usd")
       return t("transfer.sends", { amount: isRight(checked) ? checked.right : "0", symbol: token.symbol });

@@ -58,7 +58,7 @@ export const ReceivePanel = ({
         />
       </Field>
       <div ref={code} className="flex justify-center">
-        <QrCode text={token.address} label={t("transfer.qrCode")} className="size-56 rounded-card border border-line" />
+        <QrCode text={token.address} label={t("transfer.qrCode")} className="size-48 rounded-card border border-line" />
       </div>
       <div className="rounded-card border border-line p-4">
         <p className="mb-2 text-sm text-muted">{t("transfer.yourAddress")}</p>

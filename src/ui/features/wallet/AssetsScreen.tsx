@@ -68,6 +68,7 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
         label={t("wallet.assets.tokensOn", { chain: chain.chainName })}
         tokens={views.sortTokens(chain.tokens, sort)}
         hidden={hidden}
+        ofOneChain
         sort={(key) => ({
           direction: sort.key === key ? sort.direction : "none",
           onSort: () => onSort(views.sortAfterPress(sort, key)),

@@ -3,6 +3,7 @@ import { tokenPath } from "../../../app/routes.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
+import { cx } from "../../kit/cx.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -14,11 +15,13 @@ type TokenTableProps = {
   readonly label: string;
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly hidden: boolean;
+  /** The tokens of one chain, under its name: the name is then read out only. */
+  readonly ofOneChain?: boolean;
   readonly sort?: (key: views.SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
 };
 
 /** Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. */
-const TokenName = ({ token }: { readonly token: TokenBalance }) => {
+const TokenName = ({ token, ofOneChain }: { readonly token: TokenBalance; readonly ofOneChain: boolean }) => {
   const about = useId();
   return (
     <span className="flex items-center gap-3 text-left xl:w-72">
@@ -28,11 +31,14 @@ const TokenName = ({ token }: { readonly token: TokenBalance }) => {
           <TextLink href={tokenPath(token)} aria-describedby={about} className="w-fit">
             {visibleText(token.symbol)}
           </TextLink>
-          <span className="text-sm font-normal text-muted @2xl:hidden">{visibleText(token.chainName)}</span>
+          <span className={cx("text-sm font-normal text-muted", ofOneChain ? "hidden" : "@2xl:hidden")}>
+            {visibleText(token.chainName)}
+          </span>
           {views.isTestnet(token.chainId) ? <Testnet /> : null}
         </span>
         <span id={about} className="text-sm font-normal text-muted @max-2xl:hidden">
-          {visibleText(token.name)} · {visibleText(token.chainName)}
+          {visibleText(token.name)}
+          <span className={ofOneChain ? "sr-only" : undefined}> · {visibleText(token.chainName)}</span>
         </span>
         {/* on a phone, where price and change have no columns */}
         {views.hasPrice(token) ? (
@@ -46,7 +52,7 @@ const TokenName = ({ token }: { readonly token: TokenBalance }) => {
 };
 
 /** Tokens with chain name (W9), price, change and balance; the symbol leads to the token's page. */
-export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => {
+export const TokenTable = ({ label, tokens, hidden, ofOneChain = false, sort }: TokenTableProps) => {
   const t = useText();
   const by = (key: views.SortKey) => (sort === undefined ? {} : { sort: sort(key) });
   // cells of one width from 1280 px on, so that the tables of several chains line up
@@ -57,7 +63,7 @@ export const TokenTable = ({ label, tokens, hidden, sort }: TokenTableProps) => 
       rowHeader: true,
       bare: true,
       narrow: "start",
-      cell: (row) => <TokenName token={row} />,
+      cell: (row) => <TokenName token={row} ofOneChain={ofOneChain} />,
       ...by("name"),
     },
     {

@@ -92,7 +92,7 @@ export const transfer = {
   nobodyFound: "Nobody found. Check the spelling, or enter an address.",
   nobodyYet: "Type a name, @username or address.",
   notFound: "We couldn't find it",
-  notFoundText: "We could not find it; it was probably not sent. Check again or contact us.",
+  notFoundText: "It was probably not sent. Check again or contact us.",
   notSent: "Not sent. Nothing left your wallet.",
   oneEnd: "This address begins or ends like one you know. Check that it is the one you mean:",
   paidBefore: "Paid before",

@@ -137,6 +137,15 @@ describe("the send form", () => {
     expect(text()).not.toContain("This isn't the address you used before");
   });
 
+  it("V4: shows no worth of an amount above the balance, which said $0.00", async () => {
+    const { page, type, text } = await open();
+    leave = page.unmount;
+    await type("Amount", "1");
+    expect(text()).toContain("≈ $");
+    await type("Amount", "99999999");
+    expect(text()).not.toContain("≈ $");
+  });
+
   it("F16: accepts an address with spaces and in upper case", async () => {
     const { page, type, button, app } = await open();
     leave = page.unmount;
