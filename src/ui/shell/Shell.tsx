@@ -76,7 +76,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const [mounted, setMounted] = useState<ReadonlySet<Opened>>(new Set());
   const [transfer, setTransfer] = useState<SendInitial>({});
   const recent = useRef<Recent>({ user: "", ids: [] });
-  const [pageRequest, setPageRequest] = useState<PageRequest | null>(null);
+  const [waiting, setWaiting] = useState<{ readonly path: string; readonly request: PageRequest } | null>(null);
   const sidebar = useSidebar(path);
   const close = () => setOpened(null);
   const closeSidebar = () => {
@@ -112,7 +112,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     help: () => open("shortcuts"),
   });
   useOutcomeToasts();
-  useEffect(() => setOpened((before) => (path === "" ? before : null)), [path]);
+  useEffect(() => {
+    setOpened((before) => (path === "" ? before : null));
+    // a page that is left before it could take its request does nothing when the user returns to it
+    setWaiting((before) => (before !== null && decodeURI(before.path) === path ? before : null));
+  }, [path]);
   // a shortcut of the installed app (manifest.webmanifest)
   const shortcut = new URLSearchParams(useSearch()).get("open");
   const openShortcut = useRef(send);
@@ -154,7 +158,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] focus:outline-none sm:p-8"
         >
           <SendProvider value={send}>
-            <PageRequestContext value={{ request: pageRequest, take: () => setPageRequest(null) }}>
+            <PageRequestContext value={{ request: waiting?.request ?? null, take: () => setWaiting(null) }}>
               {children}
             </PageRequestContext>
           </SendProvider>
@@ -186,7 +190,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
               send,
               sendTo,
               goTo: (path, request) => {
-                setPageRequest(request);
+                setWaiting({ path, request });
                 navigate(path);
               },
               logout: () => open("logout"),

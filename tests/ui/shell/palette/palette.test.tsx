@@ -326,13 +326,7 @@ describe("typed actions fill in a form and never submit it", () => {
     expect(page.text()).toContain("ETH can't be staked.");
   });
 
-  it("stake 10 opens the staking form with the amount, once", async () => {
-    const page = await palette();
-    await page.types("stake 10.5");
-    expect(page.names()[0]).toBe("Stake 10.5 OPT");
-    await page.presses("Enter");
-    expect(page.place()).toBe("/my-assets/stake/optio/OPT");
-    expect(JSON.stringify(window.history.state)).not.toContain("10.5");
+  const accountLoads = async (page: Awaited<ReturnType<typeof palette>>) => {
     const account = () => page.app.state().wallet.accounts[0];
     await vi.waitFor(async () => {
       await page.act(() => undefined);
@@ -354,10 +348,33 @@ describe("typed actions fill in a form and never submit it", () => {
         },
       }),
     );
+  };
+
+  it("stake 10 opens the staking form with the amount, once", async () => {
+    const page = await palette();
+    await page.types("stake 10.5");
+    expect(page.names()[0]).toBe("Stake 10.5 OPT");
+    await page.presses("Enter");
+    expect(page.place()).toBe("/my-assets/stake/optio/OPT");
+    expect(JSON.stringify(window.history.state)).not.toContain("10.5");
+    await accountLoads(page);
     await vi.waitFor(async () => {
       await page.act(() => undefined);
       expect((page.find(page.field("Amount")) as HTMLInputElement).value).toBe("10.5");
     });
+  });
+
+  it("stake 10 opens nothing on a page that was left before it was loaded", async () => {
+    const page = await palette();
+    await page.types("stake 10.5");
+    await page.presses("Enter");
+    await page.dialogGone();
+    await page.act(() => page.navigate("/help-support"));
+    await page.act(() => page.navigate("/my-assets/stake/optio/OPT"));
+    await accountLoads(page);
+    await page.turn(1_000);
+    expect(page.text()).toContain("Staked OPT");
+    expect(document.querySelector("[role=dialog]")).toBeNull();
   });
 
   it("searches the server for a named recipient only", async () => {
