@@ -25,7 +25,7 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
         {items.map((item) => (
           <Tab
             key={item.id}
-            className="min-h-10 flex-1 whitespace-nowrap rounded-control px-4 text-sm font-medium text-muted transition-colors hover:text-ink data-selected:bg-raised data-selected:text-ink data-selected:shadow-raised"
+            className="min-h-10 flex-1 whitespace-nowrap rounded-control px-4 text-sm font-medium text-muted transition-colors hover:text-ink data-selected:bg-accent-soft data-selected:text-accent"
           >
             {item.label}
           </Tab>

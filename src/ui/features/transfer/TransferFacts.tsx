@@ -117,11 +117,13 @@ export const SendReceipt = ({
         <RecipientIdentity address={receipt.to} contact={contact} />
         {isFirst ? <FirstPayment isNew={false} /> : null}
       </Fact>
-      <Fact name={t("transfer.feeEstimate")}>
-        <span className="text-muted">
-          {preview.gasFeeEstimate} {payer}
-        </span>
-      </Fact>
+      {preview.gasFeeEstimate === receipt.gasFee ? null : (
+        <Fact name={t("transfer.feeEstimate")}>
+          <span className="text-muted">
+            {preview.gasFeeEstimate} {payer}
+          </span>
+        </Fact>
+      )}
       <Fact name={t("transfer.feePaid")}>
         {receipt.gasFee} {payer}
       </Fact>

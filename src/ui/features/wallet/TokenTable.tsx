@@ -28,7 +28,11 @@ const TokenName = ({ token, ofOneChain }: { readonly token: TokenBalance; readon
       <TokenIcon symbol={token.symbol} />
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
-          <TextLink href={tokenPath(token)} aria-describedby={about} className="w-fit">
+          <TextLink
+            href={tokenPath(token)}
+            aria-describedby={about}
+            className="w-fit no-underline! after:absolute after:inset-0"
+          >
             {visibleText(token.symbol)}
           </TextLink>
           <span className={cx("text-sm font-normal text-muted", ofOneChain ? "hidden" : "@2xl:hidden")}>
