@@ -10,8 +10,8 @@ interface Commits<Root> {
 /** The state that screens read; only this file writes it. */
 export interface Store<Root> {
   /**
-   * A valtio proxy that equals the state as of the last frame; read it with `useSnapshot`. A component that reads a long list
-   * renders again whenever any entry of it changes.
+   * A valtio proxy that equals the state as of the last frame; read it with `useSnapshot`. A component that reads a list renders
+   * again whenever any entry of it changes.
    */
   readonly shown: Root;
   /** Shows the current state without waiting for the next frame. */
@@ -21,49 +21,37 @@ export interface Store<Root> {
 
 type Branch = Record<PropertyKey, unknown>;
 
-/** The length from which a list is one leaf. */
-const LONG = 100;
+/** An object that is written key by key; a list is not. */
+const isBranch = (value: unknown): value is Branch =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Whether a value is a long list. Valtio makes a proxy and a copy for each entry of a list, and visits all entries for each
- * snapshot, so adding a page to 10,000 entries would cost more than a frame. A long list is shown as the state's own array.
+ * What is shown of a value. A list is one leaf, the state's own array: Valtio would make a proxy and a copy for each entry,
+ * and visit all entries for each snapshot, so adding a page to 10,000 entries would cost more than a frame. An object is
+ * copied, because valtio reuses its proxy wherever the object occurs, and copies no frozen key.
  */
-const isLongList = (value: unknown): value is object => Array.isArray(value) && value.length >= LONG;
-
-const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null && !isLongList(value);
-
-// valtio reuses the proxy of an object wherever the object occurs, and copies no frozen key: so each place gets its own copy
 const copy = (value: unknown): unknown => {
-  if (isLongList(value)) return ref(value);
-  if (Array.isArray(value)) return value.map(copy);
+  if (Array.isArray(value)) return ref(value);
   if (!isBranch(value)) return value;
   const result: Branch = {};
   for (const key in value) result[key] = copy(value[key]);
   return result;
 };
 
-const writeKey = (target: Branch, key: PropertyKey, before: unknown, after: unknown): void => {
-  if (before === after) return;
-  if (isBranch(before) && isBranch(after) && Array.isArray(before) === Array.isArray(after)) {
-    write(target[key] as Branch, before, after);
-  } else target[key] = copy(after);
-};
-
 /** Updates `target` from `before` to `after`; skips nodes that are the same reference in both. */
 const write = (target: Branch, before: Branch, after: Branch): void => {
-  if (Array.isArray(before) && Array.isArray(after)) {
-    if (after.length < before.length) target.length = after.length;
-    for (let at = 0; at < after.length; at += 1) writeKey(target, at, before[at], after[at]);
-    return;
+  for (const key in after) {
+    const [earlier, later] = [before[key], after[key]];
+    if (earlier === later) continue;
+    if (isBranch(earlier) && isBranch(later)) write(target[key] as Branch, earlier, later);
+    else target[key] = copy(later);
   }
-  for (const key in after) writeKey(target, key, before[key], after[key]);
   for (const key in before) if (!Object.hasOwn(after, key)) delete target[key];
 };
 
 /**
  * Creates the store. It writes at most once per frame, and only the leaves that differ between the last shown and the
- * newest state. States share unchanged parts, so differences are found by reference, and a replaced short list costs only
- * its changed entries. `nextFrame` calls back once and returns a function that cancels.
+ * newest state. States share unchanged parts, so differences are found by reference. `nextFrame` calls back once and returns a function that cancels.
  */
 export const createStore = <Root extends object>(
   commits: Commits<Root>,

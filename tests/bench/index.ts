@@ -121,9 +121,18 @@ if (typeof lists === "string") {
   printFrames(`${VALIDATORS} validators, searched`, lists.typing, goal(lists.typing));
   const entries = number(ENTRIES).trim();
   printFrames(`${entries} transactions, paged`, lists.activity, goal(lists.activity));
-  const { followers } = lists;
-  printFrames(`${entries} followers, scrolled`, followers, goal(followers));
-  console.log(`    after ${followers.requests} requests, with a heap of ${followers.heapMegabytes.toFixed(0)} MB`);
+  for (const [name, list] of Object.entries({ followers: lists.followers, notifications: lists.notifications })) {
+    const { loading, requests, heapMegabytes } = list;
+    printFrames(`${entries} ${name}, scrolled`, list, goal(list));
+    const growth = `last fifth / first fifth of the pages ${loading.growth.toFixed(2)}`;
+    printFrames(
+      "  while they load at their end",
+      loading,
+      `${growth}   target ≤ 1.5: ${target(loading.growth <= 1.5)}`,
+    );
+    const seconds = loading.seconds.toFixed(0);
+    console.log(`    ${requests} requests in ${seconds} s, a heap of ${heapMegabytes.toFixed(0)} MB then`);
+  }
 }
 
 // a million entries take minutes to write: BENCH_FULL=1

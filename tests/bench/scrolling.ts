@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright";
 import { readMails } from "../../server/auth/mail.ts";
 import { users } from "../../server/db/schema/accounts.ts";
 import { wallets } from "../../server/db/schema/wallets.ts";
@@ -25,6 +25,14 @@ export interface Smoothness {
   readonly longest: number;
 }
 
+/** A list of 10,000 entries: while its pages load, one after the other at its end, and when it is scrolled then. */
+export interface LongList extends Smoothness {
+  /** `growth`: the time of the last fifth of the pages in relation to that of the first fifth. */
+  readonly loading: Smoothness & { readonly seconds: number; readonly growth: number };
+  readonly heapMegabytes: number;
+  readonly requests: number;
+}
+
 /** What is measured of the lists, each while it scrolls or while its search is typed into. */
 export interface ListFigures {
   readonly plain: Smoothness;
@@ -32,8 +40,8 @@ export interface ListFigures {
   readonly typing: Smoothness;
   /** `Next page` of the transactions, pressed again and again. */
   readonly activity: Smoothness;
-  /** The list of followers after it was scrolled to its end. */
-  readonly followers: Smoothness & { readonly heapMegabytes: number; readonly requests: number };
+  readonly followers: LongList;
+  readonly notifications: LongList;
 }
 
 /* In the page: what happens in `act` (a step per frame, until it returns false), as frame times and the longest task. */
@@ -131,28 +139,35 @@ const press = (page: Page, button: string): Promise<Smoothness> =>
     });
   })()`);
 
-/** Scrolls the followers to their end, then through the whole list. */
-const measureFollowers = async (page: Page): Promise<ListFigures["followers"]> => {
+/** Loads a list to its end, which it stays scrolled to, and scrolls through it then. */
+const measureLongList = async (page: Page, path: string): Promise<LongList> => {
   const devtools = await page.context().newCDPSession(page);
   let requests = 0;
-  page.on("request", (request) => {
+  const count = (request: Request) => {
     if (request.url().includes("/api/")) requests += 1;
-  });
-  await page.goto("/network/followers");
-  await page.getByRole("list", { name: "Followers" }).getByRole("listitem").first().waitFor();
-  await page.evaluate(`new Promise((resolve) => {
+  };
+  page.on("request", count);
+  await page.goto(path);
+  await page.locator("main li[data-id]").first().waitFor();
+  const loading: LongList["loading"] = await page.evaluate(`(async () => {
     const page = document.scrollingElement;
-    const timer = setInterval(() => {
-      page.scrollTop = page.scrollHeight;
-      if (document.querySelector("[aria-setsize='-1']") !== null) return;
-      clearInterval(timer);
-      resolve();
-    }, 50);
-  })`);
+    const pages = [];
+    let height = 0;
+    const frames = await window.probe((ms) => {
+      if (page.scrollHeight !== height) pages.push(ms);
+      height = page.scrollHeight;
+      page.scrollTop = height;
+      return document.querySelector("[aria-setsize='-1']") !== null;
+    });
+    const [fifth, last] = [Math.floor(pages.length / 5), pages.length - 1];
+    const growth = (pages[last] - pages[last - fifth]) / (pages[fifth] - pages[0]);
+    return { ...frames, seconds: pages[last] / 1000, growth };
+  })()`);
   const frames = await best(() => scroll(page, "document.scrollingElement"));
   await devtools.send("HeapProfiler.collectGarbage");
   const { usedSize } = await devtools.send("Runtime.getHeapUsage");
-  return { ...frames, heapMegabytes: usedSize / 1e6, requests };
+  page.off("request", count);
+  return { ...frames, loading, heapMegabytes: usedSize / 1e6, requests };
 };
 
 const signedIn = async (browser: Browser, server: RunningServer): Promise<BrowserContext> => {
@@ -212,8 +227,9 @@ export const scrolling = async (dist: string, cpuSlowdown: number): Promise<List
     await page.getByRole("table").getByRole("row").nth(5).waitFor();
     await page.waitForLoadState("networkidle");
     const activity = await best(() => press(page, "document.querySelector('[aria-label=\"Next page\"]')"));
-    const followers = await measureFollowers(page);
-    return { plain, validators, typing, activity, followers };
+    const followers = await measureLongList(page, "/network/followers");
+    const notifications = await measureLongList(page, "/notifications");
+    return { plain, validators, typing, activity, followers, notifications };
   } finally {
     await browser.close();
     await server.stop();

@@ -8,6 +8,7 @@ import { getNotifications } from "../../src/adapters/http/calls/notifications.ts
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
 import { stakeRowPath } from "../../src/app/row-paths.ts";
+import { runs } from "../support/properties.ts";
 import { migratedDatabase } from "./support/cluster.ts";
 import { rows, validatorsOf } from "./support/money.ts";
 import { transfer } from "./support/transfer.ts";
@@ -143,7 +144,7 @@ onBothDatabases(
             if (isAllowed) [fee, changedAt, changed] = [next, now, changed + 1];
           }
         }),
-        { numRuns: process.env.OPTIO_DEEP === "1" ? 50 : 3 },
+        runs(3, 50),
       );
       expect(changed).toBeGreaterThan(3);
       const shown = (await validatorsOf(founder)).find(({ address }) => address === to)?.fee;

@@ -13,9 +13,10 @@ import { readIdentifier } from "../../src/domain/values/identifier.ts";
 import { validatePassword } from "../../src/domain/values/password.ts";
 import { visibleText } from "../../src/ui/kit/visible-text.ts";
 import { hiddenText } from "../properties/texts.ts";
+import { runs } from "../support/properties.ts";
 import { CAPTCHA, startWorld, type World } from "./support/world.ts";
 
-const RUNS = { numRuns: process.env.OPTIO_DEEP === "1" ? 10_000 : 1_000 };
+const RUNS = runs(1_000, 10_000);
 
 const accepts = (rule: () => unknown): boolean => {
   try {

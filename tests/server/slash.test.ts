@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
+import { runs } from "../support/properties.ts";
 import { violatedLaws } from "./support/audit.ts";
 import { activeOf, own, rows, validatorsOf } from "./support/money.ts";
 import { preview, transfer, tryTransfer } from "./support/transfer.ts";
@@ -314,7 +315,7 @@ onBothDatabases(
           expect(BigInt(String(mine?.held)) + BigInt(String(mine?.gone))).toBe(250_000_000n);
           expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
         }),
-        { numRuns: process.env.OPTIO_DEEP === "1" ? 100 : 4, endOnFailure: true },
+        { ...runs(4, 100), endOnFailure: true },
       );
     });
   },

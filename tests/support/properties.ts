@@ -7,13 +7,15 @@ const seed = process.env.OPTIO_SEED;
 const DEEP_LIMIT = 80_000;
 
 /**
- * Parameters of a property: `runs` cases in the gate, twenty times as many in `npm run test:deep` if they fit into 80 s.
+ * Parameters of a property: `gate` cases in the gate, `deepest` (by default twenty times as many) in `npm run test:deep`
+ * as far as they fit into 80 s.
  * OPTIO_SEED repeats a run; fast-check prints the seed and the shrunk case of a failure.
  */
 export const runs = (
   gate: number,
+  deepest = gate * 20,
 ): { readonly numRuns: number; readonly seed?: number; readonly interruptAfterTimeLimit?: number } => ({
-  ...(deep ? { numRuns: gate * 20, interruptAfterTimeLimit: DEEP_LIMIT } : { numRuns: gate }),
+  ...(deep ? { numRuns: deepest, interruptAfterTimeLimit: DEEP_LIMIT } : { numRuns: gate }),
   ...(seed === undefined ? {} : { seed: Number(seed) }),
 });
 

@@ -71,10 +71,6 @@ const edit: fc.Arbitrary<(draft: Draft<State>) => void> = fc.oneof(
   place.map((id) => (draft: Draft<State>) => void draft.list.unshift(item(id))),
   place.map((at) => (draft: Draft<State>) => void draft.list.splice(at, 2)),
   fc.constant((draft: Draft<State>) => void draft.list.reverse()),
-  // shorter than 100, and longer: the list is written in another way
-  fc.integer({ min: 60, max: 140 }).map((length) => (draft: Draft<State>) => {
-    draft.list = Array.from({ length }, (_, at) => draft.list[at] ?? item(at));
-  }),
   fc.constant((draft: Draft<State>) => {
     draft.list = [];
   }),
@@ -128,35 +124,28 @@ describe("the store", () => {
     expect(store.shown.second.status).toBe("idle");
   });
 
-  it("writes only what changed, also when an event replaced the whole list", async () => {
+  it("writes only what changed", () => {
     const { store, commit, turn } = setUp();
-    const notified: number[] = [];
-    const [first] = store.shown.list;
-    store.shown.list.forEach((item, at) => {
-      subscribe(item, () => notified.push(at), true);
-    });
+    const notified: string[] = [];
+    for (const name of ["first", "second"] as const) subscribe(store.shown[name], () => notified.push(name), true);
+    const { list } = snapshot(store.shown);
     commit((draft) => {
-      draft.list = draft.list.map((row) => (row.id === 2 ? { ...row, read: true } : row));
+      draft.second.status = "pending";
     });
     turn();
-    expect(store.shown.list[1]?.read).toBe(true);
-    expect(store.shown.list[0]).toBe(first);
-    expect(notified).toEqual([1]);
+    expect(notified).toEqual(["second"]);
+    expect(snapshot(store.shown).list).toBe(list);
   });
 
-  it("shows a long list as the state's own array, so that a page of it costs no copy of the list", () => {
+  it("shows a list as the state's own array, so that a page of it costs no copy of the list", () => {
     const { store, commit, turn, state } = setUp();
-    const seen: object[] = [];
-    for (const length of [99, 100, 10_000, 10_030]) {
+    for (const length of [1, 100, 10_000, 10_030]) {
       commit((draft) => {
         draft.list = Array.from({ length }, (_, at) => draft.list[at] ?? item(at));
       });
       turn();
-      const shown = snapshot(store.shown);
-      expect(shown.list).toHaveLength(length);
-      if (shown.list === state().list) seen.push(shown.list);
+      expect(snapshot(store.shown).list).toBe(state().list);
     }
-    expect(seen.map((list) => (list as ReadonlyArray<unknown>).length)).toEqual([100, 10_000, 10_030]);
   });
 
   it("writes nothing after it is stopped", () => {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
@@ -105,15 +105,25 @@ type ListProps = Omit<HeaderProps, "wide"> & {
   readonly textsOf: (validator: Validator) => RowTexts;
   readonly onStake: (address: string) => void;
   readonly onOpen: (address: string) => void;
+  /** Is called with whether the list is scrolled away from its top. */
+  readonly onScrolled: (scrolled: boolean) => void;
   readonly ref: RefObject<HTMLDivElement | null>;
 };
 
-/** The rows that are on screen. A component of its own, because it renders with every step of the scrolling. */
-export const ValidatorsList = ({ listed, textsOf, onStake, onOpen, sorted, onSort, ref }: ListProps) => {
+/**
+ * The rows that are on screen. A component of its own, because it renders with every step of the scrolling, and memoised,
+ * because typing into the search renders the table before the list.
+ */
+export const ValidatorsList = memo((props: ListProps) => {
+  const { listed, textsOf, onStake, onOpen, sorted, onSort, onScrolled, ref } = props;
   const t = useText();
   const { list, focused, wide } = useDrawnRows(listed, ref);
   return (
-    <div ref={ref} className="relative max-h-[min(40rem,75dvh)] overflow-y-auto">
+    <div
+      ref={ref}
+      className="relative max-h-[min(40rem,75dvh)] overflow-y-auto"
+      onScroll={({ currentTarget }) => onScrolled(currentTarget.scrollTop > 0)}
+    >
       <table
         {...ROLE.table}
         aria-label={t("staking.validators.heading")}
@@ -151,4 +161,4 @@ export const ValidatorsList = ({ listed, textsOf, onStake, onOpen, sorted, onSor
       </table>
     </div>
   );
-};
+});

@@ -1,5 +1,5 @@
 import { Search, SearchX } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
@@ -43,16 +43,29 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
     () => validatorViews.searchOf(validatorViews.orderValidators(validators, { sorted, own })),
     [validators, sorted, own],
   );
-  const listed = useMemo(() => (phrase ? [] : search(typed)), [search, typed, phrase]);
+  // the typed key is shown first; the list follows in steps that the next key interrupts
+  const query = useDeferredValue(phrase ? null : typed);
+  const listed = useMemo(() => (query === null ? [] : search(query)), [search, query]);
   const powers = useMemo(() => validatorViews.votingPowers(validators), [validators]);
   const sameNamed = useMemo(() => validatorViews.sameNamed(validators), [validators]);
   const scroller = useRef<HTMLDivElement>(null);
-  const toTop = () => scroller.current?.scrollTo({ top: 0 });
+  const isScrolled = useRef(false);
   const stake = useRef(onStake);
   useEffect(() => {
     stake.current = onStake;
   });
+  // scrolling lays the page out, so a list that is at its top is left alone
+  const toTop = useCallback(() => {
+    if (isScrolled.current) scroller.current?.scrollTo({ top: 0 });
+  }, []);
   const [handlers] = useState(() => ({
+    onSort: (key: Sort["key"]) => {
+      setSorted((before) => validatorViews.validatorSortAfterPress(before, key));
+      toTop();
+    },
+    onScrolled: (scrolled: boolean) => {
+      isScrolled.current = scrolled;
+    },
     onStake: (address: string) => stake.current(address),
     onOpen: (address: string) => {
       setShown(address);
@@ -78,10 +91,6 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
     };
   }, [own, powers, sameNamed, whyNotStake, symbol, hidden]);
   const detailed = validators.find(({ address }) => address === shown) ?? null;
-  const sort = (key: Sort["key"]) => {
-    setSorted(validatorViews.validatorSortAfterPress(sorted, key));
-    toTop();
-  };
   return (
     <div className="@container">
       <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @lg:flex-row @lg:items-end @4xl:px-6">
@@ -106,7 +115,7 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
               value={sorted.key}
               onChange={(value) => {
                 const column = COLUMNS.find(({ key }) => key === value);
-                if (column !== undefined && column.key !== sorted.key) sort(column.key);
+                if (column !== undefined && column.key !== sorted.key) handlers.onSort(column.key);
               }}
               options={COLUMNS.map(({ key, text }) => ({ value: key, label: t(text) }))}
             />
@@ -128,7 +137,7 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
           }
         />
       ) : (
-        <ValidatorsList ref={scroller} listed={listed} textsOf={textsOf} sorted={sorted} onSort={sort} {...handlers} />
+        <ValidatorsList ref={scroller} listed={listed} textsOf={textsOf} sorted={sorted} {...handlers} />
       )}
       <ValidatorDetails
         {...(detailed === null

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import { Command, type Filter, isSearch, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -106,10 +106,10 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const command = searching
     ? Command.LoadMatches({ ...filter, most })
     : Command.LoadHistory({ chainId, symbol, page: wanted, type });
-  const show = (transaction: Transaction) => {
+  const show = useCallback((transaction: Transaction) => {
     setOpened(transaction);
     setOpen(true);
-  };
+  }, []);
   const [linked, setLinked] = useState<string | null>(null);
   const key = searching ? `${search} ${most}` : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
   useLoad(key, true, undefined, command);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
@@ -27,8 +28,11 @@ const Time = ({ of }: { readonly of: Transaction }) => (
   </time>
 );
 
-/** A page of transactions by day: type with the other party, time, status, amount with its worth today. */
-export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps) => {
+/**
+ * A page of transactions by day: type with the other party, time, status, amount with its worth today. Memoised, because the
+ * card around it renders when a page is requested, and again when it arrives.
+ */
+export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTableProps) => {
   const t = useText();
   const nameOf = useTypeName();
   const counterpartyOf = useCounterparty();
@@ -102,4 +106,4 @@ export const HistoryTable = ({ transactions, hidden, onOpen }: HistoryTableProps
       groupOf={(row) => dayName(row.created_at, now)}
     />
   );
-};
+});
