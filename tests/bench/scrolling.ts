@@ -26,7 +26,7 @@ export interface Smoothness {
 }
 
 /** A list of 10,000 entries: while its pages load, one after the other at its end, and when it is scrolled then. */
-export interface LongList extends Smoothness {
+interface LongList extends Smoothness {
   /** `growth`: the time of the last fifth of the pages in relation to that of the first fifth. */
   readonly loading: Smoothness & { readonly seconds: number; readonly growth: number };
   readonly heapMegabytes: number;
