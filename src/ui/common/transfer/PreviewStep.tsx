@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
+import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useText } from "../../i18n/index.ts";
+import { groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
 import { assetOf, tokenFor } from "./assets.ts";
@@ -33,11 +36,16 @@ type Previewed = Extract<Form, { readonly step: "previewed" }>;
 const Differences = ({ form: { intent, preview, differences } }: { readonly form: Previewed }) => {
   const t = useText();
   if (differences.length === 0) return null;
+  // addresses in groups, so that they can be compared by eye and by ear (A10)
+  const shown = (field: keyof typeof DIFFERENCE, value: string): string =>
+    field === "amount" ? value : groupedAddress(visibleText(value), sharedPrefix(value));
   return (
     <Notice tone="negative" role="alert" title={t("transfer.differences")}>
       <ul className="flex flex-col gap-2 break-all">
         {differences.map((field) => (
-          <li key={field}>{t(DIFFERENCE[field], { asked: intent[field], answered: preview[field] })}</li>
+          <li key={field}>
+            {t(DIFFERENCE[field], { asked: shown(field, intent[field]), answered: shown(field, preview[field]) })}
+          </li>
         ))}
       </ul>
       <p>{t("transfer.differencesNext")}</p>

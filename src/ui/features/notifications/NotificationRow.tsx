@@ -41,7 +41,7 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, onOpen }: Notif
         <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
           {visibleText(hidden ? maskNumbers(entry.text) : entry.text)}
         </span>
-        <time dateTime={entry.created_at} className="mt-0.5 block text-sm text-muted">
+        <time dateTime={visibleText(entry.created_at)} className="mt-0.5 block text-sm text-muted">
           {ageText(entry.created_at, now, zone)}
         </time>
       </span>

@@ -6,7 +6,9 @@ import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
+import { groupedAddress } from "../../kit/Address.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { monikerText } from "./ValidatorParts.tsx";
 
 /** The part of a staking action that its effects depend on: `to` is the target, `from` the source of a move. */
@@ -15,17 +17,20 @@ type Subject = Pick<Intent, "chainId" | "symbol" | "transferType" | "to" | "from
 /** What the server says about it, where it says it: the rewards paid out and the end of the wait. */
 type Answer = { readonly rewards?: Money | undefined; readonly completionTime?: string | undefined };
 
+/** The address of a validator without a known name, in groups (A10). */
+export const unnamed = (address: string): string => groupedAddress(visibleText(address), "optiovaloper1");
+
 /** The name of a validator, of the list or of the own stake; its address where neither knows it. */
 export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbol">): ((address: string) => string) => {
   const { wallet: state, staking } = useAppState();
   const account = wallet.accountOf(state, chainId, symbol)?.account ?? null;
-  return (address) =>
-    monikerText(
+  return (address) => {
+    const moniker =
       staking.validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
-        account?.delegations.find((delegation) => delegation.validator_address === address)?.moniker ??
-        account?.unbondingDetails.entries.find((entry) => entry.validator_address === address)?.moniker ??
-        address,
-    );
+      account?.delegations.find((delegation) => delegation.validator_address === address)?.moniker ??
+      account?.unbondingDetails.entries.find((entry) => entry.validator_address === address)?.moniker;
+    return moniker === undefined ? unnamed(address) : monikerText(moniker);
+  };
 };
 
 /** The rewards that an action pays out: the server's figure, else those of the delegations that it touches (P11). */

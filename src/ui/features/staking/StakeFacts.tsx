@@ -16,7 +16,7 @@ import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { StakeEffects, useMoniker } from "./StakeEffects.tsx";
+import { StakeEffects, unnamed, useMoniker } from "./StakeEffects.tsx";
 
 const PREFIX = "optiovaloper1";
 
@@ -30,10 +30,10 @@ const ValidatorFact = ({
   readonly address: string;
   readonly of: Intent;
 }) => {
-  const nameOf = useMoniker(of);
+  const moniker = useMoniker(of)(address);
   return (
     <Fact wide name={name}>
-      <span className="block font-medium">{visibleText(nameOf(address))}</span>
+      {moniker === unnamed(address) ? null : <span className="block font-medium">{visibleText(moniker)}</span>}
       <span className="block text-sm">
         <FullAddress address={address} sharedPrefix={PREFIX} />
       </span>

@@ -1,0 +1,97 @@
+import { fill, type WholeApp } from "./whole-app.tsx";
+
+const OPEN = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";
+const dialogOf = (): Element | null => document.querySelector("[role=dialog],[role=alertdialog]");
+const focused = (): Element | null => document.activeElement;
+
+/** The name of a button, without the digits in which rows differ. */
+const nameOf = (button: Element): string =>
+  (button.getAttribute("aria-label") ?? button.textContent ?? "").replace(/\d+/g, "#").slice(0, 80);
+
+const buttonsIn = (part: string): ReadonlyArray<HTMLElement> =>
+  [...document.querySelectorAll<HTMLElement>(`${part} button`)].filter(
+    (button) => !button.hasAttribute("disabled") && button.closest("[inert]") === null,
+  );
+
+const press = async (page: WholeApp, button: HTMLElement): Promise<void> => {
+  await page.act(() => {
+    button.focus();
+    button.click();
+  });
+  await page.settle();
+};
+
+/** Esc closes the innermost list, menu or dialog; one more closes what contains it. */
+const closeAll = async (page: WholeApp): Promise<void> => {
+  for (let tries = 0; tries < 3 && document.querySelector(OPEN) !== null; tries += 1) {
+    const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+    await page.act(() => void (focused() ?? document.body).dispatchEvent(event));
+    await page.closed();
+  }
+};
+
+/** Checks the dialog that a button opened: its focus and name, the page behind, and that Esc closes it (A3). */
+const closeDialog = async (page: WholeApp, dialog: Element, name: string): Promise<ReadonlyArray<string>> => {
+  const faults: string[] = [];
+  if (!dialog.contains(focused())) faults.push("the focus is not inside");
+  if (document.querySelector("main")?.closest("[inert],[aria-hidden=true]") === null)
+    faults.push("the page behind is not inert");
+  const label = document.getElementById(dialog.getAttribute("aria-labelledby") ?? "");
+  if ((label?.textContent ?? "") === "") faults.push("it has no name");
+  await closeAll(page);
+  if (dialogOf() !== null) faults.push("Esc does not close it");
+  else if (focused() === null || nameOf(focused() ?? document.body) !== name)
+    faults.push(`the focus returns to ${focused()?.outerHTML.slice(0, 120)}`);
+  return faults.map((fault) => `the dialog of "${name}": ${fault}`);
+};
+
+/** What was pressed, and what is wrong with the dialogs that opened. */
+export interface Pressed {
+  readonly faults: ReadonlyArray<string>;
+  /** The buttons that opened a dialog. */
+  readonly openers: ReadonlyArray<string>;
+}
+
+/**
+ * Presses every button of a part of the page once, and twice the last button of each dialog that opens, after all fields were
+ * filled: a server that refuses the first request accepts the second. `check` is called after each step. A page that was
+ * left is opened again.
+ */
+export const pressEverything = async (
+  part: "main" | "body",
+  open: () => Promise<WholeApp>,
+  check: (where: string) => void,
+): Promise<Pressed> => {
+  const faults: string[] = [];
+  const openers: string[] = [];
+  const done = new Set<string>();
+  let page = await open();
+  const { pathname } = window.location;
+  const next = (): HTMLElement | undefined => buttonsIn(part).find((button) => !done.has(nameOf(button)));
+  for (let button = next(); button !== undefined; button = next()) {
+    const name = nameOf(button);
+    done.add(name);
+    await press(page, button);
+    check(`after "${name}"`);
+    const dialog = dialogOf();
+    if (dialog !== null) {
+      openers.push(name);
+      faults.push(...(await closeDialog(page, dialog, name)));
+      const again = buttonsIn(part).find((found) => nameOf(found) === name);
+      if (again !== undefined) await press(page, again);
+      for (let times = 0; times < 2 && dialogOf() !== null; times += 1) {
+        await fill(page);
+        const last = [...(dialogOf()?.querySelectorAll<HTMLElement>("button") ?? [])].at(-1);
+        if (last !== undefined) await press(page, last);
+        check(`after "${name}" and its dialog's "${last === undefined ? "" : nameOf(last)}"`);
+      }
+    }
+    await closeAll(page);
+    if (dialogOf() !== null || window.location.pathname !== pathname) {
+      await page.close();
+      page = await open();
+    }
+  }
+  await page.close();
+  return { faults, openers };
+};

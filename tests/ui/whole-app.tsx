@@ -1,0 +1,168 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
+import { createHandClock } from "../../src/adapters/clock/hand-clock.ts";
+import { createCountedIds } from "../../src/adapters/ids/ids.ts";
+import { createMemoryDatabase } from "../../src/adapters/storage/database.ts";
+import { createMemoryFigures } from "../../src/adapters/storage/figures.ts";
+import { createMemoryArea } from "../../src/adapters/storage/storage.ts";
+import { createMemoryTabStorage } from "../../src/adapters/storage/tab-storage.ts";
+import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
+import type { AppApi } from "../../src/app/app-api.ts";
+import { boot } from "../../src/app/boot.ts";
+import { DEFAULTS } from "../../src/app/config.ts";
+import { createAppApi } from "../../src/app/create-app-api.ts";
+import { takeLink } from "../../src/app/entry.ts";
+import type { RoutePath } from "../../src/app/routes.ts";
+import { showApplication } from "../../src/ui/application.tsx";
+import { EntryPage } from "../../src/ui/EntryPage.tsx";
+import { createEntryLoader } from "../../src/ui/entry-loader.ts";
+import { preloadAll } from "../../src/ui/screens.tsx";
+import { REACTORS } from "../support/driver.ts";
+import { createScriptedApi, type Handlers } from "../support/scripted-api.ts";
+import { serverOf, WAYS } from "./product-routes.ts";
+
+/** The time at which every page of a test opens, in milliseconds since 1970. */
+export const OPENED_AT = Date.UTC(2026, 10, 22, 12);
+const ORIGIN = "https://wallet.example";
+
+declare global {
+  interface Window {
+    readonly happyDOM: { readonly setURL: (url: string) => void };
+  }
+}
+
+/** Options of {@link openWholeApp}: whether storage has a session, and the server's answer to each call by its name. */
+interface Opening {
+  readonly signedIn: boolean;
+  readonly handlers: Handlers;
+}
+
+/**
+ * The whole product in the document of the test: the entry page, the real application with all reactors and every screen,
+ * against a scripted server. Only the browser's own services are replaced.
+ */
+const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  window.happyDOM.setURL(`${ORIGIN}${path}`);
+  // an entry of its own: a dialog that closes goes back to it
+  window.history.pushState(null, "", path);
+  const clock = createHandClock(OPENED_AT);
+  const ids = createCountedIds();
+  const storage = createMemoryArea().tab();
+  if (signedIn) {
+    storage.setItem("optio.access_token", "access");
+    storage.setItem("optio.refresh_token", "refresh");
+    storage.setItem("optio.expires_at", String(OPENED_AT + 900_000));
+  }
+  const api = createScriptedApi(clock.now, handlers);
+  const reports: string[] = [];
+  const config = Promise.resolve({ config: { ...DEFAULTS, sandbox: false } });
+  await preloadAll();
+  const started = await boot({
+    link: takeLink(window),
+    online: true,
+    config,
+    clock,
+    nextId: ids.next,
+    randomNumber: ids.randomNumber,
+    storageArea: storage,
+    reactors: REACTORS,
+    outside: () => ({
+      transport: api.transport,
+      lock: ownTabLock,
+      transferLock: { claim: (effect) => effect, write: (effect) => effect },
+      captcha: sandboxCaptcha,
+      device: createMemoryDatabase(),
+      figures: createMemoryFigures(),
+      tabStorage: createMemoryTabStorage(),
+    }),
+    origin: ORIGIN,
+    report: (what) => reports.push(what),
+    freeze: true,
+  });
+  if ("problem" in started) throw new Error(started.problem);
+  // happy-dom would leave the page for the file
+  const app: AppApi = { ...createAppApi(started.application, window), download: () => undefined };
+  const loader = createEntryLoader(async () => showApplication({ app, ready: started.ready }, false), {
+    missing: () => "missing",
+  });
+  const host = document.createElement("div");
+  document.body.append(host);
+  const root = createRoot(host);
+  /** Runs what is pending, without time passing, until nothing changes. */
+  const settle = () =>
+    act(async () => {
+      await clock.settle();
+      await new Promise((drawn) => window.requestAnimationFrame(drawn));
+      await clock.settle();
+    });
+  await act(async () => root.render(<EntryPage loader={loader} config={config} needed />));
+  await settle();
+  return {
+    app,
+    api,
+    reports,
+    settle,
+    /** Waits until a dialog that closes has been removed and the history is back. */
+    closed: () =>
+      act(async () => {
+        await new Promise((later) => setTimeout(later, 20));
+        await clock.settle();
+      }),
+    act: (run: () => void) => act(async () => run()),
+    close: async () => {
+      await act(async () => root.unmount());
+      host.remove();
+      app.stop();
+      await clock.settle();
+    },
+  };
+};
+
+/** The product on screen. */
+export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>;
+
+/** What a user types into a field, by what the field asks for. */
+const valueFor = (input: HTMLInputElement | HTMLTextAreaElement): string => {
+  if (input.type === "password") return input.autocomplete === "off" ? "legal" : "Quasar-2026!pw";
+  if (input.type === "date") return "1990-05-17";
+  if (input.inputMode === "decimal") return "0.1";
+  if (input.inputMode === "numeric") return "1";
+  if (input.inputMode === "tel" || input.type === "tel") return "+436601234567";
+  if (input.inputMode === "email" || input.type === "email" || input.autocomplete.startsWith("username"))
+    return "someone@demo.optio";
+  return "Somebody";
+};
+
+/** Fills every field of the page, or of its dialog, as a user does. */
+export const fill = async (page: WholeApp): Promise<void> => {
+  const within = document.querySelector("[role=dialog]") ?? document.body;
+  for (const input of within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input,textarea")) {
+    await page.act(() => {
+      if (input instanceof HTMLInputElement && input.type === "checkbox") {
+        if (!input.checked) input.click();
+        return;
+      }
+      if (["radio", "file", "search"].includes(input.type) || input.readOnly || input.value !== "") return;
+      // React ignores changes through its own setter
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, valueFor(input));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+  await page.settle();
+};
+
+/** Opens the screen of a route on its way, against a server with these texts. */
+export const openRoute = async (route: RoutePath, texts: Parameters<typeof serverOf>[1]): Promise<WholeApp> => {
+  const { as, path, press = [] } = WAYS[route];
+  const page = await openWholeApp(path, { signedIn: as !== "visitor", handlers: serverOf(as, texts) });
+  for (const name of press) {
+    await fill(page);
+    const button = [...document.querySelectorAll("button")].find((found) => found.textContent?.trim() === name);
+    if (button === undefined) throw new Error(`${route}: no button ${name} at ${window.location.pathname}`);
+    await page.act(() => button.click());
+    await page.settle();
+  }
+  return page;
+};
