@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type Filter, knownType } from "../../../domain/wallet/index.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { assetParts } from "../../common/transfer/assets.ts";
 import { useQuery } from "./use-query.ts";
+import { useSearchText } from "./use-search-text.ts";
 
 /** A day of a date field, `2026-11-22`, as the midnight of the device that begins it; null for an invalid one. */
 const midnightOf = (day: string, later = 0): number | null => {
@@ -28,27 +28,26 @@ interface FilterFields {
 const NONE: FilterFields = { q: "", token: "", type: "all", from: "", to: "" };
 
 /**
- * The filter and page of a list of transactions, which the address holds, so that Back and a reload restore them (F26). A
- * text that the command palette handed over stays in memory (R4).
+ * The filter and page of a list of transactions. The address holds them, so that Back and a reload restore them (F26), but
+ * not the search text, which Back alone restores (R4).
  */
 export interface HistoryFilter {
   readonly fields: FilterFields;
   readonly filter: Filter;
   readonly page: number;
   readonly isFiltered: boolean;
-  /** Changes some fields and shows the first page. A recovery phrase never enters the address (F15). */
+  /** Changes some fields and shows the first page. A recovery phrase is not searched for (F15). */
   readonly change: (fields: Partial<FilterFields>) => void;
   readonly clear: () => void;
   readonly goTo: (page: number) => void;
 }
 
-/** Returns the filter of the address; `token` fixes the token, as on its own page. */
+/** Returns the filter of the current history entry; `token` fixes the token, as on its own page. */
 export const useHistoryFilter = (token?: { readonly chainId: string; readonly symbol: string }): HistoryFilter => {
   const [query, setQuery] = useQuery();
-  const [handed, setHanded] = useState<string | null>(null);
-  const text = handed ?? query("q") ?? "";
+  const [q, setText] = useSearchText();
   const fields: FilterFields = {
-    q: looksLikePhrase(text) ? "" : text,
+    q,
     token: query("token") ?? "",
     type: knownType(query("type") ?? "") ?? "all",
     from: query("from") ?? "",
@@ -58,15 +57,14 @@ export const useHistoryFilter = (token?: { readonly chainId: string; readonly sy
   const change = (changed: Partial<FilterFields>) => {
     const next = { ...fields, ...changed };
     if (looksLikePhrase(next.q)) return;
-    const isHanded = next.q === handed;
-    if (!isHanded) setHanded(null);
     const entry = (name: keyof FilterFields) => [name, next[name] === NONE[name] ? null : next[name]];
-    const names = ["q", "token", "type", "from", "to"] as const;
-    setQuery({ ...Object.fromEntries(names.map(entry)), ...(isHanded ? { q: null } : {}), page: null });
+    const names = ["token", "type", "from", "to"] as const;
+    setQuery({ ...Object.fromEntries(names.map(entry)), page: null });
+    if (next.q !== q) setText(next.q);
   };
   usePageRequest("activity", (request) => {
     setQuery(Object.fromEntries([...Object.keys(NONE), "page"].map((name) => [name, null])));
-    setHanded(request.text);
+    setText(looksLikePhrase(request.text) ? "" : request.text);
   });
   return {
     fields,

@@ -17,7 +17,8 @@ export const useQuery = (): readonly [
       else query.set(name, value);
     }
     const text = query.toString();
-    navigate(text === "" ? path : `${path}?${text}`, { replace: true });
+    // the entry keeps its state, such as the id of its search text
+    navigate(text === "" ? path : `${path}?${text}`, { replace: true, state: window.history.state });
   };
   return [(name) => query.get(name), change];
 };

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Route } from "wouter";
 import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, partiesOf } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -164,12 +165,14 @@ describe("F10: activity", () => {
     expect(wallet().history).toMatchObject({ type: "all", currentPage: 1 });
   });
 
-  it("searches by text and dates in the address, pages what was found, and says when there is more", async () => {
-    const { wallet, page, app, places, rows, text } = await opened(
+  it("searches by a text and by dates in the address, pages what was found, and says when there is more", async () => {
+    const { wallet, page, app, places, rows, text, turn } = await opened(
       <ActivityScreen />,
-      "/activity?q=rent&token=optio%2FOPT&type=send&from=2026-01-01&to=2026-01-31",
+      "/activity?token=optio%2FOPT&type=send&from=2026-01-01&to=2026-01-31",
     );
     expect(wallet().history.request.status).toBe("idle");
+    await page.type("input[type=search]", "rent");
+    await page.act(() => turn(5_000));
     expect(wallet().matches).toMatchObject({ chainId: "optio", symbol: "OPT", type: "send", text: "rent" });
     expect(new Date(wallet().matches.since ?? 0).toDateString()).toBe("Thu Jan 01 2026");
     expect(new Date(wallet().matches.until ?? 0).toDateString()).toBe("Sun Feb 01 2026");
@@ -198,7 +201,39 @@ describe("F10: activity", () => {
     expect(text()).not.toContain("winner");
     await page.type("input[type=search]", "rent");
     await page.act(() => turn(5_000));
-    expect([places.at(-1), wallet().matches.text]).toEqual(["/activity?q=rent", "rent"]);
+    expect([places.at(-1), wallet().matches.text]).toEqual(["/activity", "rent"]);
+  });
+
+  it("R4: a search text is not in the address, the title or the history, and Back restores it until the session ends", async () => {
+    window.history.replaceState(null, "", "/");
+    const first = await opened(<ActivityScreen />, "/activity?type=send");
+    await first.page.type("input[type=search]", "Canary of a search");
+    await first.page.act(() => first.turn(5_000));
+    expect(first.wallet().matches.text).toBe("Canary of a search");
+    const request = requestId(first.wallet().matches.request) ?? "";
+    const transactions = first.rows(25);
+    await first.page.act(
+      () => void first.app.dispatch(Command.RecordMatches({ request, transactions, isCut: false, unreadable: 0 })),
+    );
+    const entry = window.history.state;
+    // the page changes, and the entry keeps its text
+    await first.page.act(() => document.querySelector<HTMLElement>("[aria-label='Next page']")?.click());
+    expect(first.places.at(-1)).toBe("/activity?type=send&page=2");
+    expect(window.history.state).toEqual(entry);
+    const written = JSON.stringify([first.places, entry, document.title, window.location.href]);
+    expect(decodeURIComponent(written)).not.toMatch(/canary/i);
+
+    const box = () => document.querySelector<HTMLInputElement>("input[type=search]")?.value;
+    const again = async (state: unknown) => {
+      await first.page.show(null);
+      window.history.replaceState(state, "");
+      await first.page.show(first.wrap(<ActivityScreen />));
+      return box();
+    };
+    expect(await again(null)).toBe("");
+    expect(await again(entry)).toBe("Canary of a search");
+    await first.page.act(() => void first.app.dispatch(Session.EndSession({ reason: "expired", message: null })));
+    expect(await again(entry)).toBe("");
   });
 
   it("X14: thousands of rows in one answer are shown in steps of a hundred", async () => {
