@@ -34,10 +34,6 @@ const watchAddresses = (page: Page, origin: string): ReadonlyArray<string> => {
   page.on("framenavigated", (frame) => look("went to", frame.url()));
   page.on("popup", (popup) => stray.push(`opened ${popup.url()}`));
   page.on("download", (download) => stray.push(`downloaded ${download.url()}`));
-  page.on("dialog", (dialog) => {
-    stray.push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
   page.on("request", (request) => {
     look("asked for", request.url());
     const { pathname } = new URL(request.url());

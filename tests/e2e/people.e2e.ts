@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { jpegSegment } from "../server/support/images.ts";
 import { checkScreen, installAxe } from "./support/axe.ts";
 import { press } from "./support/keys.ts";
+import { arriveAt } from "./support/layout.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, userOf } from "./support/people.ts";
 import { inGroups, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
@@ -207,7 +208,7 @@ test("S9, A2: a photo is cropped by keyboard and uploaded without the place wher
   await installAxe(context);
   const findings: string[] = [];
   await arriveSignedIn(page, server, ADA);
-  await page.goto("/profile");
+  await arriveAt(page, "/profile");
   await press(page, button(page, "Change photo"));
   const dialog = page.getByRole("dialog", { name: "Change photo" });
   await hasOpened(dialog);

@@ -1,23 +1,25 @@
 import { expect, test } from "./support/test.ts";
-import { watchContext } from "./support/watch.ts";
 
 // The watch runs in every test of this folder; this test shows that it detects something.
-test("S2, S3: the watch of every test reports a policy violation, an uncaught error and a request to another host", async ({
+test("S2, S3, S5: the watch of every test reports violations, errors, other hosts, markup that runs and hidden characters", async ({
   browser,
   server,
+  watch,
 }) => {
+  watch.expectProblem("");
+  // a context that a test opens itself is watched like its own
   const context = await browser.newContext();
-  const watch = await watchContext(context, server.url);
   const page = await context.newPage();
+  const reports = (problem: string) => expect.poll(() => watch.expected.join("\n")).toContain(problem);
   await page.goto(`${server.url}/login`);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  expect(watch.problems).toEqual([]);
+  expect(watch.expected).toEqual([]);
   await page.evaluate(() => {
     const picture = document.createElement("img");
     picture.src = "http://elsewhere.test/a.png";
     document.body.append(picture);
   });
-  await expect.poll(() => watch.problems.join()).toContain("policy violated: img-src");
+  await reports("policy violated: img-src");
   await page.evaluate(() => {
     try {
       Reflect.set(document.body, "innerHTML", "<b>text</b>");
@@ -26,10 +28,34 @@ test("S2, S3: the watch of every test reports a policy violation, an uncaught er
       if (!(refused instanceof TypeError)) throw refused;
     }
   });
-  await expect.poll(() => watch.problems.join()).toContain("policy violated: require-trusted-types-for");
+  await reports("policy violated: require-trusted-types-for");
   await page.evaluate(() => window.reportError(new Error("nobody caught this")));
-  await expect.poll(() => watch.problems.join()).toContain("uncaught: nobody caught this");
+  await reports("uncaught: nobody caught this");
+
+  await page.evaluate(() => {
+    Reflect.set(window, "ran", 1);
+    // what needs its joiner is no hidden text
+    document.body.append("👩\u200d💻", "name\u202e");
+    document.title = "title\u200b";
+    const heading = document.querySelector("h1");
+    heading?.setAttribute("aria-label", "label\u2066");
+    const text = heading?.firstChild;
+    if (text instanceof Text) text.data = "data\u0007";
+    // shown for a moment only
+    const status = document.createElement("p");
+    status.textContent = "status\ufeff";
+    document.body.append(status);
+    status.remove();
+  });
+  await reports("foreign markup ran");
+  await reports("hidden characters in the text of body: name⟨U+202E⟩");
+  await reports("hidden characters in the text of title: title⟨U+200B⟩");
+  await reports("hidden characters in the aria-label of h1: label⟨U+2066⟩");
+  await reports("hidden characters in the text of h1: data⟨U+0007⟩");
+  await reports("hidden characters in the text of p: status⟨U+FEFF⟩");
+  expect(watch.expected.join("\n")).not.toContain("💻");
+
   await page.goto("http://127.0.0.1:9/").catch(() => null);
-  expect(watch.problems.join()).toContain("another host was asked: 127.0.0.1:9");
+  expect(watch.expected.join("\n")).toContain("another host was asked: 127.0.0.1:9");
   await context.close();
 });

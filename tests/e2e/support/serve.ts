@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { configFromEnvironment } from "../../../server/config/config.ts";
 import { startServer } from "../../../server/start-server.ts";
 import { openBlank } from "../../server/support/blank.ts";
+import { addHostileTexts } from "./hostile-rows.ts";
 
 // A separate process, so that the browser's driver does not block the server; it ends with its parent.
 const { captchaSecret, captchaVerifyUrl, clientConfig, validatorCount } = configFromEnvironment(process.env);
@@ -16,5 +17,6 @@ const server = await startServer({
   clientFolder: resolve(process.env.OPTIO_DIST ?? "dist"),
   report: (_, method, path, error) => process.send?.({ fault: `${method} ${path}: ${error.message}` }),
 });
+await addHostileTexts(server.ctx.db);
 process.once("disconnect", () => void server.stop().finally(() => process.exit(0)));
 process.send?.({ url: server.url });

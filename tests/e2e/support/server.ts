@@ -45,6 +45,10 @@ const newest = async (url: string, address: string, what: keyof Mail): Promise<s
   return held;
 };
 
+const origins = new Set<string>();
+/** The origins of all servers that this process started: the hosts that a page may request (S3). */
+export const ownOrigins: ReadonlySet<string> = origins;
+
 /** Starts a server in its own process; `environment` extends the current one (server/README.md). */
 export const launch = async (environment: Readonly<Record<string, string>> = {}): Promise<TestServer> => {
   const child = fork(fileURLToPath(new URL("serve.ts", import.meta.url)), {
@@ -57,6 +61,7 @@ export const launch = async (environment: Readonly<Record<string, string>> = {})
     if (fault !== null) faults.push(fault);
   });
   const url = await listening(child);
+  origins.add(url);
   return {
     url,
     faults,

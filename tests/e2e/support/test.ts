@@ -1,10 +1,11 @@
 import { test as base, expect } from "playwright/test";
 import { launch, type TestServer } from "./server.ts";
-import { type Watch, watchContext } from "./watch.ts";
+import { type Watch, watchBrowser } from "./watch.ts";
 
 /**
- * A test in a real browser against a server of its worker. It fails on any error in the console or the page, on
- * any violation of the content security policy or of Trusted Types, and on any request to another host (S2, S3).
+ * A test in a real browser against a server of its worker. It fails on any error in the console or the page, on any
+ * violation of the content security policy or of Trusted Types, on any request to another host, and on any hidden
+ * character or foreign markup that runs, in every page of every context (S2, S3, S5).
  */
 export const test = base.extend<{ readonly watch: Watch }, { readonly server: TestServer }>({
   server: [
@@ -17,11 +18,13 @@ export const test = base.extend<{ readonly watch: Watch }, { readonly server: Te
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  // automatic, hence set up before the context of the test, and torn down after it is closed
   watch: [
-    async ({ context, server }, use) => {
-      const watch = await watchContext(context, server.url);
+    async ({ browser, server }, use) => {
+      const watch = watchBrowser(browser);
       const before = server.faults.length;
       await use(watch);
+      watch.stop();
       expect(watch.problems, "what the browser complained of").toEqual([]);
       expect(server.faults.slice(before), "what failed inside the server").toEqual([]);
     },
