@@ -213,7 +213,10 @@ describe("F10: activity", () => {
     const request = requestId(first.wallet().matches.request) ?? "";
     const transactions = first.rows(25);
     await first.page.act(
-      () => void first.app.dispatch(Command.RecordMatches({ request, transactions, isCut: false, unreadable: 0 })),
+      () =>
+        void first.app.dispatch(
+          Command.RecordMatches({ request, transactions, isCut: false, readTo: 1, unreadable: 0 }),
+        ),
     );
     const entry = window.history.state;
     // the page changes, and the entry keeps its text
