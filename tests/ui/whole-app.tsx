@@ -26,12 +26,6 @@ import { serverOf, WAYS } from "./product-routes.ts";
 export const OPENED_AT = Date.UTC(2026, 10, 22, 12);
 const ORIGIN = "https://wallet.example";
 
-declare global {
-  interface Window {
-    readonly happyDOM: { readonly setURL: (url: string) => void };
-  }
-}
-
 /** Options of {@link openWholeApp}: whether storage has a session, and the server's answer to each call by its name. */
 interface Opening {
   readonly signedIn: boolean;
@@ -44,7 +38,8 @@ interface Opening {
  */
 const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  window.happyDOM.setURL(`${ORIGIN}${path}`);
+  const { happyDOM } = window as unknown as { readonly happyDOM: { readonly setURL: (url: string) => void } };
+  happyDOM.setURL(`${ORIGIN}${path}`);
   // an entry of its own: a dialog that closes goes back to it
   window.history.pushState(null, "", path);
   const clock = createHandClock(OPENED_AT);
