@@ -4,7 +4,7 @@ import type { Kind, Privacy } from "../../src/domain/decider/privacy.ts";
 import { type Ast, fieldsOf } from "./declared.ts";
 
 /** The class of a text of an answer. `plain` texts are the program's own; `hidden` are addresses of pictures, and tokens. */
-export type TextKind = Kind | "plain" | "hidden";
+type TextKind = Kind | "plain" | "hidden";
 
 /** A text of an answer: its class, the name of its field, and the position of its row. */
 export interface TextLeaf {

@@ -5,7 +5,7 @@ const UNREAD =
   /^(?:href|src|value|class|style|id|for|key|data-.*|aria-(?:controls|labelledby|describedby|owns|activedescendant))$/;
 
 /** The texts of the document, with the element of each. */
-export function* textsOf(root: Node): Generator<readonly [Element, string]> {
+function* textsOf(root: Node): Generator<readonly [Element, string]> {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     if (text.parentElement !== null) yield [text.parentElement, text.nodeValue ?? ""];
