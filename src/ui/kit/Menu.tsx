@@ -1,5 +1,14 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import { Fragment, type ReactElement, type ReactNode } from "react";
+import {
+  cloneElement,
+  Fragment,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "wouter";
 import { cx } from "./cx.ts";
 import { visibleText } from "./visible-text.ts";
@@ -40,28 +49,68 @@ export type MenuProps = {
   readonly side?: keyof typeof SIDE;
 };
 
-/** A menu of actions and links; arrows, typing and Esc work, and the focus returns to its button. */
-export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => (
-  <HeadlessMenu as="div" className={side === "top across" ? "" : "relative"}>
-    <MenuButton as={Fragment}>{trigger}</MenuButton>
-    <MenuItems modal={false} className={cx(PANEL, SIDE[side])}>
-      {entries.map((entry) => (
-        <MenuItem key={entry.id}>
-          {"href" in entry ? (
-            <Link
-              href={entry.href}
-              className={ITEM}
-              {...(entry.onSelect === undefined ? {} : { onClick: entry.onSelect })}
-            >
-              <Content entry={entry} />
-            </Link>
-          ) : (
-            <button type="button" className={ITEM} onClick={entry.onSelect}>
-              <Content entry={entry} />
-            </button>
-          )}
-        </MenuItem>
-      ))}
-    </MenuItems>
-  </HeadlessMenu>
-);
+/** The keys that open a menu; the menu focuses its first entry then, or its last by ArrowUp. */
+const OPENING_KEYS = new Set(["Enter", " ", "ArrowDown", "ArrowUp"]);
+
+/** What a trigger needs to be replaced by the button of the menu. */
+type TriggerProps = {
+  readonly "aria-haspopup": "menu";
+  readonly "aria-expanded": false;
+  readonly onClick: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/**
+ * A menu of actions and links; arrows, typing and Esc work, and the focus returns to its button. Before it is first opened
+ * it is its button alone: most menus of a long list are never opened, and cost more to render than the rest of a row.
+ */
+export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [opening, setOpening] = useState<string | null>(null);
+  // the button of the menu replaces the trigger, so the press that asked for it is repeated there
+  useEffect(() => {
+    const button = place.current?.querySelector("button");
+    if (opening === null || !(button instanceof HTMLElement)) return;
+    button.focus();
+    if (opening === "click") button.click();
+    else button.dispatchEvent(new window.KeyboardEvent("keydown", { key: opening, bubbles: true, cancelable: true }));
+  }, [opening]);
+  const around = side === "top across" ? "" : "relative";
+  if (opening === null) {
+    const props: TriggerProps = {
+      "aria-haspopup": "menu",
+      "aria-expanded": false,
+      onClick: () => setOpening("click"),
+      onKeyDown: (event) => {
+        if (!OPENING_KEYS.has(event.key)) return;
+        event.preventDefault();
+        setOpening(event.key);
+      },
+    };
+    return <div className={around}>{cloneElement(trigger, props)}</div>;
+  }
+  return (
+    <HeadlessMenu as="div" ref={place} className={around}>
+      <MenuButton as={Fragment}>{trigger}</MenuButton>
+      <MenuItems modal={false} className={cx(PANEL, SIDE[side])}>
+        {entries.map((entry) => (
+          <MenuItem key={entry.id}>
+            {"href" in entry ? (
+              <Link
+                href={entry.href}
+                className={ITEM}
+                {...(entry.onSelect === undefined ? {} : { onClick: entry.onSelect })}
+              >
+                <Content entry={entry} />
+              </Link>
+            ) : (
+              <button type="button" className={ITEM} onClick={entry.onSelect}>
+                <Content entry={entry} />
+              </button>
+            )}
+          </MenuItem>
+        ))}
+      </MenuItems>
+    </HeadlessMenu>
+  );
+};

@@ -11,7 +11,7 @@ const fuzzy = new uFuzzy({
   intraMode: 1,
   // with an error, short words match almost anything and long ones take long; numbers must be exact
   intraRules: (term) => {
-    const errors = /^\p{L}{4,20}$/u.test(term) ? 1 : 0;
+    const errors = /^\p{L}{5,20}$/u.test(term) ? 1 : 0;
     return {
       intraSlice: [1, Number.POSITIVE_INFINITY],
       intraIns: errors,
