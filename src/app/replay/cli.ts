@@ -1,10 +1,26 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { argv } from "node:process";
+import { argv, env, stdin, stdout } from "node:process";
+import { createInterface } from "node:readline/promises";
 import { definitions, domain } from "../../domain/index.ts";
-import { type Report, readArguments, replayText, rerunText, USAGE } from "./command.ts";
+import { liveText, type Report, readArguments, replayText, rerunText, USAGE } from "./command.ts";
 import { logOf, testText } from "./emit-test.ts";
 import { printable } from "./printable.ts";
+
+/** What a terminal gives to a live replay. Secrets are never arguments, which other users of a machine can read. */
+const TERMINAL = {
+  password: env.OPTIO_REPLAY_PASSWORD ?? null,
+  passcode: env.OPTIO_REPLAY_PASSCODE ?? null,
+  askCode: async () => {
+    if (!stdin.isTTY) return null;
+    const terminal = createInterface({ input: stdin, output: stdout });
+    const code = await terminal.question("the code that the server sent: ");
+    terminal.close();
+    return code.trim();
+  },
+  fetch: globalThis.fetch,
+  print: (line: string) => console.log(line),
+};
 
 const run = async (): Promise<Report> => {
   if (argv.includes("--help")) return { text: USAGE, status: 0 };
@@ -13,8 +29,11 @@ const run = async (): Promise<Report> => {
   try {
     const { file, emitTest } = given.right;
     const log = readFileSync(file, "utf8");
+    const { mode, host } = given.right;
+    if (mode === "live" && host !== null)
+      return await liveText(log, given.right, { ...given.right, ...TERMINAL, host });
     const report =
-      given.right.mode === "rerun"
+      mode === "rerun"
         ? await rerunText(log, given.right)
         : replayText(log, given.right, { decider: domain, definitions });
     if (emitTest === null || report.status === 2) return report;

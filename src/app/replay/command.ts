@@ -1,6 +1,7 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import type { Known } from "../journal/domain.ts";
 import { isTestPath } from "./emit-test.ts";
+import { type LiveSetting, live } from "./live.ts";
 import { printable, printableLines } from "./printable.ts";
 import { type Bundle, readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
@@ -10,9 +11,15 @@ import { entryText, headerText } from "./timeline.ts";
 
 /** How the command line is to be used. */
 export const USAGE = [
-  "usage: npm run replay -- <file> [--rerun] [--until N] [--state [module]] [--json] [--emit-test path.test.ts]",
+  "usage: npm run replay -- <file> [--until N] [--state [module]] [--json] [--emit-test path.test.ts]",
+  "       npm run replay -- <file> --rerun [--until N] [--state [module]] [--json]",
+  "       npm run replay -- <file> --live https://host [--account EMAIL] [--allow-writes] [--until N]",
   "  re-decide (default)  decides the commands of the log again and compares events and states",
   "  --rerun              dispatches what the user did, with the reactors of this version and the recorded answers",
+  "  --live HOST          dispatches what the user did against a running server and compares the kinds of outcomes;",
+  "                       secrets: OPTIO_REPLAY_PASSWORD, OPTIO_REPLAY_PASSCODE",
+  "  --account EMAIL      signs in with this account",
+  "  --allow-writes       also sends what changes something, to a sandbox only",
   "  --until N            stops after entry N",
   "  --state [module]     prints the state there",
   "  --json               prints the verdict as JSON",
@@ -26,19 +33,38 @@ interface Arguments {
   /** `true` for the whole state, a name for one module's, or null for none. */
   readonly state: true | string | null;
   readonly json: boolean;
-  readonly mode: "redecide" | "rerun";
+  readonly mode: "redecide" | "rerun" | "live";
+  /** Of `live`: the origin of the server, the account to sign in with or null, and whether commands may change it. */
+  readonly host: string | null;
+  readonly account: string | null;
+  readonly allowWrites: boolean;
   /** Where to write a test that replays the file, or null (R12). */
   readonly emitTest: string | null;
 }
 
 /** Reads the arguments, or says what is wrong with them. */
 export const readArguments = (given: ReadonlyArray<string>): Either<string, Arguments> => {
-  let parsed: Arguments = { file: "", until: null, state: null, json: false, mode: "redecide", emitTest: null };
+  let parsed: Arguments = {
+    ...{ file: "", until: null, state: null, json: false, mode: "redecide", emitTest: null },
+    ...{ host: null, account: null, allowWrites: false },
+  };
   const rest = [...given];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     if (word === "--json") parsed = { ...parsed, json: true };
-    else if (word === "--rerun") parsed = { ...parsed, mode: "rerun" };
-    else if (word === "--until") {
+    else if (word === "--rerun" || word === "--live") {
+      if (parsed.mode !== "redecide") return left("--rerun and --live exclude each other");
+      parsed = { ...parsed, mode: word === "--live" ? "live" : "rerun" };
+      if (word === "--rerun") continue;
+      const host = rest.shift() ?? "";
+      if (!/^https?:\/\/[^/?#]+\/?$/.test(host)) return left("--live takes the address of a server: https://host");
+      parsed = { ...parsed, host: host.replace(/\/$/, "") };
+    } else if (word === "--allow-writes") parsed = { ...parsed, allowWrites: true };
+    else if (word === "--account") {
+      const account = rest.shift();
+      if (account === undefined || account.startsWith("--"))
+        return left("--account takes an email address or phone number");
+      parsed = { ...parsed, account };
+    } else if (word === "--until") {
       const number = rest.shift();
       if (number === undefined || !/^[0-9]+$/.test(number)) return left("--until takes the number of an entry");
       parsed = { ...parsed, until: Number(number) };
@@ -54,7 +80,12 @@ export const readArguments = (given: ReadonlyArray<string>): Either<string, Argu
     else if (parsed.file === "") parsed = { ...parsed, file: word };
     else return left(`one file at a time; ${word} is a second one`);
   }
-  if (parsed.emitTest !== null && parsed.mode !== "redecide") return left("--emit-test goes without --rerun");
+  if (parsed.emitTest !== null && parsed.mode !== "redecide")
+    return left("--emit-test goes without --rerun and --live");
+  if (parsed.mode !== "live" && (parsed.account !== null || parsed.allowWrites))
+    return left("--account and --allow-writes are of --live");
+  if (parsed.mode === "live" && (parsed.json || parsed.state !== null))
+    return left("--json and --state are not of --live");
   return parsed.file === "" ? left("which file?") : right(parsed);
 };
 
@@ -149,4 +180,16 @@ export const rerunText = async (text: string, options: Shown): Promise<Report> =
   const { taken } = result.right;
   const remarks = taken === 0 ? [] : [`${taken} outcomes were taken from the log, which does not hold their answers`];
   return reportOf(bundle.right, options, { ...result.right, differing: [] }, remarks);
+};
+
+/** Dispatches what the user of a file did against a running server; prints while it runs. */
+export const liveText = async (
+  text: string,
+  { until }: Pick<Arguments, "until">,
+  setting: LiveSetting,
+): Promise<Report> => {
+  const bundle = chosen(text, until);
+  if (isLeft(bundle)) return bundle.left;
+  const status = await live(bundle.right, setting);
+  return { text: ["same", "different", "not replayed"][status] ?? "", status };
 };

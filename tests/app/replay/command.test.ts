@@ -118,7 +118,8 @@ describe("npm run replay", () => {
     );
   });
 
-  const defaults = { until: null, state: null, json: false, mode: "redecide", emitTest: null };
+  const LOCAL = { host: null, account: null, allowWrites: false };
+  const defaults = { until: null, state: null, json: false, mode: "redecide", emitTest: null, ...LOCAL };
   it.each([
     [["log.jsonl"], right({ ...defaults, file: "log.jsonl" })],
     [["log.jsonl", "--until", "7", "--json"], right({ ...defaults, file: "log.jsonl", until: 7, json: true })],
@@ -129,7 +130,19 @@ describe("npm run replay", () => {
     [["log", "--emit-test", "b.ts"], left("--emit-test takes the path of a test that ends in .test.ts")],
     [["log", "--emit-test"], left("--emit-test takes the path of a test that ends in .test.ts")],
     [["log", "--rerun"], right({ ...defaults, file: "log", mode: "rerun" })],
-    [["log", "--rerun", "--emit-test", "a.test.ts"], left("--emit-test goes without --rerun")],
+    [["log", "--rerun", "--emit-test", "a.test.ts"], left("--emit-test goes without --rerun and --live")],
+    [
+      ["log", "--live", "http://localhost:8080/", "--account", "a@b.c", "--allow-writes"],
+      right({
+        ...{ ...defaults, file: "log", mode: "live" },
+        ...{ host: "http://localhost:8080", account: "a@b.c", allowWrites: true },
+      }),
+    ],
+    [["log", "--live", "localhost"], left("--live takes the address of a server: https://host")],
+    [["log", "--live", "--allow-writes"], left("--live takes the address of a server: https://host")],
+    [["log", "--rerun", "--live", "https://host"], left("--rerun and --live exclude each other")],
+    [["log", "--allow-writes"], left("--account and --allow-writes are of --live")],
+    [["log", "--live", "https://host", "--json"], left("--json and --state are not of --live")],
     [[], left("which file?")],
     [["a", "b"], left("one file at a time; b is a second one")],
     [["a", "--until", "x"], left("--until takes the number of an entry")],

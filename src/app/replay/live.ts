@@ -1,0 +1,267 @@
+import * as Effect from "effect/Effect";
+import { isLeft } from "fp-ts/Either";
+import { activityOf } from "../../adapters/browser/activity.ts";
+import { createPracticeClock } from "../../adapters/browser/practice-clock.ts";
+import { sandboxCaptcha } from "../../adapters/captcha/captcha.ts";
+import type { ClockShape } from "../../adapters/clock/clock.ts";
+import { liveClock } from "../../adapters/clock/live-clock.ts";
+import { fetchTransport, type TransportShape } from "../../adapters/http/transport.ts";
+import { liveIds } from "../../adapters/ids/ids.ts";
+import { createMemoryDatabase } from "../../adapters/storage/database.ts";
+import { createMemoryFigures } from "../../adapters/storage/figures.ts";
+import { createMemoryArea } from "../../adapters/storage/storage.ts";
+import { createMemoryTabStorage } from "../../adapters/storage/tab-storage.ts";
+import { ownTabLock } from "../../adapters/tabs/refresh-lock.ts";
+import type { Failure } from "../../domain/decider/failure.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
+import { type Command, definitions } from "../../domain/index.ts";
+import { Command as Session, views as session } from "../../domain/session/index.ts";
+import { fingerprintOf } from "../../domain/transfer/index.ts";
+import { createApplication } from "../application.ts";
+import { DEFAULTS } from "../config.ts";
+import { mapOutcome, type Outcome, outcomeOf } from "../journal/entry.ts";
+import { ANY_OUTCOME, type Line } from "../journal/format.ts";
+import { reactors } from "../reactors/index.ts";
+import { printable } from "./printable.ts";
+import type { Bundle } from "./read.ts";
+import { decoders } from "./redecide.ts";
+
+export interface LiveSetting {
+  /** The origin of the server: `https://host`. */
+  readonly host: string;
+  /** Signs in with this identifier: before the first command, and instead of the identifiers of the log. */
+  readonly account: string | null;
+  /** Also dispatches commands that change something, if the server is a sandbox. */
+  readonly allowWrites: boolean;
+  readonly password: string | null;
+  readonly passcode: string | null;
+  /** Asks for the code that a server other than a sandbox sent; null for none. */
+  readonly askCode: () => Promise<string | null>;
+  readonly fetch: typeof globalThis.fetch;
+  /** The device's own by default. */
+  readonly clock?: ClockShape;
+  readonly print: (line: string) => void;
+}
+
+/** Commands that read, navigate, or begin and end a session. All others move money or change an account. */
+const READS: ReadonlySet<string> = new Set<Command["_tag"]>([
+  "contacts.TypeSearch",
+  "notifications.Refresh",
+  "session.LeaveChallenge",
+  "session.KeepSignedIn",
+  "session.ReachDestination",
+  "session.SignIn",
+  "session.SignOut",
+  "session.SubmitCode",
+  "transfer.Back",
+  "transfer.PollAgain",
+  "transfer.RequestPreview",
+  "transfer.RequestStakePreview",
+  "transfer.Reset",
+  "wallet.CancelExport",
+  "wallet.Export",
+]);
+const reads = ({ _tag: tag }: Tagged): boolean =>
+  READS.has(tag) || (/^[a-z]+\.Load[A-Z]/.test(tag) && tag !== "wallet.LoadPhrase");
+
+/** How long the outcomes of a command are waited for, and how long nothing may happen before that is over, in ms. */
+const LONGEST = 40_000;
+const QUIET = 1_500;
+const STEP = 25;
+
+/** A command's tag, with the kind of failure that it records. */
+const kindOf = (command: Tagged): string => {
+  const failure = (command as { readonly failure?: Failure }).failure;
+  return failure === undefined ? command._tag : `${command._tag} (${failure.kind})`;
+};
+const kindsOf = (outcome: Outcome): string => {
+  const { events, rejection, ignored } = mapOutcome(outcome, ({ _tag }) => ({ _tag }));
+  if (rejection !== undefined) return `rejected: ${rejection._tag}`;
+  return ignored === undefined ? (events ?? []).map(({ _tag }) => _tag).join(", ") : "ignored";
+};
+
+interface Reaction {
+  readonly cause: number | null;
+  readonly source: string;
+  readonly command: Tagged;
+}
+/** The answers that a command led to, as the reactors recorded them. */
+const answersOf = (lines: ReadonlyArray<Reaction>, cause: number): ReadonlyArray<string> =>
+  [
+    ...new Set(
+      lines
+        .filter((line) => line.cause === cause && line.source === "reactor" && /\.Record[A-Z]/.test(line.command._tag))
+        .map(({ command }) => kindOf(command)),
+    ),
+  ].toSorted();
+
+const isHandle = (value: unknown): value is string => typeof value === "string" && HANDLE_PATTERN.test(value);
+
+/**
+ * Dispatches what the user of a log or script did against a running server, with the real application, and compares the
+ * kinds of the outcomes. Stops at the first difference. Returns the exit status: 0 when every command that was sent had
+ * an outcome of the same kind, 1 after a difference, 2 when it could not begin.
+ */
+export const live = async ({ entries }: Pick<Bundle, "entries">, setting: LiveSetting): Promise<0 | 1 | 2> => {
+  const { host, account, clock = liveClock, fetch } = setting;
+  const print = (line: string): void => setting.print(printable(line));
+  const isSandbox = (await createPracticeClock(host, fetch).read()) !== null;
+  const problemOf = decoders(definitions);
+  const steps = entries.filter(({ source }) => source === "person" || source === "screen");
+
+  let pending = 0;
+  let changedAt = clock.monotonic();
+  const network = fetchTransport(fetch);
+  const count = (by: number) =>
+    Effect.sync(() => {
+      pending += by;
+      changedAt = clock.monotonic();
+    });
+  const transport: TransportShape = {
+    send: (request) => count(1).pipe(Effect.andThen(network.send(request)), Effect.ensuring(count(-1))),
+  };
+  const application = createApplication({
+    config: { ...DEFAULTS, apiBase: host, sandbox: isSandbox },
+    origin: host,
+    clock,
+    nextId: liveIds.next,
+    randomNumber: liveIds.randomNumber,
+    storageArea: createMemoryArea().tab(),
+    reactors: reactors(activityOf(undefined)),
+    transport,
+    lock: ownTabLock,
+    transferLock: { claim: ownTabLock.within, write: ownTabLock.within },
+    captcha: sandboxCaptcha,
+    device: createMemoryDatabase(),
+    figures: createMemoryFigures(),
+    tabStorage: createMemoryTabStorage(),
+    report: print,
+    freeze: false,
+  });
+  const { bus, journal, vault } = application;
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
+  const reactions = (): ReadonlyArray<Reaction> =>
+    journal.entries().map(({ envelope, command }) => ({ ...envelope, command }));
+
+  /** Resolves when the expected answers arrived and no request is pending, or nothing happens any more. */
+  const settled = async (seq: number, expected: ReadonlyArray<string>): Promise<void> => {
+    const end = clock.monotonic() + LONGEST;
+    changedAt = clock.monotonic();
+    for (;;) {
+      await pause(STEP);
+      const idle = clock.monotonic() - changedAt;
+      const isComplete = answersOf(reactions(), seq).length >= expected.length;
+      if (pending === 0 && ((isComplete && idle >= STEP * 2) || idle >= QUIET)) return;
+      if (clock.monotonic() > end) return;
+    }
+  };
+  const send = async (command: Tagged, expected: ReadonlyArray<string>) => {
+    const decided = bus.dispatch(command as Command);
+    const seq = journal.position();
+    await settled(seq, expected);
+    const outcome: Outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
+    return { outcome: kindsOf(outcome), answers: answersOf(reactions(), seq) };
+  };
+
+  const codeFor = async (): Promise<string | null> => {
+    const challenge = session.challenge(bus.state().session);
+    if (!isSandbox || challenge === null) return setting.askCode();
+    const response = await fetch(`${host}/sandbox/mail.json?to=${encodeURIComponent(challenge.identifier)}`);
+    const mails = (await response.json()) as ReadonlyArray<{ readonly code: string | null }>;
+    return mails.find(({ code }) => code !== null)?.code ?? null;
+  };
+  /** The secret of a field, or null where none is given. */
+  const secretOf = async (field: string): Promise<string | null> => {
+    if (field === "password" || field === "current") return setting.password;
+    if (field === "passcode") return setting.passcode;
+    return field === "code" ? codeFor() : null;
+  };
+  const ids = new Map<string, string>();
+  /** The command for this server: its own secrets, ids and wallet; or the name of a secret that is missing. */
+  const localized = async (command: Tagged): Promise<Tagged | string> => {
+    const fields: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(command)) {
+      const ref = typeof value === "object" && value !== null ? (value as { readonly handle?: unknown }) : {};
+      if (isHandle(value) || isHandle(ref.handle)) {
+        const secret = await secretOf(key);
+        if (secret === null) return key;
+        const handle = vault.put(secret);
+        fields[key] = isHandle(value) ? handle : { ...ref, handle };
+      } else if (key === "trustDevice") fields[key] = false;
+      else fields[key] = typeof value === "string" ? (ids.get(value) ?? value) : value;
+    }
+    const { transfer, wallet } = bus.state();
+    if ("walletId" in fields) fields.walletId = wallet.wallets[0]?.id ?? fields.walletId;
+    if (command._tag === "session.SignIn" && account !== null) fields.identifier = account;
+    if (command._tag === "transfer.Confirm" && transfer.form.intent !== null) {
+      fields.fingerprint = fingerprintOf(transfer.form.intent);
+    }
+    return fields as unknown as Tagged;
+  };
+  /** Why a command is not sent, or null. */
+  const refusal = (command: Tagged): string | null => {
+    const challenge = session.challenge(bus.state().session);
+    if (command._tag === "session.SignIn" && account === null && !isSandbox) return "--account is missing";
+    const isRead = reads(command) && (command._tag !== "session.SubmitCode" || challenge?.purpose === "sign-in");
+    if (isRead || (isSandbox && setting.allowWrites)) return null;
+    return isSandbox ? "it changes something; --allow-writes is missing" : "it changes something; no sandbox";
+  };
+
+  const signIn = async (): Promise<boolean> => {
+    const password = setting.password === null ? null : vault.put(setting.password);
+    if (password === null || account === null) return false;
+    await send(Session.SignIn({ identifier: account, password: { handle: password, broken: [] } }), [""]);
+    const code = session.challenge(bus.state().session) === null ? null : await codeFor();
+    if (code !== null) {
+      const given = { handle: vault.put(code), broken: [] };
+      await send(Session.SubmitCode({ code: given, trustDevice: false }), [""]);
+    }
+    return bus.state().session.phase === "signedIn";
+  };
+
+  const run = async (): Promise<0 | 1 | 2> => {
+    await application.readStoredSession();
+    const isSignedIn = entries.some(({ command }) => command._tag === "session.RecordSession");
+    if (isSignedIn && !(await signIn())) {
+      print("the log begins signed in: --account and OPTIO_REPLAY_PASSWORD must be those of an account of this server");
+      return 2;
+    }
+    let refused = 0;
+    for (const line of steps) {
+      const unreadable = problemOf(line.command);
+      const why = unreadable === null ? refusal(line.command) : `it cannot be read: ${unreadable}`;
+      const command = why === null ? await localized(line.command) : "";
+      const reason = typeof command === "string" ? (why ?? `its secret ${command} is not given`) : null;
+      const name = `#${line.seq} ${line.command._tag}`;
+      if (typeof command === "string") {
+        refused += 1;
+        print(`${name}: refused, ${reason}`);
+        continue;
+      }
+      const expected = answersOf(entries, line.seq);
+      const got = await send(command, expected);
+      const own = journal.entries().findLast(({ envelope }) => envelope.source === "person")?.envelope.id;
+      if (own !== undefined) ids.set(line.id, own);
+      const recorded = isAny(line) ? got.outcome : kindsOf(line as unknown as Outcome);
+      const isSame = recorded === got.outcome && (isAny(line) || expected.join() === got.answers.join());
+      const shown = (outcome: string, answers: ReadonlyArray<string>): string => [outcome, ...answers].join("; ");
+      print(`${name}: ${isSame ? "same" : "other"}: ${shown(got.outcome, got.answers)}`);
+      if (isSame) continue;
+      print(`  recorded: ${shown(recorded, expected)}`);
+      return 1;
+    }
+    print(refused === 0 ? "same kinds of outcomes" : `same kinds of outcomes; ${refused} commands were refused`);
+    return 0;
+  };
+  try {
+    return await run();
+  } finally {
+    // no session stays on the server
+    if (bus.state().session.phase === "signedIn") await send(Session.SignOut(), []);
+    await application.stop();
+  }
+};
+
+/** Whether a line says nothing about its outcome: that of a script. */
+const isAny = ({ ignored }: Line): boolean => ignored === ANY_OUTCOME;

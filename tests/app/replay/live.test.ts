@@ -1,0 +1,209 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { liveText, replayText, rerunText } from "../../../src/app/replay/command.ts";
+import type { LiveSetting } from "../../../src/app/replay/live.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
+import { type Holder, PASSWORD, startWorld, type World } from "../../server/support/world.ts";
+import { FLOWS } from "./flows.ts";
+
+const BEGINNING = Date.UTC(2026, 10, 21, 9, 0, 0);
+let world: World;
+let ada: Holder;
+let bob: Holder;
+beforeAll(async () => {
+  world = await startWorld({ kind: "memory" }, { seedDemo: false });
+  [ada, bob] = [await world.newHolder("ada"), await world.newHolder("bob")];
+}, 60_000);
+afterAll(() => world.server.stop());
+
+const SECRET = { handle: "secret:00000000-0000-4000-8000-000000000000", broken: [] };
+const script = (...commands: ReadonlyArray<object>): string =>
+  [{ format: "optio-journal", version: 3, script: true }, ...commands.map((command) => ({ command }))]
+    .map((line) => JSON.stringify(line))
+    .join("\n");
+const signIn = (): ReadonlyArray<object> => [
+  { _tag: "session.SignIn", identifier: ada.email, password: SECRET },
+  { _tag: "session.SubmitCode", code: SECRET, trustDevice: true },
+];
+const preview = (amount: string): object => ({
+  ...{ _tag: "transfer.RequestPreview", chainId: "optio", symbol: "OPT", amount, to: bob.optio },
+  ...{ memo: "", description: "", resembles: false },
+});
+const confirm = { _tag: "transfer.Confirm", passcode: SECRET, fingerprint: "", again: false };
+
+/** Replays a text against the server; its clock turns as fast as the server answers. `calls`: method and path of each. */
+const replays = async (text: string, over: Partial<LiveSetting> = {}, isSandbox = true) => {
+  const calls: string[] = [];
+  const printed: string[] = [];
+  const open = new Set<Promise<unknown>>();
+  const outside = async (): Promise<boolean> => {
+    if (open.size === 0) return false;
+    await Promise.race(open);
+    return true;
+  };
+  const clock = createHandClock(BEGINNING, outside);
+  const tracked = <A>(work: Promise<A>): Promise<A> => {
+    const done = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    open.add(done);
+    void done.then(() => open.delete(done));
+    return work;
+  };
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const path = new URL(String(input)).pathname;
+    calls.push(`${init?.method ?? "GET"} ${path}`);
+    if (!isSandbox && path.startsWith("/sandbox/")) return Promise.resolve(new Response("", { status: 404 }));
+    const answer = globalThis.fetch(input, init).then(async (response) => {
+      const body = await response.text();
+      return new Response(response.status === 204 ? null : body, response);
+    });
+    return tracked(answer);
+  };
+  let report: Awaited<ReturnType<typeof liveText>> | null = null;
+  const work = liveText(
+    text,
+    { until: null },
+    {
+      ...{ host: world.server.url, account: null, allowWrites: false, password: PASSWORD, passcode: ada.passcode },
+      ...{ askCode: async () => (await world.mailTo(ada.email)).code, fetch, clock },
+      print: (line) => printed.push(line),
+      ...over,
+    },
+  ).then((found) => {
+    report = found;
+  });
+  while (report === null) await clock.turn(25);
+  await work;
+  return { status: (report as { status: number }).status, printed, calls };
+};
+
+const sends = (calls: ReadonlyArray<string>): number => calls.filter((call) => call.endsWith("/transfer")).length;
+
+/** The script of the documentation. */
+const EXAMPLE = /```jsonl\n([^`]*)```/.exec(
+  readFileSync(join(import.meta.dirname, "../../../docs/diagnostic-log.md"), "utf8"),
+)?.[1] as string;
+const ALL = { until: null, state: null, json: false };
+
+describe("a script that is written by hand", () => {
+  it("of docs/diagnostic-log.md is decided again, run again and run against a server", async () => {
+    const redecided = replayText(EXAMPLE, ALL, { decider: domain, definitions });
+    expect(redecided).toMatchObject({ status: 0, text: expect.stringContaining("a script: it has no chain") });
+    expect(redecided.text.split("\n").at(-1)).toBe("identical");
+    const rerun = await rerunText(EXAMPLE, { ...ALL, state: "session", json: true });
+    expect(JSON.parse(rerun.text)).toMatchObject({ identical: 4, divergence: null, state: { phase: "signedIn" } });
+    const { printed, status } = await replays(EXAMPLE, { account: ada.email });
+    expect([status, printed]).toEqual([
+      0,
+      [
+        "#2 session.SignIn: same: session.SignInRequested; session.RecordCodeRequired",
+        "#3 session.SubmitCode: same: session.CodeSubmitted; session.RecordSignedIn",
+        "#4 notifications.LoadPage: same: rejected: notifications.NoMorePages",
+        "same kinds of outcomes",
+      ],
+    ]);
+  });
+
+  it.each([
+    ['{"command":', "line 2: expected one JSON object"],
+    ['{"command":{}}', "line 2: "],
+    ['{"command":{"_tag":"a.B"},"after":"soon"}', "line 2: "],
+    ['{"call":"getUser"}', "line 2: an answer follows the command that leads to its request"],
+  ])("with a line that cannot be read is refused by its number: %s", (line, why) => {
+    const header = EXAMPLE.split("\n")[0];
+    const { text, status } = replayText(`${header}\n${line}`, ALL, { decider: domain, definitions });
+    expect([status, text.startsWith(why)], text).toEqual([2, true]);
+  });
+
+  it("says where its own words and the outcome differ", () => {
+    const wrong = EXAMPLE.replace("NoMorePages", "Busy");
+    expect(replayText(wrong, ALL, { decider: domain, definitions })).toMatchObject({
+      status: 1,
+      text: expect.stringContaining("divergence at #4 (entry 3), notifications.LoadPage: outcome"),
+    });
+  });
+});
+
+describe("npm run replay -- --live", () => {
+  it("runs a script by hand against the reference server, and logs out", async () => {
+    const loads = [
+      { _tag: "notifications.LoadPage", page: 1 },
+      { _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" },
+    ];
+    const { status, printed, calls } = await replays(script(...signIn(), ...loads, preview("1")));
+    expect(printed).toEqual([
+      "#1 session.SignIn: same: session.SignInRequested; session.RecordCodeRequired",
+      "#2 session.SubmitCode: same: session.CodeSubmitted; session.RecordSignedIn",
+      expect.stringContaining("#3 notifications.LoadPage: same"),
+      "#4 wallet.LoadAccount: same: wallet.AccountRequested; wallet.RecordAccount",
+      "#5 transfer.RequestPreview: same: transfer.PreviewRequested; transfer.RecordPreview",
+      "same kinds of outcomes",
+    ]);
+    expect(status).toBe(0);
+    expect(calls).toContain("POST /api/logout");
+    expect(printed.join("")).not.toContain(PASSWORD);
+  });
+
+  it("R8: sends nothing that moves money or changes the account, unless the server is a sandbox and it is allowed", async () => {
+    const text = script(...signIn(), preview("1"), confirm, { _tag: "session.ForgetDevice" });
+    const refused = await replays(text);
+    expect(refused.printed.slice(3)).toEqual([
+      "#4 transfer.Confirm: refused, it changes something; --allow-writes is missing",
+      "#5 session.ForgetDevice: refused, it changes something; --allow-writes is missing",
+      "same kinds of outcomes; 2 commands were refused",
+    ]);
+    const outside = await replays(text, { allowWrites: true, account: ada.email }, false);
+    expect(outside.printed[3]).toBe("#4 transfer.Confirm: refused, it changes something; no sandbox");
+    expect([refused, outside].map(({ calls }) => sends(calls))).toEqual([0, 0]);
+    const allowed = await replays(text, { allowWrites: true });
+    expect(allowed.printed[3]).toBe(
+      "#4 transfer.Confirm: same: transfer.SendRequested; transfer.RecordBaseline; transfer.RecordReceipt",
+    );
+    expect([allowed.status, sends(allowed.calls)]).toEqual([0, 1]);
+  });
+
+  it("compares with what a script says of an outcome, and ends at the first difference", async () => {
+    const lines = script(...signIn(), preview("1")).split("\n");
+    const refusal = JSON.stringify({
+      command: preview("999999999"),
+      events: [{ _tag: "transfer.PreviewRequested" }],
+    });
+    const { status, printed } = await replays([...lines, refusal, JSON.stringify({ command: confirm })].join("\n"));
+    expect(printed.slice(-2)).toEqual([
+      "#4 transfer.RequestPreview: other: rejected: transfer.Invalid",
+      "  recorded: transfer.PreviewRequested",
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it("replays a redacted log with an account of the server, as far as its stand-ins exist there", async () => {
+    const user = await FLOWS.notifications?.();
+    const text = user?.downloadsTheLog() ?? "";
+    const { printed, status } = await replays(text, { account: ada.email });
+    expect([status, printed]).toEqual([
+      0,
+      [
+        "#13 notifications.MarkRead: refused, it changes something; --allow-writes is missing",
+        "#15 notifications.MarkRead: refused, it changes something; --allow-writes is missing",
+        "#17 notifications.LoadPage: same: notifications.PageRequested; notifications.RecordPage",
+        "#19 notifications.MarkAllRead: refused, it changes something; --allow-writes is missing",
+        "#21 notifications.Clear: refused, it changes something; --allow-writes is missing",
+        "#23 notifications.LoadPage: same: rejected: notifications.NoMorePages",
+        "same kinds of outcomes; 4 commands were refused",
+      ],
+    ]);
+    expect(await replays(text)).toMatchObject({ status: 2, printed: [expect.stringContaining("begins signed in")] });
+  });
+
+  it("refuses a secret that is not given, and a script line that cannot be read", async () => {
+    const { printed } = await replays(script(...signIn()), { password: null });
+    expect(printed[0]).toBe("#1 session.SignIn: refused, its secret password is not given");
+    expect(await replays(script({ _tag: "session.Teleport" }))).toMatchObject({
+      printed: [expect.stringContaining("#1 session.Teleport: refused, it cannot be read"), expect.anything()],
+    });
+  });
+});
