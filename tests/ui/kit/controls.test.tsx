@@ -4,6 +4,7 @@ import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
 import { CodeInput } from "../../../src/ui/kit/CodeInput.tsx";
 import { Field } from "../../../src/ui/kit/Field.tsx";
+import { Menu } from "../../../src/ui/kit/Menu.tsx";
 import { fitOptions } from "../../../src/ui/kit/OptionFace.tsx";
 import { TextInput } from "../../../src/ui/kit/TextInput.tsx";
 import { render } from "./render.ts";
@@ -77,6 +78,53 @@ describe("the list of a choice", () => {
     expect(resized(212)).toBe("200px");
     choice.remove();
     expect(resized(500)).toBe("200px");
+  });
+});
+
+describe("A2 a menu", () => {
+  const entries = ["Follow", "Block"].map((label) => ({ id: label, label, onSelect: () => undefined }));
+  const menu = async () => {
+    const page = await shown(
+      <Menu
+        trigger={
+          <button type="button" aria-label="More">
+            …
+          </button>
+        }
+        entries={entries}
+      />,
+    );
+    const button = () => page.find("[aria-label=More]");
+    const focused = () => document.querySelector("[role=menuitem][data-focus]")?.textContent;
+    return { ...page, button, focused };
+  };
+
+  it("is a button alone until it is opened, and takes the focus back each time it closes", async () => {
+    const { button, act, press, find } = await menu();
+    expect([button().getAttribute("aria-haspopup"), button().getAttribute("aria-expanded")]).toEqual(["menu", "false"]);
+    expect(document.querySelector("[role=menu]")).toBeNull();
+    for (let time = 0; time < 2; time += 1) {
+      await act(() => button().click());
+      expect(button().getAttribute("aria-expanded")).toBe("true");
+      expect([...document.querySelectorAll("[role=menuitem]")].map((entry) => entry.textContent)).toEqual([
+        "Follow",
+        "Block",
+      ]);
+      await press("[role=menu]", "Escape");
+      expect(document.querySelector("[role=menu]")).toBeNull();
+      expect(document.activeElement).toBe(find("[aria-label=More]"));
+    }
+  });
+
+  it.each([
+    ["Enter", "Follow"],
+    [" ", "Follow"],
+    ["ArrowDown", "Follow"],
+    ["ArrowUp", "Block"],
+  ])("opens by the key %j with the focus on %s", async (key, entry) => {
+    const { press, focused } = await menu();
+    await press("[aria-label=More]", key);
+    expect(focused()).toBe(entry);
   });
 });
 
