@@ -9,7 +9,7 @@ export const wallet: Decider<State, Command, Event, Rejection, World> = { initia
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
 export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH } from "./filter.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
-export { type Payouts, type PayoutsOfValidator, payoutsOf } from "./payouts.ts";
+export { type Payouts, type PayoutsOfValidator, payoutSums } from "./payouts.ts";
 export { allocationOf, changeIn24h, portfolioSeries, portfolioTokens, portfolioView } from "./portfolio.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";

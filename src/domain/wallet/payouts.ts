@@ -19,28 +19,39 @@ export interface Payouts {
 }
 
 /**
- * Sums the completed distributions of one token. `dayOf` returns the start of the day of a moment, which depends on the
- * device's time zone. The sums over validators and over days are the total.
+ * Returns a function that sums the completed distributions of one token. `dayOf` returns the start of the day of a moment,
+ * which depends on the device's time zone. The sums over validators and over days are the total. Create it once for a list
+ * that grows: entries after those that it summed before are added to the sums.
  */
-export const payoutsOf = (transactions: ReadonlyArray<Transaction>, dayOf: (at: number) => number): Payouts => {
-  const validators = new Map<string | null, PayoutsOfValidator>();
-  const days = new Map<number, Money>();
-  let total = ZERO;
-  let count = 0;
-  for (const { type, status, amount, fromValidator, created_at } of transactions) {
+export const payoutSums = (dayOf: (at: number) => number): ((transactions: ReadonlyArray<Transaction>) => Payouts) => {
+  const nothing = () => ({
+    transactions: [] as ReadonlyArray<Transaction>,
+    validators: new Map<string | null, PayoutsOfValidator>(),
+    days: new Map<number, Money>(),
+    total: ZERO,
+    count: 0,
+  });
+  let sums = nothing();
+  const take = ({ type, status, amount, fromValidator, created_at }: Transaction): void => {
     const at = Date.parse(created_at);
-    if (type !== "distribution" || shownStatus(status) !== "completed" || Number.isNaN(at) || isZero(amount)) continue;
-    const known = validators.get(fromValidator) ?? { address: fromValidator, amount: ZERO, count: 0 };
-    validators.set(fromValidator, { ...known, amount: add(known.amount, amount), count: known.count + 1 });
+    if (type !== "distribution" || shownStatus(status) !== "completed" || Number.isNaN(at) || isZero(amount)) return;
+    const known = sums.validators.get(fromValidator) ?? { address: fromValidator, amount: ZERO, count: 0 };
+    sums.validators.set(fromValidator, { ...known, amount: add(known.amount, amount), count: known.count + 1 });
     const day = dayOf(at);
-    days.set(day, add(days.get(day) ?? ZERO, amount));
-    total = add(total, amount);
-    count += 1;
-  }
-  return {
-    total,
-    count,
-    validators: [...validators.values()].sort((a, b) => compare(b.amount, a.amount)),
-    days: [...days].map(([at, value]) => ({ at, value })).sort((a, b) => a.at - b.at),
+    sums.days.set(day, add(sums.days.get(day) ?? ZERO, amount));
+    sums.total = add(sums.total, amount);
+    sums.count += 1;
+  };
+  return (transactions) => {
+    const isSame = (row: Transaction, at: number): boolean => transactions[at] === row;
+    if (!sums.transactions.every(isSame)) sums = nothing();
+    for (const transaction of transactions.slice(sums.transactions.length)) take(transaction);
+    sums.transactions = transactions;
+    return {
+      total: sums.total,
+      count: sums.count,
+      validators: [...sums.validators.values()].sort((a, b) => compare(b.amount, a.amount)),
+      days: [...sums.days].map(([at, value]) => ({ at, value })).sort((a, b) => a.at - b.at),
+    };
   };
 };

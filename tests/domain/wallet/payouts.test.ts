@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, amount, type Money, ZERO } from "../../../src/domain/values/money.ts";
-import { payoutsOf } from "../../../src/domain/wallet/index.ts";
+import { payoutSums } from "../../../src/domain/wallet/index.ts";
 import { runs } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 
@@ -24,10 +24,7 @@ describe("reward payouts", () => {
   it("add up: the sums by validator and by day are the total of the completed distributions", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
-        const { total, count, validators, days } = payoutsOf(
-          rows.map((row) => transaction(row)),
-          dayOf,
-        );
+        const { total, count, validators, days } = payoutSums(dayOf)(rows.map((row) => transaction(row)));
         const paid = rows.filter(
           (row) =>
             row.type === "distribution" &&
@@ -40,6 +37,21 @@ describe("reward payouts", () => {
         expect(sumOf(days.map(({ value }) => value))).toBe(total);
         const times = days.map(({ at }) => at);
         expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+      }),
+      runs(200),
+    );
+  });
+
+  it("are the same for a list that grows, is cut or is replaced as for the list alone", () => {
+    const lists = fc.array(fc.tuple(fc.nat(30), fc.array(anyRow, { maxLength: 20 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(lists, (steps) => {
+        const sums = payoutSums(dayOf);
+        let list: ReadonlyArray<ReturnType<typeof transaction>> = [];
+        for (const [kept, more] of steps) {
+          list = [...list.slice(0, kept), ...more.map((row) => transaction(row))];
+          expect(sums(list)).toEqual(payoutSums(dayOf)(list));
+        }
       }),
       runs(200),
     );

@@ -7,7 +7,7 @@ import {
   type Filter,
   type Payouts,
   type PayoutsOfValidator,
-  payoutsOf,
+  payoutSums,
   sameFilter,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -115,7 +115,8 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   useLoad("validators", true, load.status, Staking.LoadValidators());
   const own = sameFilter(matches, filter) ? matches : null;
   const rows = own?.transactions;
-  const payouts = useMemo(() => payoutsOf(rows ?? [], dayOf), [rows]);
+  const [sums] = useState(() => payoutSums(dayOf));
+  const payouts = useMemo(() => sums(rows ?? []), [sums, rows]);
   const failure = own !== null && own.transactions.length === 0 ? failureOf(own.request) : null;
   const loading = own === null || (own.transactions.length === 0 && own.request.status === "pending");
   const figure = (value: string): string => (hidden ? "••••••" : `${decimalText(value, 6) ?? "—"} ${symbol}`);
