@@ -16,7 +16,6 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { PersonCard } from "./PersonCard.tsx";
 
@@ -25,7 +24,8 @@ const PersonSkeleton = () => {
   const t = useText();
   return (
     <Card aria-busy="true" className="flex flex-col gap-6">
-      <VisuallyHidden>{t("contacts.loading")}</VisuallyHidden>
+      {/* not yet the page's heading, which takes the focus and is announced */}
+      <h1 className="sr-only">{t("contacts.loading")}</h1>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <Bar className="size-24 rounded-full" />
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">

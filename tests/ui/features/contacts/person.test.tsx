@@ -80,7 +80,7 @@ describe("another person's page", () => {
   it("is busy while it loads, then shows the person", async () => {
     const { answers, heading, text } = await opened();
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
-    expect(heading()).toBeNull();
+    expect(heading(), "A1: also while it loads").toBe("Loading the profile");
     await answers({ bio: "Tea first.", followers_count: 1234 });
     expect(heading()).toBe("Bob Baker");
     for (const shown of ["@bob · Austria", "Tea first.", "1,234"]) expect(text()).toContain(shown);
