@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { arriveAt, overflowOf, sweep } from "./support/layout.ts";
-import { ADA, arriveSignedIn } from "./support/people.ts";
-import { openTransfer } from "./support/send.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { fillSending, openTransfer } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A12: a skeleton is no wider than the window, with text at 200 %", async ({ page, server }) => {
@@ -82,7 +82,10 @@ const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
     }),
   );
 
-test("choices at 360 px keep their words whole", async ({ page, server }) => {
+test("V4: at 360 px choices keep their words whole, and a payment is confirmed without scrolling", async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await arriveSignedIn(page, server, ADA);
   await page.waitForLoadState("networkidle");
@@ -105,6 +108,14 @@ test("choices at 360 px keep their words whole", async ({ page, server }) => {
   const dialog = await openTransfer(page);
   await dialog.getByRole("combobox", { name: "Asset" }).click();
   await check("Send, assets");
+  await page.keyboard.press("Escape");
+  await fillSending(dialog, { to: await addressOf(server, GRACE), amount: "0.1" });
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  // the passcode is not behind the buttons, which stay at the bottom edge (V4)
+  const passcode = await dialog.getByLabel("Wallet passcode", { exact: true }).boundingBox();
+  const confirm = await dialog.getByRole("button", { name: "Confirm" }).boundingBox();
+  expect((passcode?.y ?? 740) + (passcode?.height ?? 0)).toBeLessThan(confirm?.y ?? 0);
+  expect((confirm?.y ?? 740) + (confirm?.height ?? 0)).toBeLessThan(740);
   expect(findings).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { ADA, GRACE, storedSession, userOf } from "./support/people.ts";
-import { buildPseudoClient, MARKS } from "./support/pseudo-locale.ts";
+import { ADA, addressOf, GRACE, storedSession, userOf } from "./support/people.ts";
+import { buildPseudoClient, MARKS, pseudo } from "./support/pseudo-locale.ts";
 import { launch } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -44,6 +44,128 @@ const fromIntl = (): ReadonlyArray<string> => {
     .join(" ")
     .toLowerCase()
     .split(/[^a-z]+/);
+};
+
+/** A control by its English name, exactly or as the beginning of its name. */
+const byName = (page: Page) => {
+  const within = page.locator("[role=dialog],[role=alertdialog]").last();
+  const first = (role: Parameters<Page["getByRole"]>[0], text: string, exact = true) =>
+    page.getByRole(role, { name: pseudo(text), exact }).first();
+  return {
+    press: (text: string, exact = true) => first("button", text, exact).click(),
+    pressInside: (text: string) => within.getByRole("button", { name: pseudo(text), exact: true }).click(),
+    choose: (role: "tab" | "menuitem", text: string) => first(role, text).click(),
+    fill: (text: string, value: string) => within.getByLabel(pseudo(text), { exact: true }).fill(value),
+    shows: (text: string) => expect(within.getByText(pseudo(text), { exact: true }).first()).toBeVisible(),
+    isOpen: () => expect(within).toBeVisible(),
+    close: async () => {
+      await page.keyboard.press("Escape");
+      await expect(page.locator("[role=dialog],[role=alertdialog]")).toHaveCount(0);
+    },
+  };
+};
+
+/** The dialogs and menus of some screens: each is opened and read, as far as `see` is called. `to` is an address of Grace. */
+const DIALOGS: Readonly<
+  Record<string, (page: Page, see: (name: string) => Promise<void>, to: string) => Promise<void>>
+> = {
+  "/dashboard": async (page, see, to) => {
+    const { press, pressInside, choose, fill, shows, isOpen, close } = byName(page);
+    await page.keyboard.press("?");
+    await isOpen();
+    await see("shortcuts");
+    await close();
+    await page.keyboard.press("Control+k");
+    await isOpen();
+    await see("palette");
+    for (const typed of ["send 5 OPT to zorp", "stake 1", "qqqqqq"]) {
+      await page.locator("#quick-search").fill(typed);
+      await see(`palette, ${typed}`);
+    }
+    await close();
+    await press("Notifications");
+    await see("notifications");
+    await close();
+    await press("Open menu");
+    await press("Account menu");
+    await see("account menu");
+    await choose("menuitem", "Logout");
+    await isOpen();
+    await see("logout");
+    await close();
+    await page.keyboard.press("r");
+    await isOpen();
+    await see("receive");
+    await choose("tab", "Send");
+    await pressInside("Preview");
+    await see("send, problems");
+    await pressInside("Add memo or note");
+    await fill("Recipient", to);
+    await fill("Amount", "0.1");
+    await see("send");
+    await pressInside("Preview");
+    await shows("Check and confirm");
+    await see("preview");
+    await fill("Wallet passcode", ADA.passcode);
+    await pressInside("Confirm");
+    await shows("Completed");
+    await see("receipt");
+    await pressInside("Done");
+  },
+  "/my-assets/stake/optio/OPT": async (page, see) => {
+    const { press, pressInside, fill, shows, isOpen, close } = byName(page);
+    await press("Stake");
+    await isOpen();
+    await page.getByRole("dialog").getByRole("combobox").first().click();
+    await page.getByRole("option").first().click();
+    await fill("Amount", "1");
+    await see("stake");
+    await pressInside("Preview");
+    await shows("Check and confirm");
+    await see("stake, preview");
+    await close();
+  },
+  "/activity": async (page, see) => {
+    const { isOpen, close } = byName(page);
+    // the name goes on with the type of the transaction
+    const name = pseudo("Details").slice(0, "⟦Details".length);
+    await page.getByRole("button", { name }).first().click();
+    await isOpen();
+    await see("transaction");
+    await close();
+  },
+  "/notifications": async (page, see) => {
+    const { press, isOpen, close } = byName(page);
+    await press("Clear all");
+    await isOpen();
+    await see("clear all");
+    await close();
+  },
+  "/network/following": async (page, see) => {
+    const { press, fill, isOpen, close } = byName(page);
+    await press("Add Contacts");
+    await isOpen();
+    await see("add contacts");
+    await fill("Search contacts", "zz");
+    await page.keyboard.press("Enter");
+    await see("add contacts, problem");
+    await close();
+    await press("Unfollow", false);
+    await isOpen();
+    await see("unfollow");
+    await close();
+  },
+  "/profile": async (page, see) => {
+    const { press, isOpen, close } = byName(page);
+    await press("Change photo");
+    await isOpen();
+    await see("photo");
+    const buffer = await page.screenshot();
+    await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    await expect(page.getByRole("slider")).toBeVisible();
+    await see("photo, crop");
+    await close();
+  },
 };
 
 interface Seen {
@@ -122,6 +244,11 @@ const read = (page: Page, data: ReadonlySet<string>): Promise<Seen> =>
           if (text !== null && !isData(element)) look(text, name);
         }
       }
+      for (const box of document.querySelectorAll("[role=dialog] *,[role=alertdialog] *,[role=menu]")) {
+        const scrolls = ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
+        if (scrolls && box.scrollWidth > box.clientWidth + 1 && box.querySelector("table") === null)
+          cut.add(`${box.tagName.toLowerCase()} is ${box.scrollWidth} wide in ${box.clientWidth}`);
+      }
       look(document.title, "title of the document");
       const { clientWidth, scrollWidth } = document.documentElement;
       if (scrollWidth > clientWidth) cut.add(`the page is ${scrollWidth} wide in a window of ${clientWidth}`);
@@ -130,7 +257,7 @@ const read = (page: Page, data: ReadonlySet<string>): Promise<Seen> =>
     { data: [...data], last: MARKS.last, words: [...UNTRANSLATED, ...fromIntl()] },
   );
 
-test("every text of the product can be translated, and none is cut at 320 px when it is a third longer", async ({
+test("every text of the product, dialogs and menus too, can be translated, and none is cut at 320 px when it is a third longer", async ({
   browser,
 }) => {
   const server = await launch({ OPTIO_DIST: await buildPseudoClient() });
@@ -138,6 +265,7 @@ test("every text of the product can be translated, and none is cut at 320 px whe
     baseURL: server.url,
     serviceWorkers: "block",
     viewport: { width: 320, height: 640 },
+    reducedMotion: "reduce",
   });
   const page = await context.newPage();
   const data = new Set<string>();
@@ -153,7 +281,7 @@ test("every text of the product can be translated, and none is cut at 320 px whe
   });
   const findings: string[] = [];
   const check = async (where: string): Promise<void> => {
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.locator("[aria-busy=true],[data-transition]")).toHaveCount(0);
     await Promise.all(bodies);
     const { plain, cut } = await read(page, data);
     findings.push(...plain.map((found) => `${where}: not translated: ${found}`));
@@ -171,7 +299,16 @@ test("every text of the product can be translated, and none is cut at 320 px whe
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, session);
-    for (const path of [...MEMBER, `/profile/${id}`]) await open(path);
+    const to = await addressOf(server, GRACE);
+    for (const path of [...MEMBER, `/profile/${id}`]) {
+      await open(path);
+      await DIALOGS[path]?.(page, (name) => check(`${path}, ${name}`), to);
+    }
+    // four minutes before the end of the session
+    await page.evaluate(() => localStorage.setItem("optio.last_activity", String(Date.now() - 26 * 60_000)));
+    await page.goto("/settings");
+    await expect(page.getByRole("timer")).toBeVisible();
+    await check("session");
   } finally {
     await context.close();
     await server.stop();

@@ -37,8 +37,8 @@ const ITEM =
 
 const Content = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
-    {entry.icon === undefined ? null : <span className="text-muted">{entry.icon}</span>}
-    <span className="min-w-0 flex-1 truncate">{visibleText(entry.label)}</span>
+    {entry.icon === undefined ? null : <span className="shrink-0 text-muted">{entry.icon}</span>}
+    <span className="min-w-0 flex-1 wrap-anywhere">{visibleText(entry.label)}</span>
   </>
 );
 

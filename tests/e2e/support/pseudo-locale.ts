@@ -20,6 +20,9 @@ const pseudoText = (text: string, plain: string, accented: string): string => {
   return `⟦${changed.join("")}${longer < 4 ? "" : " "}${words}⟧`;
 };
 
+/** A text of the product as the pseudo-client shows it, by which a test finds a control. */
+export const pseudo = (text: string): string => pseudoText(text, PLAIN, ACCENTED);
+
 const MODULE = `
 import i18next from "i18next";
 const pseudoText = ${pseudoText.toString()};
