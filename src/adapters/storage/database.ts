@@ -1,4 +1,3 @@
-import * as Effect from "effect/Effect";
 import { createStore, del, get, set } from "idb-keyval";
 
 /** The part of a key-value database that is used; each operation may fail or never settle. */
@@ -7,16 +6,6 @@ export interface DeviceDatabase {
   readonly set: (key: string, value: unknown) => Promise<void>;
   readonly del: (key: string) => Promise<void>;
 }
-
-/** The time limit of one operation. */
-const TIME_LIMIT = "2 seconds";
-
-/** Runs an operation of a database; `otherwise` where it fails or takes longer than 2 seconds. */
-export const withinLimit = <A>(operation: () => Promise<A>, otherwise: A): Effect.Effect<A> =>
-  Effect.tryPromise(operation).pipe(
-    Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.succeed(otherwise) }),
-    Effect.catch(() => Effect.succeed(otherwise)),
-  );
 
 /** A database in memory, which the tabs of one device may share. */
 export const createMemoryDatabase = (): DeviceDatabase & { readonly values: ReadonlyMap<string, unknown> } => {

@@ -5,7 +5,8 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { ClockShape } from "../clock/clock.ts";
-import { type DeviceDatabase, withinLimit } from "./database.ts";
+import type { DeviceDatabase } from "./database.ts";
+import { withinLimit } from "./within-limit.ts";
 
 /** How long a device is trusted, in milliseconds (spec §9). */
 export const TRUST_LIFE = 30 * 86_400_000;

@@ -1,16 +1,8 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
-import { type DeviceDatabase, FIGURES, withinLimit } from "./database.ts";
-
-/** Part of the authenticated data: a change of the stored format makes older records unreadable, and so removed. */
-const FORMAT = 1;
-
-/** What the database holds: the ciphertext, and the key that decrypts it, which no script can export. */
-interface Stored {
-  readonly key: CryptoKey;
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly data: ArrayBuffer;
-}
+import { type DeviceDatabase, FIGURES } from "./database.ts";
+import { ALGORITHM, cipher, decryptRecord, type FiguresRecord } from "./figures-record.ts";
+import { withinLimit } from "./within-limit.ts";
 
 /**
  * The last known figures of one user: one text, encrypted by AES-GCM under a key that cannot be exported (decision 28). A
@@ -26,15 +18,6 @@ export interface FiguresShape {
 
 export class Figures extends Context.Service<Figures, FiguresShape>()("optio/adapters/Figures") {}
 
-const ALGORITHM = "AES-GCM";
-
-/** The parameters of a cipher; the user is authenticated with the text, so it is read for that user only. */
-const cipher = (iv: Uint8Array<ArrayBuffer>, user: string) => ({
-  name: ALGORITHM,
-  iv,
-  additionalData: new TextEncoder().encode(`${FORMAT} ${user}`),
-});
-
 /** Figures in a database. `crypto.subtle` is undefined on a page without TLS: nothing is stored there. */
 export const createFigures = (
   database: DeviceDatabase,
@@ -49,10 +32,7 @@ export const createFigures = (
   };
   const remove = withinLimit(() => database.del(FIGURES), undefined);
   const decrypt = (found: unknown, user: string): Effect.Effect<string | null> =>
-    withinLimit(async () => {
-      const { key: stored, iv, data } = found as Stored;
-      return new TextDecoder().decode(await subtle.decrypt(cipher(iv, user), stored, data));
-    }, null);
+    withinLimit(() => decryptRecord(subtle, found, user), null);
   return {
     read: (user) =>
       Effect.gen(function* () {
@@ -63,7 +43,7 @@ export const createFigures = (
         return text;
       }),
     write: (user, text) =>
-      withinLimit(async (): Promise<Stored> => {
+      withinLimit(async (): Promise<FiguresRecord> => {
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const own = await ownKey();
         return { key: own, iv, data: await subtle.encrypt(cipher(iv, user), own, new TextEncoder().encode(text)) };
