@@ -74,6 +74,8 @@ if (typeof loads === "string") {
     const ratios = `${(ms / react.ms).toFixed(2)} × React alone   ${(ms / login.ms).toFixed(2)} × /login`;
     console.log(`  ${page.padEnd(36)}${number(ms)} ms   ${ratios}   ${targetMet}`);
   };
+  const printDrawn = (page: string, { drawn }: PageLoad): void =>
+    console.log(`  ${page.padEnd(36)}${number(drawn)} ms   ${(drawn / react.ms).toFixed(2)} × React alone`);
   printTime("React alone, one button", react);
   printTime("/login usable", login);
   printTime(
@@ -91,6 +93,9 @@ if (typeof loads === "string") {
     dashboardAgain,
     `target ≤ 1 × React alone: ${target(dashboardAgain.ms <= react.ms)}`,
   );
+  printDrawn("  /login hydrated", login);
+  printDrawn("  /login hydrated, second visit", loginAgain);
+  printDrawn("  /dashboard by React, second visit", dashboardAgain);
   const { rounds, repeated } = dashboard;
   console.log(`  rounds of requests to balances      ${number(rounds)}      target ≤ 4: ${target(rounds <= 4)}`);
   console.log(

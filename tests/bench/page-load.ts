@@ -24,6 +24,8 @@ export interface Requested {
 export interface PageLoad {
   /** From the navigation until the page is usable, in milliseconds. */
   readonly ms: number;
+  /** From the navigation until React has hydrated the login form, or drawn the balances, in milliseconds; 0 if not measured. */
+  readonly drawn: number;
   readonly scripts: ReadonlyArray<Requested>;
   /** The longest chain of requests, each begun after the one before had ended, up to the last that the page needs. */
   readonly rounds: number;
@@ -80,8 +82,10 @@ const AWAITED: ReadonlySet<string> = new Set(["Document", "Script", "Stylesheet"
 
 interface Visit {
   readonly path: string;
-  /** Sets the mark `usable` in the page. */
+  /** Whether the page is usable; the next frame after that sets the mark `usable`. */
   readonly mark?: () => boolean;
+  /** Whether React has hydrated or drawn the page; sets the mark `drawn` likewise. */
+  readonly drawn?: () => boolean;
   /** The end of the path of the last request that the page needs to be usable. */
   readonly last?: string;
   readonly storageState?: BrowserContextOptions["storageState"];
@@ -112,21 +116,21 @@ const install = async (page: Page, path: string): Promise<void> => {
 const LIMIT = 60_000;
 
 /**
- * When the page set the mark `usable`, in milliseconds since its navigation. Read through DevTools, because the script
+ * When the page set a mark, in milliseconds since its navigation. Read through DevTools, because the script
  * that Playwright evaluates in a page to wait for something takes 50 ms of a slowed CPU.
  */
-const usableAt = async (devtools: CDPSession): Promise<number> => {
-  const expression = `performance.getEntriesByName("usable")[0]?.startTime ?? 0`;
+const reachedAt = async (devtools: CDPSession, name: string): Promise<number> => {
+  const expression = `performance.getEntriesByName("${name}")[0]?.startTime ?? 0`;
   for (const until = Date.now() + LIMIT; Date.now() < until; await setTimeout(50)) {
     const { result } = await devtools.send("Runtime.evaluate", { expression });
     if (Number(result.value) > 0) return Number(result.value);
   }
-  throw new Error("a page was not usable in time");
+  throw new Error(`a page did not set ${name} in time`);
 };
 
 /** Loads a page once, with a cold cache or after another visit. */
 const load = async (browser: Browser, origin: string, dist: string, visit: Visit): Promise<PageLoad> => {
-  const { storageState, mark, last, path, after } = visit;
+  const { storageState, mark, drawn, last, path, after } = visit;
   const context = await browser.newContext({
     baseURL: origin,
     ignoreHTTPSErrors: true,
@@ -139,10 +143,11 @@ const load = async (browser: Browser, origin: string, dist: string, visit: Visit
     await earlier.close();
   }
   const page = await context.newPage();
-  if (mark !== undefined) {
+  for (const [name, isReached] of Object.entries({ usable: mark, drawn })) {
+    if (isReached === undefined) continue;
     await context.addInitScript(`(() => {
-      const usable = ${mark.toString()};
-      const look = () => (usable() ? performance.mark("usable") : requestAnimationFrame(look));
+      const isReached = ${isReached.toString()};
+      const look = () => (isReached() ? performance.mark("${name}") : requestAnimationFrame(look));
       requestAnimationFrame(look);
     })()`);
   }
@@ -158,7 +163,8 @@ const load = async (browser: Browser, origin: string, dist: string, visit: Visit
   });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpuSlowdown });
   await page.goto(path, { waitUntil: "commit" });
-  const ms = await usableAt(devtools);
+  const ms = await reachedAt(devtools, "usable");
+  const drawnAt = drawn === undefined ? 0 : await reachedAt(devtools, "drawn");
   const [first] = exchanges.values();
   if (first === undefined) throw new Error(`${path} requested nothing`);
   const until = [...exchanges.values()].filter(({ start }) => start <= first.start + ms / 1_000);
@@ -179,6 +185,7 @@ const load = async (browser: Browser, origin: string, dist: string, visit: Visit
   const goal = last === undefined ? undefined : awaited.find(({ name }) => name.endsWith(last));
   return {
     ms,
+    drawn: drawnAt,
     scripts: scripts.map(({ name }) => {
       const file = join(dist, name.slice("GET ".length));
       return { file: basename(file), gzip: existsSync(file) ? gzipSync(readFileSync(file), { level: 9 }).length : 0 };
@@ -220,11 +227,19 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
     const storageState = await afterFirstVisit(browser, proxy.url, await storedSession(server, ADA));
     const visits = {
       react: { path: REACT_ALONE },
-      // the heading gets the focus when the page is hydrated
-      login: { path: "/login", mark: () => document.activeElement?.tagName === "H1" },
+      login: {
+        path: "/login",
+        // the fields take text, and a press of a button is answered: at once, or when the page is hydrated (decision 33)
+        mark: () =>
+          document.querySelector("form") !== null && performance.getEntriesByName("listening").length > 0,
+        // the heading gets the focus
+        drawn: () => document.activeElement?.tagName === "H1",
+      },
       dashboard: {
         path: "/dashboard",
+        // at a second visit, the total of the first one, before React draws all balances
         mark: () => /\$\d/.test(document.querySelector("main")?.textContent ?? ""),
+        drawn: () => document.querySelector("main table") !== null,
         last: "/tokens",
         storageState,
       },
