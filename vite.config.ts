@@ -33,6 +33,7 @@ export default defineConfig({
     // reading a property or an unknown global does nothing in the packages we use; without this, unused parts
     // of effect/Schema stay in the sign-in page
     rolldownOptions: {
+      input: ["index.html", "src/ui/first-figures.ts"],
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       // few large files: they compress better and need fewer requests
       output: {
@@ -43,6 +44,12 @@ export default defineConfig({
               name: "start",
               test: /src\/(ui\/start|app\/(entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
               priority: 50,
+            },
+            // what index.html runs next: the total of the last visit
+            {
+              name: "first-figures",
+              test: /src\/(ui\/(first-figures|kit\/decimal-text|i18n\/locale)|app\/first-figures|adapters\/storage\/(database|figures-record))\.ts$|node_modules\/idb-keyval\//,
+              priority: 45,
             },
             { name: "base", tags: ["$initial"], priority: 40 },
             // the application without its screens: bus, domain, adapters, reactors and what they are made of; what

@@ -22,7 +22,7 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Se
 /** The chunks of {@link AT_START} that the entry does not import itself. */
 const preloaded = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
   const chunks = chunksOf(bundle);
-  const entry = chunks.find(({ isEntry }) => isEntry);
+  const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("index.html"));
   const own = entry === undefined ? new Set<string>() : withImports(bundle, entry.fileName);
   const needed = AT_START.flatMap((path) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
@@ -32,21 +32,34 @@ const preloaded = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
   return [...new Set(needed)].filter((name) => !own.has(name));
 };
 
-/** The path of the chunk that sends the first calls of a session. Throws if it would wait for another chunk. */
-const startOf = (bundle: Rolldown.OutputBundle): string => {
-  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("src/ui/start.ts")));
-  if (chunk === undefined || chunk.imports.length > 0) throw new Error("src/ui/start.ts is not a chunk of its own");
-  return `/${chunk.fileName}`;
+/** The path of the chunk with a module, which imports at most the chunks `allowed`: it waits for no large one. */
+const smallChunk = (bundle: Rolldown.OutputBundle, module: string, allowed: ReadonlyArray<string>): string => {
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  const path = (name: string): string => `/${name}`;
+  if (chunk?.imports.every((name) => allowed.includes(path(name))) !== true) {
+    throw new Error(`${module} is not a chunk of its own`);
+  }
+  return path(chunk.fileName);
 };
 
-/** What index.html requests before its script has run; login/index.html does not. */
-const hintsOf = (bundle: Rolldown.OutputBundle): string =>
-  [
+/** A script that runs when it arrives, and does not wait for the larger ones. */
+const early = (path: string): string =>
+  `<script type="module" async fetchpriority="high" crossorigin src="${path}"></script>`;
+
+/** What each document requests before its script has run; login/index.html needs no application. */
+const hintsOf = (bundle: Rolldown.OutputBundle): { readonly login: string; readonly index: string } => {
+  const start = smallChunk(bundle, "src/ui/start.ts", []);
+  const figures = smallChunk(bundle, "src/ui/first-figures.ts", [start]);
+  const index = [
     `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
-    // `async`: it runs when it arrives, and does not wait for the larger scripts
-    `<script type="module" async fetchpriority="high" crossorigin src="${startOf(bundle)}"></script>`,
-    ...preloaded(bundle).map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-  ].join("\n    ");
+    early(start),
+    early(figures),
+    ...preloaded(bundle)
+      .filter((name) => `/${name}` !== figures)
+      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ];
+  return { login: early(start), index: index.join("\n    ") };
+};
 
 const replaced = (html: string, part: string, by: string): string => {
   if (!html.includes(part)) throw new Error(`index.html has no ${part}`);
@@ -73,14 +86,17 @@ export const pages = (): Plugin => {
       const html = await readFile(path, "utf8");
       const { module } = await runnerImport<typeof import("./src/ui/login-markup.tsx")>("/src/ui/login-markup.tsx");
       const { title, markup } = module.loginMarkup();
-      const login = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
+      const hints = hintsOf(bundle);
+      const titled = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
+      const login = replaced(titled, "</head>", `  ${hints.login}\n  </head>`);
       await mkdir(join(folder, "login"), { recursive: true });
       await writeFile(
         join(folder, "login", "index.html"),
         replaced(login, `<div id="root"></div>`, `<div id="root">${markup}</div>`),
       );
-      const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${module.waitingMarkup()}</div>`);
-      await writeFile(path, replaced(waiting, "</head>", `  ${hintsOf(bundle)}\n  </head>`));
+      const { markup: skeleton, template } = module.waitingMarkup();
+      const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${skeleton}</div>\n    ${template}`);
+      await writeFile(path, replaced(waiting, "</head>", `  ${hints.index}\n  </head>`));
       await buildWorker(root, folder);
     },
     closeBundle: () => precompress(folder),

@@ -5,7 +5,7 @@ import type { startInBrowser } from "../app/browser.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
-import { callingEarly, link, loadingConfig, needed } from "./start.ts";
+import { callingEarly, link, loadingConfig, needed, pressAgain } from "./start.ts";
 
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
@@ -77,3 +77,4 @@ const start = (host: HTMLElement): void => {
 const host = document.getElementById("root");
 if (host === null) throw new Error("index.html has no #root");
 start(host);
+pressAgain();

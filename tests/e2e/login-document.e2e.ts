@@ -4,6 +4,18 @@ import { ADA, arriveSignedIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const identifier = (page: Page) => page.getByRole("textbox", { name: "Email or phone" });
+/** The number of records of the last known figures. */
+const storedFigures = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("optio.figures");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("figures").objectStore("figures").count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
 const password = (page: Page) => page.getByRole("textbox", { name: "Password" });
 
 test("B11: /login is on screen without JavaScript", async ({ browser, server }) => {
@@ -44,15 +56,54 @@ test("B11: what is typed into /login before its script runs stays, and Enter doe
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 });
 
-test("a signed-in visitor sees the chosen appearance before any script of the page runs, and no login form", async ({
+test("B11: a login form that is submitted before it is hydrated is sent once, with what was typed", async ({
+  page,
+}) => {
+  const scripts = shutGate();
+  // all scripts but the small first one
+  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  const sent: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postData());
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await identifier(page).fill(ADA.email);
+  await password(page).fill(ADA.password);
+  await page.waitForFunction(() => performance.getEntriesByName("listening").length > 0);
+  await password(page).press("Enter");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  expect(sent).toEqual([]);
+  scripts.open();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain(ADA.password);
+  // the button works from then on
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Enter your password")).toBeVisible();
+});
+
+test("a signed-in visitor sees the chosen appearance before any script of the page runs, then the last total with its time, and no login form", async ({
   page,
   server,
 }) => {
   await arriveSignedIn(page, server, ADA);
+  await expect(page.getByRole("main").getByText("Updated")).toBeVisible();
+  const total = await page
+    .getByRole("main")
+    .getByText(/^\$[\d,.]+/)
+    .first()
+    .innerText();
+  await expect.poll(() => storedFigures(page)).toBe(1);
   await page.evaluate(() => localStorage.setItem("optio.appearance", "dark"));
   const scripts = shutGate();
+  const small = shutGate();
   await page.route("**/assets/*.js", async (route) => {
-    await scripts.opened;
+    await (/\/(?:start|first-figures)-/.test(route.request().url()) ? small.opened : scripts.opened);
     await route.continue();
   });
   await page.addInitScript(() => {
@@ -63,6 +114,9 @@ test("a signed-in visitor sees the chosen appearance before any script of the pa
   await page.reload({ waitUntil: "commit" });
   await expect(page.locator("#root > [aria-busy=true]")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  small.open();
+  await expect(page.getByRole("main")).toContainText(total);
+  await expect(page.getByText(/^As of \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   scripts.open();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

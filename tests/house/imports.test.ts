@@ -96,6 +96,7 @@ describe("the direction of imports", () => {
       "src/app/row-paths.ts",
       "src/app/config.ts",
       "src/app/entry.ts",
+      "src/app/first-figures.ts",
       "src/app/journal",
       "src/app/replay",
     ];

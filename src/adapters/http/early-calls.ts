@@ -11,13 +11,17 @@ export interface EarlyCalls {
 /** An answer that waited longer for the application is requested again, in milliseconds. */
 const RECENT = 30_000;
 
-/** What the early calls need to know of the configuration; limits in milliseconds. */
-interface EarlySetting {
+/** What tells whether the stored session continues. */
+export interface StoredSessionSetting {
   readonly readStored: (key: StorageKey) => string | null;
+  readonly hasEnded: (session: { readonly issuedAt: number; readonly lastActivity: number | null }) => boolean;
+}
+
+/** What the early calls need to know of the configuration. */
+interface EarlySetting extends StoredSessionSetting {
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => number;
   readonly apiBase: string;
-  readonly hasEnded: (session: { readonly issuedAt: number; readonly lastActivity: number | null }) => boolean;
 }
 
 /** Whose session a JWT is of, and its `iat` in milliseconds since 1970; `NaN` if it cannot be read. */
@@ -28,6 +32,19 @@ const claimsOf = (token: string): { readonly user: unknown; readonly issuedAt: n
 };
 
 /**
+ * The stored session of a user who has finished onboarding (X8), unless it has ended. Throws where storage refuses, or
+ * the token is no JWT.
+ */
+export const continuingSession = ({ readStored: read, hasEnded }: StoredSessionSetting) => {
+  const token = read(KEYS.accessToken);
+  if (token === null || read(KEYS.onboarded) !== "true") return null;
+  const activity = read(KEYS.lastActivity);
+  const { user, issuedAt } = claimsOf(token);
+  const session = { issuedAt, lastActivity: activity === null ? null : Number(activity) };
+  return Number.isNaN(issuedAt) || hasEnded(session) ? null : { token, user };
+};
+
+/**
  * Sends the first requests of a signed-in start: user, wallets, notifications, and the balances of the wallet that was the
  * first one at the previous start. Their answers arrive while the application is downloaded and evaluated, which decodes,
  * records and rejects them as any other. An answer belongs to its URL and its bearer token, so it never reaches another
@@ -35,19 +52,16 @@ const claimsOf = (token: string): { readonly user: unknown; readonly issuedAt: n
  * nothing. Nothing is sent before the user has finished onboarding (X8), nor for a session that has ended. Never throws:
  * what cannot be read here is read by the application.
  */
-export const startEarlyCalls = ({ readStored: read, fetch, now, apiBase, hasEnded }: EarlySetting): EarlyCalls => {
+export const startEarlyCalls = ({ fetch, now, apiBase, ...stored }: EarlySetting): EarlyCalls => {
+  const { readStored: read } = stored;
   const sent = new Map<string, { readonly at: number; readonly answer: Promise<HttpAnswer> }>();
   const keyOf = ({ method, url, headers }: HttpRequest): string => `${method} ${url} ${headers.Authorization}`;
 
   const begin = (): void => {
-    const token = read(KEYS.accessToken);
-    if (token === null || read(KEYS.onboarded) !== "true") return;
+    const session = continuingSession(stored);
     // a token that has expired is renewed first, and the application does that
-    if (!(Number(read(KEYS.expiresAt)) > now())) return;
-    const activity = read(KEYS.lastActivity);
-    const { user, issuedAt } = claimsOf(token);
-    const session = { issuedAt, lastActivity: activity === null ? null : Number(activity) };
-    if (Number.isNaN(issuedAt) || hasEnded(session)) return;
+    if (session === null || !(Number(read(KEYS.expiresAt)) > now())) return;
+    const { token, user } = session;
 
     const [, owner, wallet] = /^([\w-]+)\/([\w-]+)$/.exec(read(KEYS.wallet) ?? "") ?? [];
     const paths = ["/user", "/wallets", "/notifications?page=1"];

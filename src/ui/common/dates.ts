@@ -1,11 +1,9 @@
 import { t } from "../i18n/index.ts";
-import { LOCALE } from "../i18n/locale.ts";
+import { DATE_STYLE, DATE_TIME, LOCALE } from "../i18n/locale.ts";
 
-const DATE_STYLE = { dateStyle: "medium" } as const;
 const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 const DATE = new Intl.DateTimeFormat(LOCALE, DATE_STYLE);
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
-const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "short" });
 const EXACT = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "long" });
 
 const SECOND = 1000;

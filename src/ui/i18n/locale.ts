@@ -6,3 +6,7 @@ const [first = ""]: ReadonlyArray<string> = globalThis.navigator?.languages ?? [
  * the browser. Amounts of money have one format everywhere.
  */
 export const LOCALE = /^en-[A-Z]{2}$/.test(first) ? first : "en-GB";
+
+export const DATE_STYLE = { dateStyle: "medium" } as const;
+/** An instant in local time: `12 Dec 2026, 14:03`. */
+export const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "short" });
