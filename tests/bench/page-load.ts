@@ -230,8 +230,7 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
       login: {
         path: "/login",
         // the fields take text, and a press of a button is answered: at once, or when the page is hydrated (decision 33)
-        mark: () =>
-          document.querySelector("form") !== null && performance.getEntriesByName("listening").length > 0,
+        mark: () => document.querySelector("form") !== null && performance.getEntriesByName("listening").length > 0,
         // the heading gets the focus
         drawn: () => document.activeElement?.tagName === "H1",
       },
