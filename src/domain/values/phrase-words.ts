@@ -1,130 +1,85 @@
+/** Each word as the number of letters that it shares with the one before, and the rest: a third less to download. */
+const CODED = `
+0abandon2ility2le2out3ve2sent3orb3tract3urd2use1ccess3ident3ount3use2hieve2id2oustic2quire2ross2t3ion3or3ress3ual1dapt
+2d3ict3ress2just2mit2ult2vance3ice1erobic1ffair3ord2raid1gain2e3nt2ree1head1im2r3port2sle1larm2bum2cohol2ert2ien2l3ey
+3ow2most2one2pha2ready2so2ter2ways1mateur3zing2ong3unt2used1nalyst2chor3ient2ger3le3ry2imal2kle2nounce3ual2other2swer
+2tenna3ique2xiety2y1part2ology2pear3le3rove2ril1rch3tic2ea3na2gue2m3ed3or3y2ound2range3est3ive3ow2t3efact3ist3work1sk
+2pect2sault3et3ist3ume2thma1thlete2om2tack3end3itude3ract1uction2dit2gust2nt2thor3o3umn1verage2ocado3id1wake3re3y
+2esome2ful2kward1xis0baby2chelor3on2dge2g2lance3cony3l2mboo2nana3ner2r3ely3gain3rel2se3ic3ket2ttle1each3n3uty2cause
+3ome2ef2fore2gin2have3ind2lieve3ow3t2nch3efit2st2tray3ter3ween2yond1icycle2d2ke2nd2ology2rd3th2tter1lack3de3me3nket3st
+2eak3ss2ind2ood3ssom3use2ue3r3sh1oard3t2dy2il2mb2ne3us2ok3st2rder3ing3row2ss2ttom2unce2x2y1racket3in3nd3ss3ve2ead3eze
+2ick3dge3ef3ght3ng3sk2occoli3ken3nze3om3ther3wn2ush1ubble2ddy3get2ffalo2ild2lb3k3let2ndle3ker2rden3ger3st2s3iness3y
+2tter2yer2zz0cabbage3in3le2ctus2ge2ke2ll3m2mera3p2n3al3cel3dy3non3oe3vas3yon2pable3ital3tain2r3bon3d3go3pet3ry3t2se3h
+3ino3tle3ual2t3alog3ch3egory3tle2ught3se3tion2ve1eiling2lery2ment2nsus3tury2real3tain1hair3lk3mpion3nge3os3pter3rge3se
+3t2eap3ck3ese3f3rry3st2icken3ef3ld3mney2oice3ose2ronic2uckle3nk3rn1igar2nnamon2rcle2tizen3y2vil1laim3p3rify3w3y2ean3rk
+3ver2ick3ent3ff3mb3nic3p2ock3g3se3th3ud3wn2ub3mp3ster3tch1oach3st2conut2de2ffee2il3n2llect3or3umn2mbine3e3fort3ic3mon
+3pany2ncert3duct3firm3gress3nect3sider3trol3vince2ok3l2pper3y2ral3e3n3rect2st2tton2uch3ntry3ple3rse3sin2ver2yote1rack
+3dle3ft3m3ne3sh3ter3wl3zy2eam3dit3ek3w2icket3me3sp3tic2op3ss3uch3wd2ucial3el3ise3mble3nch3sh2y3stal1ube2lture2p3board
+2rious3rent3tain3ve2shion3tom2te1ycle0dad2mage3p2nce3ger2ring2sh2ughter2wn2y1eal2bate3ris2cade3ember3ide3line3orate
+3rease2er2fense3ine3y2gree2lay3iver2mand3ise2nial3tist3y2part3end3osit3th3uty2rive2scribe3ert3ign3k3pair3troy2tail3ect
+2velop3ice3ote1iagram3l3mond3ry2ce2esel3t2ffer2gital3nity2lemma2nner3osaur2rect3t2sagree3cover3ease3h3miss3order3play
+3tance2vert3ide3orce2zzy1octor3ument2g2ll3phin2main2nate3key3or2or2se2uble2ve1raft3gon3ma3stic3w2eam3ss2ift3ll3nk3p3ve
+2op2um2y1uck2mb2ne2ring2st2tch3y1warf1ynamic0eager3le2rly3n3th2sily3t3y1cho2ology3nomy1dge2it2ucate1ffort1gg1ight2ther
+1lbow2der2ectric3gant3ment3phant3vator2ite2se1mbark3ody3race2erge2otion2ploy3ower3ty1nable3ct2d3less3orse2emy3rgy
+2force2gage3ine2hance2joy2list2ough2rich3oll2sure2ter3ire3ry2velope1pisode1qual3ip1ra3se2ode3sion2ror2upt1scape2say
+3ence2tate1ternal2hics1vidence3l2oke3lve1xact3mple2cess3hange3ite3lude3use2ecute3rcise2haust3ibit2ile3st3t2otic2pand
+3ect3ire3lain3ose3ress2tend3ra1ye3brow0fabric2ce3ulty2de2int3th2ll3se2me3ily3ous2n3cy3tasy2rm2shion2t3al3her3igue2ult
+2vorite1eature2bruary2deral2e3d3l2male2nce2stival2tch2ver2w1iber2ction2eld2gure2le3m3ter2nal3d3e3ger3ish2re3m3st2scal
+3h2t3ness2x1lag3me3sh3t3vor2ee2ight3p2oat3ck3or3wer2uid3sh2y1oam2cus2g2il2ld3low2od3t2rce3est3get3k3tune3um3ward2ssil
+3ter2und2x1ragile3me2equent3sh2iend3nge2og3nt3st3wn3zen2uit1uel2n3ny2rnace3y2ture0gadget2in2laxy3lery2me2p2rage3bage
+3den3lic3ment2s3p2te3her2uge2ze1eneral3ius3re3tle3uine2sture1host1iant2ft2ggle2nger2raffe3l2ve1lad3nce3re3ss2ide3mpse
+2obe3om3ry3ve3w2ue1oat2ddess2ld2od3se2rilla2spel3sip2vern2wn1rab3ce3in3nt3pe3ss3vity2eat3en2id3ef3t2ocery3up3w2unt
+1uard2ess2ide3lt3tar2n1ym0habit2ir2lf2mmer3ster2nd2ppy2rbor3d3sh3vest2t2ve2wk2zard1ead3lth3rt3vy2dgehog2ight2llo3met3p
+2n2ro1idden2gh2ll2nt2p2re2story1obby2ckey2ld3e3iday3low2me2ney2od2pe2rn3ror3se2spital3t2tel2ur2ver1ub2ge2man3ble3or
+2ndred3gry3t2rdle3ry3t2sband1ybrid0ice2on1dea3ntify2le1gnore1ll3egal3ness1mage2itate2mense3une2pact3ose3rove3ulse1nch
+3lude3ome3rease2dex3icate3oor3ustry2fant3lict3orm2hale3erit2itial2ject3ury2mate2ner3ocent2put2quiry2sane3ect3ide3pire
+3tall2tact3erest3o2vest3ite3olve1ron1sland2olate2sue1tem1vory0jacket2guar2r2zz1ealous3ns2lly2wel1ob2in2ke2urney2y1udge
+2ice2mp2ngle3ior3k2st0kangaroo1een3p2tchup2y1ick2d3ney2nd3gdom2ss2t3chen3e3ten2wi1nee2ife2ock3w0lab3el3or2dder3y2ke2mp
+2nguage2ptop2rge2ter3in2ugh3ndry2va2w3n3suit2yer2zy1eader3f3rn3ve2cture2ft2g3al3end2isure2mon2nd3gth3s2opard2sson2tter
+2vel1iar2berty3rary2cense2fe3t2ght2ke2mb3it2nk2on2quid2st2ttle2ve2zard1oad3n2bster2cal3k2gic2nely3g2op2ttery2ud3nge2ve
+2yal1ucky2ggage2mber2nar3ch2xury1yrics0machine2d2gic3net2id3l3n2jor2ke2mmal2n3age3date3go3sion3ual2ple2rble3ch3gin3ine
+3ket3riage2sk3s3ter2tch3erial3h3rix3ter2ximum2ze1eadow3n3sure3t2chanic2dal3ia2lody3t2mber3ory2ntion3u2rcy3ge3it3ry2sh
+3sage2tal3hod1iddle3night2lk3lion2mic2nd3imum3or3ute2racle3ror2sery3s3take2x3ed3ture1obile2del3ify2m3ent2nitor3key
+3ster3th2on2ral3e3ning2squito2ther3ion3or2untain3se2ve3ie1uch2ffin2le3tiply2scle3eum3hroom3ic3t2tual1yself3tery2th
+0naive2me2pkin2rrow2sty2tion3ure1ear2ck2ed2gative3lect2ither2phew2rve2st2t3work2utral2ver2ws2xt1ice2ght1oble2ise2minee
+2odle2rmal3th2se2table3e3hing3ice2vel2w1uclear2mber2rse2t0oak1bey2ject2lige2scure3erve2tain2vious1ccur2ean2tober1dor
+1ff3er3ice2ten1il1kay1ld2ive2ympic1mit1nce2e2ion2line3y1pen3ra2inion2pose2tion1range2bit2chard2der3inary2gan2ient
+3ginal2phan1strich1ther1utdoor3er3put3side1val2en3r1wn3er1xygen1yster1zone0pact2ddle2ge2ir2lace3m2nda3el3ic3ther2per
+2rade3ent3k3rot3ty2ss2tch3h3ient3rol3tern2use2ve2yment1eace3nut3r3sant2lican2n3alty3cil2ople2pper2rfect3mit3son2t1hone
+3to2rase2ysical1iano2cnic3ture2ece2g3eon2ll3ot2nk2oneer2pe2stol2tch2zza1lace3net3stic3te3y2ease3dge2uck3g3nge1oem3t
+2int2lar3e3ice2nd3y2ol2pular2rtion2sition3sible3t2tato3tery2verty2wder3er1ractice3ise2edict3fer3pare3sent3tty3vent2ice
+3de3mary3nt3ority3son3vate3ze2oblem3cess3duce3fit3gram3ject3mote3of3perty3sper3tect3ud3vide1ublic2dding2ll3p3se2mpkin
+2nch2pil3py2rchase3ity3pose3se2sh2t2zzle1yramid0quality3ntum3rter2estion2ick3t3z2ote0rabbit2ccoon3e3k2dar3io2il3n3se
+2lly2mp2nch3dom3ge2pid2re2te3her2ven2w2zor1eady3l3son2bel3uild2call3eive3ipe3ord3ycle2duce2flect3orm3use2gion3ret3ular
+2ject2lax3ease3ief3y2main3ember3ind3ove2nder3ew3t2open2pair3eat3lace3ort2quire2scue3emble3ist3ource3ponse3ult2tire
+3reat3urn2union2veal3iew2ward1hythm1ib3bon2ce3h2de3ge2fle2ght3id2ng2ot2pple2sk2tual2val3er1oad3st2bot3ust2cket2mance
+2of3kie3m2se2tate2ugh3nd3te2yal1ubber2de2g2le2n3way2ral0sad3dle3ness2fe2il2lad3mon3on3t3ute2me3ple2nd2tisfy3oshi2uce
+3sage2ve2y1cale3n3re3tter2ene2heme3ool2ience3ssors2orpion3ut2rap3een3ipt3ub1ea3rch3son3t2cond3ret3tion3urity2ed3k
+2gment2lect3l2minar2nior3se3tence2ries3vice2ssion2ttle3up2ven1hadow3ft3llow3re2ed3ll3riff2ield3ft3ne3p3ver2ock3e3ot3p
+3rt3ulder3ve2rimp3ug2uffle2y1ibling2ck2de2ege2ght3n2lent3k3ly3ver2milar3ple2nce3g2ren2ster2tuate2x2ze1kate2etch2i3ll3n
+3rt2ull1lab3m2eep3nder2ice3de3ght3m2ogan3t3w2ush1mall3rt2ile2oke3oth1nack3ke3p2iff2ow1oap2ccer3ial3k2da2ft2lar3dier3id
+3ution3ve2meone2ng2on2rry3t2ul3nd3p3rce3th1pace3re3tial3wn2eak3cial3ed3ll3nd2here2ice3der3ke3n3rit2lit2oil3nsor3on3rt
+3t2ray3ead3ing2y1quare3eeze3irrel1table3dium3ff3ge3irs3mp3nd3rt3te3y2eak3el3m3p3reo2ick3ll3ng2ock3mach3ne3ol3ry3ve
+2rategy3eet3ike3ong3uggle2udent3ff3mble2yle1ubject3mit3way2ccess3h2dden2ffer2gar3gest2it2mmer2n3ny3set2per3ply3reme2re
+3face3ge3prise3round3vey2spect3tain1wallow3mp3p3rm2ear3et2ift3m3ng3tch2ord1ymbol3ptom2rup2stem0table2ckle2g2il2lent3k
+2nk2pe2rget2sk3te2ttoo2xi1each3m2ll2n3ant3nis3t2rm2st2xt1hank3t2eme3n3ory3re3y2ing3s2ought2ree3ive3ow2umb3nder1icket
+2de2ger2lt2mber3e2ny2p2red2ssue2tle1oast2bacco2day3dler2e2gether2ilet2ken2mato3orrow2ne3gue3ight2ol3th2p3ic3ple2rch
+3nado3toise2ss2tal2urist2ward3er3n2y1rack3de3ffic3gic3in3nsfer3p3sh3vel3y2eat3e3nd2ial3be3ck3gger3m3p2ophy3uble2uck3e
+3ly3mpet3st3th2y1ube2ition2mble2na3nel2rkey3n3tle1welve3nty2ice3n3st2o1ype3ical0ugly1mbrella1nable3ware2cle3over2der3o
+2fair3old2happy2iform3que3t3verse2known2lock2til2usual2veil1pdate2grade2hold2on2per2set1rban2ge1sage2e3d3ful3less2ual
+1tility0vacant3uum2gue2lid3ley3ve2n3ish2por2rious2st2ult1ehicle2lvet2ndor3ture3ue2rb3ify3sion3y2ssel2teran1iable2brant
+2cious3tory2deo2ew2llage2ntage2olin2rtual3us2sa3it3ual2tal2vid1ocal2ice3d2lcano3ume2te2yage0wage3on2it2lk3l3nut2nt
+2rfare3m3rior2sh3p3te2ter2ve2y1ealth3pon3r3sel3ther2b2dding2ekend2ird2lcome2st2t1hale3t2eat3el3n3re2ip3sper1ide3th2fe
+2ld3l2n3dow3e3g3k3ner3ter2re2sdom3e3h2tness1olf2man2nder2od3l2rd3k3ld3ry3th1rap2eck3stle2ist3te2ong0yard1ear2llow1ou
+3ng3th0zebra2ro1one2o`;
+
+const decoded = (): ReadonlyArray<string> => {
+  let word = "";
+  return Array.from(CODED.matchAll(/(\d)([a-z]+)/g), ([, shared, rest = ""]) => {
+    word = word.slice(0, Number(shared)) + rest;
+    return word;
+  });
+};
+
 /** The English word list of BIP-39, from which recovery phrases are drawn: 2,048 words in the order of the standard. */
-export const PHRASE_WORDS: ReadonlySet<string> = new Set(
-  `
-abandon ability able about above absent absorb abstract absurd abuse access accident account accuse achieve
-acid acoustic acquire across act action actor actress actual adapt add addict address adjust admit adult
-advance advice aerobic affair afford afraid again age agent agree ahead aim air airport aisle alarm album
-alcohol alert alien all alley allow almost alone alpha already also alter always amateur amazing among
-amount amused analyst anchor ancient anger angle angry animal ankle announce annual another answer antenna
-antique anxiety any apart apology appear apple approve april arch arctic area arena argue arm armed armor
-army around arrange arrest arrive arrow art artefact artist artwork ask aspect assault asset assist assume
-asthma athlete atom attack attend attitude attract auction audit august aunt author auto autumn average
-avocado avoid awake aware away awesome awful awkward axis baby bachelor bacon badge bag balance balcony ball
-bamboo banana banner bar barely bargain barrel base basic basket battle beach bean beauty because become
-beef before begin behave behind believe below belt bench benefit best betray better between beyond bicycle
-bid bike bind biology bird birth bitter black blade blame blanket blast bleak bless blind blood blossom
-blouse blue blur blush board boat body boil bomb bone bonus book boost border boring borrow boss bottom
-bounce box boy bracket brain brand brass brave bread breeze brick bridge brief bright bring brisk broccoli
-broken bronze broom brother brown brush bubble buddy budget buffalo build bulb bulk bullet bundle bunker
-burden burger burst bus business busy butter buyer buzz cabbage cabin cable cactus cage cake call calm
-camera camp can canal cancel candy cannon canoe canvas canyon capable capital captain car carbon card cargo
-carpet carry cart case cash casino castle casual cat catalog catch category cattle caught cause caution cave
-ceiling celery cement census century cereal certain chair chalk champion change chaos chapter charge chase
-chat cheap check cheese chef cherry chest chicken chief child chimney choice choose chronic chuckle chunk
-churn cigar cinnamon circle citizen city civil claim clap clarify claw clay clean clerk clever click client
-cliff climb clinic clip clock clog close cloth cloud clown club clump cluster clutch coach coast coconut
-code coffee coil coin collect color column combine come comfort comic common company concert conduct confirm
-congress connect consider control convince cook cool copper copy coral core corn correct cost cotton couch
-country couple course cousin cover coyote crack cradle craft cram crane crash crater crawl crazy cream
-credit creek crew cricket crime crisp critic crop cross crouch crowd crucial cruel cruise crumble crunch
-crush cry crystal cube culture cup cupboard curious current curtain curve cushion custom cute cycle dad
-damage damp dance danger daring dash daughter dawn day deal debate debris decade december decide decline
-decorate decrease deer defense define defy degree delay deliver demand demise denial dentist deny depart
-depend deposit depth deputy derive describe desert design desk despair destroy detail detect develop device
-devote diagram dial diamond diary dice diesel diet differ digital dignity dilemma dinner dinosaur direct
-dirt disagree discover disease dish dismiss disorder display distance divert divide divorce dizzy doctor
-document dog doll dolphin domain donate donkey donor door dose double dove draft dragon drama drastic draw
-dream dress drift drill drink drip drive drop drum dry duck dumb dune during dust dutch duty dwarf dynamic
-eager eagle early earn earth easily east easy echo ecology economy edge edit educate effort egg eight either
-elbow elder electric elegant element elephant elevator elite else embark embody embrace emerge emotion
-employ empower empty enable enact end endless endorse enemy energy enforce engage engine enhance enjoy
-enlist enough enrich enroll ensure enter entire entry envelope episode equal equip era erase erode erosion
-error erupt escape essay essence estate eternal ethics evidence evil evoke evolve exact example excess
-exchange excite exclude excuse execute exercise exhaust exhibit exile exist exit exotic expand expect expire
-explain expose express extend extra eye eyebrow fabric face faculty fade faint faith fall false fame family
-famous fan fancy fantasy farm fashion fat fatal father fatigue fault favorite feature february federal fee
-feed feel female fence festival fetch fever few fiber fiction field figure file film filter final find fine
-finger finish fire firm first fiscal fish fit fitness fix flag flame flash flat flavor flee flight flip
-float flock floor flower fluid flush fly foam focus fog foil fold follow food foot force forest forget fork
-fortune forum forward fossil foster found fox fragile frame frequent fresh friend fringe frog front frost
-frown frozen fruit fuel fun funny furnace fury future gadget gain galaxy gallery game gap garage garbage
-garden garlic garment gas gasp gate gather gauge gaze general genius genre gentle genuine gesture ghost
-giant gift giggle ginger giraffe girl give glad glance glare glass glide glimpse globe gloom glory glove
-glow glue goat goddess gold good goose gorilla gospel gossip govern gown grab grace grain grant grape grass
-gravity great green grid grief grit grocery group grow grunt guard guess guide guilt guitar gun gym habit
-hair half hammer hamster hand happy harbor hard harsh harvest hat have hawk hazard head health heart heavy
-hedgehog height hello helmet help hen hero hidden high hill hint hip hire history hobby hockey hold hole
-holiday hollow home honey hood hope horn horror horse hospital host hotel hour hover hub huge human humble
-humor hundred hungry hunt hurdle hurry hurt husband hybrid ice icon idea identify idle ignore ill illegal
-illness image imitate immense immune impact impose improve impulse inch include income increase index
-indicate indoor industry infant inflict inform inhale inherit initial inject injury inmate inner innocent
-input inquiry insane insect inside inspire install intact interest into invest invite involve iron island
-isolate issue item ivory jacket jaguar jar jazz jealous jeans jelly jewel job join joke journey joy judge
-juice jump jungle junior junk just kangaroo keen keep ketchup key kick kid kidney kind kingdom kiss kit
-kitchen kite kitten kiwi knee knife knock know lab label labor ladder lady lake lamp language laptop large
-later latin laugh laundry lava law lawn lawsuit layer lazy leader leaf learn leave lecture left leg legal
-legend leisure lemon lend length lens leopard lesson letter level liar liberty library license life lift
-light like limb limit link lion liquid list little live lizard load loan lobster local lock logic lonely
-long loop lottery loud lounge love loyal lucky luggage lumber lunar lunch luxury lyrics machine mad magic
-magnet maid mail main major make mammal man manage mandate mango mansion manual maple marble march margin
-marine market marriage mask mass master match material math matrix matter maximum maze meadow mean measure
-meat mechanic medal media melody melt member memory mention menu mercy merge merit merry mesh message metal
-method middle midnight milk million mimic mind minimum minor minute miracle mirror misery miss mistake mix
-mixed mixture mobile model modify mom moment monitor monkey monster month moon moral more morning mosquito
-mother motion motor mountain mouse move movie much muffin mule multiply muscle museum mushroom music must
-mutual myself mystery myth naive name napkin narrow nasty nation nature near neck need negative neglect
-neither nephew nerve nest net network neutral never news next nice night noble noise nominee noodle normal
-north nose notable note nothing notice novel now nuclear number nurse nut oak obey object oblige obscure
-observe obtain obvious occur ocean october odor off offer office often oil okay old olive olympic omit once
-one onion online only open opera opinion oppose option orange orbit orchard order ordinary organ orient
-original orphan ostrich other outdoor outer output outside oval oven over own owner oxygen oyster ozone pact
-paddle page pair palace palm panda panel panic panther paper parade parent park parrot party pass patch path
-patient patrol pattern pause pave payment peace peanut pear peasant pelican pen penalty pencil people pepper
-perfect permit person pet phone photo phrase physical piano picnic picture piece pig pigeon pill pilot pink
-pioneer pipe pistol pitch pizza place planet plastic plate play please pledge pluck plug plunge poem poet
-point polar pole police pond pony pool popular portion position possible post potato pottery poverty powder
-power practice praise predict prefer prepare present pretty prevent price pride primary print priority
-prison private prize problem process produce profit program project promote proof property prosper protect
-proud provide public pudding pull pulp pulse pumpkin punch pupil puppy purchase purity purpose purse push
-put puzzle pyramid quality quantum quarter question quick quit quiz quote rabbit raccoon race rack radar
-radio rail rain raise rally ramp ranch random range rapid rare rate rather raven raw razor ready real reason
-rebel rebuild recall receive recipe record recycle reduce reflect reform refuse region regret regular reject
-relax release relief rely remain remember remind remove render renew rent reopen repair repeat replace
-report require rescue resemble resist resource response result retire retreat return reunion reveal review
-reward rhythm rib ribbon rice rich ride ridge rifle right rigid ring riot ripple risk ritual rival river
-road roast robot robust rocket romance roof rookie room rose rotate rough round route royal rubber rude rug
-rule run runway rural sad saddle sadness safe sail salad salmon salon salt salute same sample sand satisfy
-satoshi sauce sausage save say scale scan scare scatter scene scheme school science scissors scorpion scout
-scrap screen script scrub sea search season seat second secret section security seed seek segment select
-sell seminar senior sense sentence series service session settle setup seven shadow shaft shallow share shed
-shell sheriff shield shift shine ship shiver shock shoe shoot shop short shoulder shove shrimp shrug shuffle
-shy sibling sick side siege sight sign silent silk silly silver similar simple since sing siren sister
-situate six size skate sketch ski skill skin skirt skull slab slam sleep slender slice slide slight slim
-slogan slot slow slush small smart smile smoke smooth snack snake snap sniff snow soap soccer social sock
-soda soft solar soldier solid solution solve someone song soon sorry sort soul sound soup source south space
-spare spatial spawn speak special speed spell spend sphere spice spider spike spin spirit split spoil
-sponsor spoon sport spot spray spread spring spy square squeeze squirrel stable stadium staff stage stairs
-stamp stand start state stay steak steel stem step stereo stick still sting stock stomach stone stool story
-stove strategy street strike strong struggle student stuff stumble style subject submit subway success such
-sudden suffer sugar suggest suit summer sun sunny sunset super supply supreme sure surface surge surprise
-surround survey suspect sustain swallow swamp swap swarm swear sweet swift swim swing switch sword symbol
-symptom syrup system table tackle tag tail talent talk tank tape target task taste tattoo taxi teach team
-tell ten tenant tennis tent term test text thank that theme then theory there they thing this thought three
-thrive throw thumb thunder ticket tide tiger tilt timber time tiny tip tired tissue title toast tobacco
-today toddler toe together toilet token tomato tomorrow tone tongue tonight tool tooth top topic topple
-torch tornado tortoise toss total tourist toward tower town toy track trade traffic tragic train transfer
-trap trash travel tray treat tree trend trial tribe trick trigger trim trip trophy trouble truck true truly
-trumpet trust truth try tube tuition tumble tuna tunnel turkey turn turtle twelve twenty twice twin twist
-two type typical ugly umbrella unable unaware uncle uncover under undo unfair unfold unhappy uniform unique
-unit universe unknown unlock until unusual unveil update upgrade uphold upon upper upset urban urge usage
-use used useful useless usual utility vacant vacuum vague valid valley valve van vanish vapor various vast
-vault vehicle velvet vendor venture venue verb verify version very vessel veteran viable vibrant vicious
-victory video view village vintage violin virtual virus visa visit visual vital vivid vocal voice void
-volcano volume vote voyage wage wagon wait walk wall walnut want warfare warm warrior wash wasp waste water
-wave way wealth weapon wear weasel weather web wedding weekend weird welcome west wet whale what wheat wheel
-when where whip whisper wide width wife wild will win window wine wing wink winner winter wire wisdom wise
-wish witness wolf woman wonder wood wool word work world worry worth wrap wreck wrestle wrist write wrong
-yard year yellow you young youth zebra zero zone zoo`
-    .trim()
-    .split(/\s/u),
-);
+export const PHRASE_WORDS: ReadonlySet<string> = new Set(decoded());
