@@ -56,7 +56,7 @@ export default defineConfig({
             // writes a diagnostic log, and what only one screen uses, is loaded later
             {
               name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write|collect|redact|withhold|difference|decide-entry|format|domain)\.|row-paths|http\/calls\/index\.|log\/(texts|amounts|times|server-texts|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/chain-errors)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write|collect|redact|withhold|difference|decide-entry|format|domain)\.|row-paths|http\/calls\/index\.|log\/(texts|amounts|times|server-texts|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/(?:chain-errors|timeline)\.)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
             // what a signed-in start shows first

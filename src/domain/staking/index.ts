@@ -10,7 +10,6 @@ export * as creationViews from "./create-validator.ts";
 export type { CreationValues, Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export { type State, state as stateField } from "./state.ts";
-export * as timeline from "./timeline.ts";
 export * as validatorViews from "./validators.ts";
 export * as views from "./views.ts";
 export * as whyNot from "./why-not.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { timeline, views } from "../../../src/domain/staking/index.ts";
+import { views } from "../../../src/domain/staking/index.ts";
+import * as timeline from "../../../src/domain/staking/timeline.ts";
 import { amount, compare, sum } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
 import { runs } from "../../support/properties.ts";

@@ -1,4 +1,4 @@
-import { timeline } from "../../../domain/staking/index.ts";
+import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";

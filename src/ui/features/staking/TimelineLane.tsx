@@ -1,5 +1,5 @@
 import { ArrowDownToLine, LockKeyhole, type LucideIcon } from "lucide-react";
-import { timeline } from "../../../domain/staking/index.ts";
+import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, type Money } from "../../../domain/values/money.ts";
 import { dayText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";

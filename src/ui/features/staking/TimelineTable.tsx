@@ -1,4 +1,4 @@
-import type { timeline } from "../../../domain/staking/index.ts";
+import type * as timeline from "../../../domain/staking/timeline.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";

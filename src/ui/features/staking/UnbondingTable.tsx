@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { timeline } from "../../../domain/staking/index.ts";
+import * as timeline from "../../../domain/staking/timeline.ts";
 import { compare } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type StakeRow, stakeRowOf } from "../../../app/row-paths.ts";
-import { timeline } from "../../../domain/staking/index.ts";
+import * as timeline from "../../../domain/staking/timeline.ts";
 import { type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
