@@ -1,7 +1,5 @@
-// the stored appearance, before the first paint
+// before the first paint
 try {
-  for (const key of Object.keys(localStorage)) {
-    const value = localStorage.getItem(key);
-    if (key.endsWith(".appearance") && /^(light|dark)$/.test(value)) document.documentElement.dataset.theme = value;
-  }
+  const key = Object.keys(localStorage).find((name) => name.endsWith(".appearance"));
+  if (key) document.documentElement.dataset.theme = localStorage.getItem(key);
 } catch {}

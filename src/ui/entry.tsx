@@ -5,24 +5,25 @@ import type { startInBrowser } from "../app/browser.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
-import { callingEarly, link, loadingConfig, needed, pressAgain } from "./start.ts";
+import { awaited, callingEarly, link, loadingConfig, needed, pressAgain } from "./start.ts";
 
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
 
 /**
- * Settles when the first calls of a stored session have been sent: evaluating the application before that would delay
- * them. Its scripts are downloaded meanwhile, because index.html preloads them; login/index.html does not.
+ * Settles when the first calls of a stored session have been sent and the first figures are on screen: evaluating the
+ * application before that would delay them. Its scripts are downloaded meanwhile, because index.html preloads them;
+ * login/index.html does not.
  */
-const callsSent: Promise<unknown> =
-  callingEarly === null || window.location.pathname === LOGIN ? Promise.resolve() : callingEarly;
+const answered: Promise<unknown> =
+  window.location.pathname === LOGIN ? Promise.resolve() : Promise.allSettled([callingEarly, ...awaited]);
 
 const start = (host: HTMLElement): void => {
   const { pathname } = window.location;
   let starting: ReturnType<typeof startInBrowser> | null = null;
   /** Starts the application once, also when the code of its screens has to be requested again. */
   const startOnce = (): ReturnType<typeof startInBrowser> => {
-    starting ??= callsSent
+    starting ??= answered
       .then(() => import("../app/browser.ts"))
       .then((module) => module.startInBrowser(window, loadingConfig, link, callingEarly))
       .catch((error: unknown) => {
@@ -36,7 +37,7 @@ const start = (host: HTMLElement): void => {
       // the application sends its own first calls before the screens are evaluated
       const [started, { showApplication }] = await Promise.all([
         startOnce(),
-        callsSent.then(() => import("./application.tsx")),
+        answered.then(() => import("./application.tsx")),
       ]);
       return "problem" in started ? started : showApplication(started, !needed && pathname === LOGIN);
     },
@@ -75,6 +76,6 @@ const start = (host: HTMLElement): void => {
 };
 
 const host = document.getElementById("root");
-if (host === null) throw new Error("index.html has no #root");
+if (host === null) throw new Error("no #root");
 start(host);
 pressAgain();

@@ -11,6 +11,9 @@ export const loadingConfig = loadConfig(import.meta.env.VITE_OPTIO_CONFIG, windo
 /** The first calls of a stored session; none where a link may begin another one. */
 export const callingEarly = needed && link === null ? callEarly(window, loadingConfig, liveClock.now) : null;
 
+/** What the application waits for before it is evaluated. `first-figures.ts` adds to it. */
+export const awaited: Promise<unknown>[] = [];
+
 /** The button of the login form that was pressed before the form was hydrated; Enter in a field presses one too. */
 let pressed: HTMLButtonElement | null = null;
 const keepPressed = (event: Event): void => {
