@@ -32,7 +32,7 @@ export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingP
     </div>
     {actions === undefined ? null : (
       // on a phone the buttons share the line
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&_button]:w-full max-sm:*:flex-1">{actions}</div>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:[&>*_button]:w-full">{actions}</div>
     )}
   </div>
 );
