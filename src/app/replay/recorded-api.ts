@@ -15,6 +15,8 @@ interface Run {
   readonly isScript: boolean;
   readonly clock: HandClock;
   readonly application: () => Application;
+  /** Whether the log was written before everything that an entry leads to could happen. */
+  readonly isCut: (cause: number | null) => boolean;
   readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
   readonly diverge: (
     kind: Divergence["kind"],
@@ -30,7 +32,7 @@ interface Run {
  * not have, or has with another input or in another order of the calls of one cause. A script answers the calls of a
  * name in its order.
  */
-export const createRecordedApi = ({ entries, isScript, clock, application, ahead, diverge }: Run) => {
+export const createRecordedApi = ({ entries, isScript, clock, application, isCut, ahead, diverge }: Run) => {
   const requests = recordedRequests(entries);
   const hasRequests = requests.some(({ no }) => no !== null);
   /** Gives a claimed request its answer, once that is released. */
@@ -48,12 +50,25 @@ export const createRecordedApi = ({ entries, isScript, clock, application, ahead
     const [first] = open;
     if (found === undefined) {
       const difference = alike[0] === undefined ? null : firstDifference(alike[0].input, sent, "$.input");
-      if (!hasRequests) return null;
+      const isRepeated = requests.some((request) => request.call === call && request.cause === cause);
+      if (!hasRequests || (!isRepeated && isCut(cause))) return null;
       if (difference === null) diverge("call", "$.call", first?.call, call, cause);
       else diverge("call", difference.path, difference.expected, difference.actual, cause);
       return null;
     }
     if (hasRequests && first !== found) diverge("call", "$.call", first?.call, call, cause);
+    // a repetition follows the answer to the same request before it
+    const isEarly = requests.some(
+      (request) =>
+        request.isClaimed &&
+        request.call === call &&
+        request.cause === cause &&
+        !released.has(request) &&
+        found.after !== null &&
+        request.until <= found.after &&
+        firstDifference(request.input, found.input) === null,
+    );
+    if (isEarly) diverge("call", "$.call", undefined, call, cause);
     found.isClaimed = true;
     return found;
   };

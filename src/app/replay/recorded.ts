@@ -43,11 +43,11 @@ export const comparableInput = (name: string, input: unknown): Readonly<Record<s
 };
 
 /** The failure of an exchange: of the last one the outcome has it whole, of the others the log has kind and fields. */
-const failureOf = (exchange: ExchangeLine, { command }: Line, isLast: boolean): Failure => {
+const failureOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isLast: boolean): Failure => {
   const kind = exchange.failure as Failure["kind"];
-  const outcome = (command as { readonly failure?: Failure }).failure;
-  if (isLast && outcome?.kind === kind) return outcome;
   const call = callOf(exchange.call);
+  const outcome = outcomes.find((failure) => failure.kind === kind && failure.endpoint === call?.path);
+  if (isLast && outcome !== undefined) return outcome;
   const errors = Object.fromEntries((exchange.fields ?? []).map((field) => [field, [CATALOGUE.validation]]));
   return {
     kind,
@@ -59,9 +59,9 @@ const failureOf = (exchange: ExchangeLine, { command }: Line, isLast: boolean): 
   };
 };
 
-const answerOf = (exchange: ExchangeLine, line: Line, isLast: boolean): Answer => {
+const answerOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isLast: boolean): Answer => {
   if (exchange.failure === PENDING || exchange.failure === INTERRUPTED) return { kind: "none" };
-  if (exchange.failure !== null) return { kind: "failure", failure: failureOf(exchange, line, isLast) };
+  if (exchange.failure !== null) return { kind: "failure", failure: failureOf(exchange, outcomes, isLast) };
   if (callOf(exchange.call)?.answer == null) return { kind: "answer", answer: undefined };
   return typeOnly(exchange.answer) === exchange.answer && exchange.answer !== null
     ? { kind: "unknown" }
@@ -71,6 +71,11 @@ const answerOf = (exchange: ExchangeLine, line: Line, isLast: boolean): Answer =
 /** The requests of a log in the order in which they were made, or before version 3 in which they ended. */
 export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<RecordedRequest> => {
   const found = new Map<unknown, RecordedRequest>();
+  const failures = new Map<number | null, Failure[]>();
+  for (const { cause, command } of entries) {
+    const { failure } = command as { readonly failure?: Failure };
+    if (failure !== undefined) failures.set(cause, [...(failures.get(cause) ?? []), failure]);
+  }
   for (const line of entries) {
     const own = (line.exchanges ?? []).filter(({ call }) => call !== "refreshToken");
     for (const [index, exchange] of own.entries()) {
@@ -87,7 +92,11 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
         no: request?.no ?? null,
         cause: request === null ? line.cause : request.cause,
         after: request?.after ?? null,
-        answer: answerOf(exchange, line, index === own.length - 1),
+        answer: answerOf(
+          exchange,
+          failures.get(request === null ? line.cause : request.cause) ?? [],
+          !own.slice(index + 1).some((later) => later.call === call && later.request?.cause === request?.cause),
+        ),
         isClaimed: false,
       });
     }

@@ -54,6 +54,9 @@ export const FROM_DEVICE: ReadonlySet<string> = new Set<Command["_tag"]>([
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
 
+/** What entries lead to may be missing if the log was written within this time after them, in milliseconds. */
+const CUT = 500;
+
 /** A command that a reactor sent and whose entry has not come. */
 interface Sent {
   readonly reactor: number;
@@ -102,6 +105,8 @@ export const rerun = async (
     const place = { index: line === undefined ? 0 : entries.indexOf(line), seq: line?.seq ?? 0 };
     divergence ??= { ...place, command: line?.command._tag ?? "", kind, path, expected, actual };
   };
+  const isCut = (cause: number | null): boolean =>
+    entries.some(({ seq, at: time }) => seq === cause && header.at - time < CUT);
   const ahead = (is: (line: Line) => boolean): Line | undefined => entries.slice(at).find(is);
 
   const { api, inputs, turnTo, answerUntil, isUnknown, checkRequests } = createRecordedApi({
@@ -109,6 +114,7 @@ export const rerun = async (
     isScript,
     clock,
     application: () => application,
+    isCut,
     ahead,
     diverge,
   });
@@ -260,7 +266,10 @@ export const rerun = async (
     await answerUntil(end);
     await turnTo(header.at);
     checkRequests(end);
-    const [extra] = pool;
+    const extra = pool.find(
+      ({ command, cause }) =>
+        !isCut(cause) || entries.some((line) => line.cause === cause && line.command._tag === command._tag),
+    );
     if (extra !== undefined) diverge("command", "$.command", undefined, extra.command, extra.cause);
   }
   const state = application.bus.state();
