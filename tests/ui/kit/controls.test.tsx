@@ -116,6 +116,20 @@ describe("A2 a menu", () => {
     }
   });
 
+  it("opens and closes with each press of a mouse", async () => {
+    const { button, act } = await menu();
+    const states: boolean[] = [];
+    for (let time = 0; time < 4; time += 1) {
+      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+        const init = { bubbles: true, cancelable: true, button: 0, pointerType: "mouse" };
+        const event = type.startsWith("pointer") ? new PointerEvent(type, init) : new MouseEvent(type, init);
+        await act(() => void button().dispatchEvent(event));
+      }
+      states.push(document.querySelector("[role=menu]") !== null);
+    }
+    expect(states).toEqual([true, false, true, false]);
+  });
+
   it.each([
     ["Enter", "Follow"],
     [" ", "Follow"],
