@@ -58,7 +58,7 @@ test("loading", async ({ page, server, shoot }) => {
   }
   const { id } = await userOf(server, GRACE);
   await page.goto(`/profile/${id}`);
-  await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
+  await heading(page, "Loading the profile");
   await shoot("person-loading");
 });
 
