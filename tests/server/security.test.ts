@@ -69,6 +69,9 @@ describe("Answers to browsers", () => {
       "a year of HSTS": Number(age) >= 31_536_000,
       nosniff: headers.get("X-Content-Type-Options") === "nosniff",
       "no referrer": headers.get("Referrer-Policy") === "no-referrer",
+      "the camera for its own pages alone": /^camera=\(self\), microphone=\(\)/.test(
+        headers.get("Permissions-Policy") ?? "",
+      ),
       "opener apart": headers.get("Cross-Origin-Opener-Policy") === "same-origin",
       "not stored": headers.get("Cache-Control") === "no-store",
     };

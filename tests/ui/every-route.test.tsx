@@ -7,7 +7,7 @@ import { answerOf, isFreeText, type TextLeaf } from "../support/contract-answers
 import { pressEverything } from "./press-everything.ts";
 import { WAYS } from "./product-routes.ts";
 import { addressFaults, hostileFaults, listen, readings } from "./reading.ts";
-import { OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
+import { fill, OPENED_AT, openRoute, TYPED, type WholeApp } from "./whole-app.tsx";
 
 /** A reversed reading order, invisible characters and markup that runs a script (S5). */
 const HOSTILE = "<img src=x onerror=window.ran=1>\u202elive\u2066\u200b\u0007";
@@ -86,6 +86,16 @@ const freeTexts = (): ReadonlySet<string> => {
   return marks;
 };
 
+/** Typed texts in the address, the title or the history, which outlive the page (R4). */
+const leftFaults = (): ReadonlyArray<string> => {
+  const places = { address: location.href, title: document.title, history: JSON.stringify(history.state) };
+  return Object.entries(places).flatMap(([place, text]) =>
+    TYPED.filter((typed) => decodeURIComponent(text).replaceAll("+", " ").includes(typed)).map(
+      (typed) => `the ${place} has ${typed}: ${text}`,
+    ),
+  );
+};
+
 const shown = new Set<string>();
 const openers = new Set<string>();
 
@@ -110,6 +120,7 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
   };
   const check = (where: string): void => {
     for (const fault of [...hostileFaults(), ...addressFaults()]) faults.add(`${route} ${where}: ${fault}`);
+    for (const fault of leftFaults()) faults.add(`${route} ${where}: ${fault}`);
     for (const [, text] of readings()) for (const [mark] of text.matchAll(/⟪.*?⟫/g)) shown.add(mark);
   };
   const open = async (): Promise<WholeApp> => {
@@ -119,6 +130,11 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
     hasArrived = true;
     for (const fault of arrival.faults) faults.add(`${route}: ${fault}`);
     check("");
+    if (document.querySelector("main input[type=search]") !== null) {
+      await fill(arrival.page);
+      await arrival.page.turn(1_000);
+      check("after a search");
+    }
     return arrival.page;
   };
   const pressed = await pressEverything(route === "/dashboard" ? "body" : "main", open, check);
@@ -127,7 +143,7 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
 };
 
 for (const part of [0, 1, 2])
-  it(`S5, A3, A9, A10: whatever is pressed, hidden characters are visible, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
+  it(`S5, A3, A9, A10, R4: whatever is typed and pressed, hidden characters are visible, nothing typed is left in the address, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
     const faults: string[] = [];
     for (const [at, route] of ALL.entries()) if (at % 3 === part) faults.push(...(await faultsOf(route)));
     expect(faults).toEqual([]);

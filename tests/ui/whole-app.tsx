@@ -99,6 +99,7 @@ const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
     api,
     reports,
     settle,
+    turn: (ms: number) => act(() => clock.turn(ms)),
     /** Waits until a dialog that closes has been removed and the history is back. */
     closed: () =>
       act(async () => {
@@ -118,16 +119,22 @@ const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
 /** The product on screen. */
 export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>;
 
+const PERSON = "someone@demo.optio";
+const PHONE = "436601234567";
+const SECRET = "Quasar-2026!pw";
+const NAME = "Somebody";
+/** What {@link fill} types, without what is too short to be found. */
+export const TYPED: ReadonlyArray<string> = [PERSON, PHONE, SECRET, NAME];
+
 /** What a user types into a field, by what the field asks for. */
 const valueFor = (input: HTMLInputElement | HTMLTextAreaElement): string => {
-  if (input.type === "password") return input.autocomplete === "off" ? "legal" : "Quasar-2026!pw";
+  if (input.type === "password") return input.autocomplete === "off" ? "legal" : SECRET;
   if (input.type === "date") return "1990-05-17";
   if (input.inputMode === "decimal") return "0.1";
   if (input.inputMode === "numeric") return "1";
-  if (input.inputMode === "tel" || input.type === "tel") return "+436601234567";
-  if (input.inputMode === "email" || input.type === "email" || input.autocomplete.startsWith("username"))
-    return "someone@demo.optio";
-  return "Somebody";
+  if (input.inputMode === "tel" || input.type === "tel") return `+${PHONE}`;
+  if (input.inputMode === "email" || input.type === "email" || input.autocomplete.startsWith("username")) return PERSON;
+  return NAME;
 };
 
 /** Fills every field of the page, or of its dialog, as a user does. */
@@ -139,7 +146,7 @@ export const fill = async (page: WholeApp): Promise<void> => {
         if (!input.checked) input.click();
         return;
       }
-      if (["radio", "file", "search"].includes(input.type) || input.readOnly || input.value !== "") return;
+      if (["radio", "file"].includes(input.type) || input.readOnly || input.value !== "") return;
       // React ignores changes through its own setter
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, valueFor(input));
       input.dispatchEvent(new Event("input", { bubbles: true }));
