@@ -17,7 +17,12 @@ test("A1: the accessibility check finds a picture without a text alternative", a
   expect(findings.join("\n")).toContain("image-alt");
 });
 
-test("A2: signing in, sending and logging out work by keyboard alone", async ({ page, server }) => {
+test("A2, A12: signing in, sending and logging out work by keyboard alone, and show the focus in forced colors", async ({
+  page,
+  server,
+}) => {
+  // shadows are not drawn in these, so a ring of them would be no sign of the focus
+  await page.emulateMedia({ forcedColors: "active" });
   const to = await addressOf(server, GRACE);
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();

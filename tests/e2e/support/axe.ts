@@ -44,6 +44,17 @@ const viewportsOf = (screen: string): ReadonlyArray<Viewport> => {
 /** Other widths without overflow: a phone's, a tablet's, and the first with a fixed sidebar. */
 const OTHER_WIDTHS = [360, 768, 1024];
 
+/** What moves although the user asked for less motion (A12). */
+export const motionOf = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ playState, effect }) => {
+      const { duration } = effect?.getComputedTiming() ?? {};
+      if (playState !== "running" || typeof duration !== "number" || duration <= 10) return [];
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return [`moves for ${duration} ms: ${target?.outerHTML.slice(0, 120)}`];
+    }),
+  );
+
 /** What axe finds with all its rules and `target-size` on the page as it is now (A1). */
 export const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(async () => {

@@ -43,26 +43,44 @@ export const arriveAt = async (page: Page, path: string): Promise<void> => {
 const deep = process.env.OPTIO_DEEP !== undefined;
 /** Every breakpoint from both sides; with OPTIO_DEEP=1 also the widths between them. */
 const WIDTHS = [
-  ...[320, 360, 430, 639, 640, 767, 768, 900, 1023, 1024, 1200, 1300],
-  ...(deep ? [340, 390, 500, 600, 655, 670, 700, 740, 800, 1000, 1060, 1100] : []),
+  ...[320, 360, 639, 640, 767, 768, 1023, 1024, 1300],
+  ...(deep ? [340, 390, 430, 500, 600, 655, 670, 700, 740, 800, 900, 1000, 1060, 1100, 1200] : []),
 ];
 /** Widths that are swept once more with the browser's text at 200 %. */
 const DOUBLED = [320, 768, 1024, ...(deep ? [360, 1280] : [])];
 
-/** Checks the page for overflow at every width, then at some with text at 200 % (A12). */
+/** Widths that are swept once more with wide spacing. */
+const SPACED_WIDTHS = [320, 768, 1280];
+
+/** The spacing of text that a user's style sheet may set without loss of content (WCAG 1.4.12). */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** Adds the style sheet of {@link SPACED} to the page, or removes it; the policy allows those that a script constructs. */
+const setSpacing = (page: Page, css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = text === "" ? [] : [sheet];
+  }, css);
+
+/** Checks the page for overflow at every width, then at some with text at 200 % or with wide spacing (A12). */
 export const sweep = async (page: Page, screen: string, findings: string[]): Promise<void> => {
-  const measure = async (widths: ReadonlyArray<number>, size: string) => {
+  const measure = async (widths: ReadonlyArray<number>, size: string, spacing = "usual spacing") => {
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const found = await overflowOf(page);
-      if (found.length > 0) findings.push(`${screen} at ${width} px, text ${size}: ${found.join("; ")}`);
+      if (found.length > 0) findings.push(`${screen} at ${width} px, text ${size}, ${spacing}: ${found.join("; ")}`);
     }
   };
   await measure(WIDTHS, "100%");
   await measure(DOUBLED, "200%");
+  await setSpacing(page, SPACED);
+  await measure(SPACED_WIDTHS, "100%", "wide spacing");
+  await setSpacing(page, "");
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 };
