@@ -25,52 +25,25 @@ const countryRule = (country: string | null): string | null => {
   return rule === null && !isCountry(country ?? "") ? "rule.country.required" : rule;
 };
 
+const problemsOf = (names: Names) => ({
+  first_name: rules(nameProblem(names.first_name)),
+  last_name: rules(nameProblem(names.last_name)),
+  username: rules(usernameProblem(names.username)),
+  country: rules(countryRule(names.country)),
+});
+
 /** Refuses names, username or country that violate a rule of spec §5, each text on its field (422). */
-export const requireNames = (names: Names): void =>
-  refuseRules({
-    first_name: rules(nameProblem(names.first_name)),
-    last_name: rules(nameProblem(names.last_name)),
-    username: rules(usernameProblem(names.username)),
-    country: rules(countryRule(names.country)),
-  });
+export const requireNames = (names: Names): void => refuseRules(problemsOf(names));
 
-/** The fields of PATCH /user/profile; those that are absent stay as they are. */
-type ProfileChange = { readonly [Name in keyof Names]?: Names[Name] | undefined } & {
-  readonly bio?: string | null | undefined;
-  readonly is_private?: boolean | undefined;
-};
-
-/** Refuses the fields of a profile that violate a rule of spec §5, each text on its field (422). */
-export const requireProfile = ({ first_name, last_name, username, country, bio }: ProfileChange): void => {
-  const ifSent = <Value>(value: Value | undefined, problem: (value: Value) => string | null) =>
-    rules(value === undefined ? null : problem(value));
-  refuseRules({
-    first_name: ifSent(first_name, nameProblem),
-    last_name: ifSent(last_name, nameProblem),
-    username: ifSent(username, usernameProblem),
-    country: ifSent(country, countryRule),
-    bio: ifSent(bio, (text) => bioProblem(text ?? "")),
-  });
-};
-
-/** PATCH /user/profile: changes the fields that were sent. */
-export const changeProfile = async (ctx: Context, user: UserRow, change: ProfileChange): Promise<UserRow> => {
-  requireProfile(change);
-  const { first_name, last_name, username, country, bio, is_private } = change;
-  return updateUser(ctx, user, {
-    firstName: first_name?.trim(),
-    lastName: last_name?.trim(),
-    username: username?.trim(),
-    bio,
-    country,
-    isPrivate: is_private,
-  });
+/** Refuses an edited profile that violates a rule of spec §5, each text on its field (422). */
+export const requireProfile = (profile: Names & { readonly bio: string | null }): void => {
+  refuseRules({ ...problemsOf(profile), bio: rules(bioProblem(profile.bio ?? "")) });
 };
 
 const USERNAME_TAKEN = refuseFields({ username: ["This username is taken"] });
 
-/** Changes an account, except fields that are undefined; a username that another person has, in any letter case, is 422. */
-const updateUser = async (
+/** Changes an account; a username that another person has, in any letter case, is 422. */
+export const updateUser = async (
   ctx: Context,
   user: UserRow,
   change: Partial<typeof users.$inferInsert>,
@@ -83,7 +56,6 @@ const updateUser = async (
       .where(and(eq(users.usernameKey, changeWithKey.usernameKey), ne(users.id, user.id)));
     if (other !== undefined) throw USERNAME_TAKEN;
   }
-  if (Object.values(changeWithKey).every((value) => value === undefined)) return user;
   try {
     const [row] = await ctx.db.update(users).set(changeWithKey).where(eq(users.id, user.id)).returning();
     return row ?? user;

@@ -4,7 +4,7 @@ import { presentUser } from "../auth/present.ts";
 import { deleteAvatar, putAvatar, registerAvatars } from "../people/avatar.ts";
 import { contactsPage, isGuessable, requireById, requirePerson, SEGMENTS, searchContacts } from "../people/contacts.ts";
 import { COUNTRIES } from "../people/countries.ts";
-import { changeProfile } from "../people/onboarding.ts";
+import { requireProfile, updateUser } from "../people/onboarding.ts";
 import { receivingAddresses, recentContacts } from "../people/recents.ts";
 import { block, follow, invite, presentProfile, unblock, unfollow } from "../people/relations.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -21,9 +21,18 @@ const profileRoutes = (api: Api): void => {
     if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, await ctx.clock.now(ctx.db));
     return presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id));
   });
-  serveSignedIn(api, calls.updateProfile, async ({ user }, { body }) =>
-    presentUser(await changeProfile(ctx, user, body)),
-  );
+  serveSignedIn(api, calls.updateProfile, async ({ user }, { body }) => {
+    requireProfile(body);
+    const row = await updateUser(ctx, user, {
+      firstName: body.first_name.trim(),
+      lastName: body.last_name.trim(),
+      username: body.username.trim(),
+      bio: body.bio,
+      country: body.country,
+      isPrivate: body.is_private,
+    });
+    return presentUser(row);
+  });
   serveSignedIn(api, calls.putAvatar, async ({ user }, { body }) =>
     presentUser(await putAvatar(ctx, user, body.image)),
   );

@@ -105,25 +105,6 @@ onBothDatabases("People", (world) => {
     expect((await finn.ok(calls.searchContacts, { params: { query: "evergreen" } })).data).toEqual([]);
   });
 
-  it("two devices that each change one field of a profile lose neither change", async () => {
-    const device = await world().newUser("ivy.one");
-    const before = await device.ok(getUser);
-    const changes = [
-      { first_name: "Ivy" },
-      { last_name: "Poe" },
-      { username: "ivy.two" },
-      { bio: "Plants" },
-      { country: "AT" },
-      { is_private: !before.is_private },
-    ];
-    await Promise.all(changes.map((body) => device.ok(calls.updateProfile, { body })));
-    const after = { ...before, ...Object.assign({}, ...changes) };
-    expect(await device.ok(getUser)).toEqual(after);
-    expect(await device.ok(calls.updateProfile, { body: {} })).toEqual(after);
-    expect(await device.send(calls.updateProfile as never, { body: { country: null } })).toMatchObject({ status: 422 });
-    expect(await device.ok(getUser)).toEqual(after);
-  });
-
   it("M15, H5: an invitation is mailed with the referral link; a member gets no mail, and the answer does not reveal it", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(getUser);

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import { type Either, isLeft, isRight, right } from "fp-ts/Either";
 import { EMPTY, map, merge, mergeMap, type Observable, of } from "rxjs";
+import type { InputOf } from "../../adapters/http/calls/call.ts";
 import { deleteAvatar, putAvatar, updateProfile } from "../../adapters/http/calls/contacts.ts";
 import {
   checkResetToken,
@@ -22,6 +23,7 @@ import {
   carries,
   type Happened,
   latest,
+  type Of,
   on,
   type Reactor,
   type ReactorContext,
@@ -203,6 +205,29 @@ const accounts: Reactor = (happened$, context) =>
     ),
   );
 
+type Profile = InputOf<typeof updateProfile>;
+const PROFILE_FIELDS = ["first_name", "last_name", "username", "bio", "country", "is_private"] as const;
+const isWhole = (change: Partial<Profile>): change is Profile => PROFILE_FIELDS.every((name) => name in change);
+
+/**
+ * The profile with a change, as PATCH /user/profile takes it: with every field. The fields that stay are read first,
+ * because another device may have changed them since.
+ */
+const wholeProfile = (
+  context: ReactorContext,
+  cause: Happened<Of<"session.SaveProfileRequested">>,
+): Observable<Either<Failure, Profile>> => {
+  const { _tag, request, ...change } = cause.event;
+  if (isWhole(change)) return of(right(change));
+  return context.callApi(cause, getUser, {}).pipe(
+    map((read) => {
+      if (isLeft(read)) return read;
+      const { first_name, last_name, username, bio, country, is_private } = read.right;
+      return right({ first_name, last_name, username, bio, country, is_private, ...change });
+    }),
+  );
+};
+
 /**
  * Saves the profile and its photo. Both calls may be executed twice, so they are repeated when the answer is lost (W13).
  */
@@ -210,16 +235,18 @@ const profiles: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(
       on("session.SaveProfileRequested"),
-      latest((happened) => {
-        const { _tag, request, ...changed } = happened.event;
-        return repeatWhenLost(context, happened, updateProfile, changed).pipe(
+      latest((happened) =>
+        wholeProfile(context, happened).pipe(
+          mergeMap((profile) =>
+            isLeft(profile) ? of(profile) : repeatWhenLost(context, happened, updateProfile, profile.right),
+          ),
           recorded(
             happened,
             (user) => requests.saveProfile.record(happened.event, { user }),
             (failure) => requests.saveProfile.recordFailure(happened.event, failure),
           ),
-        );
-      }),
+        ),
+      ),
     ),
     happened$.pipe(
       on("session.ChangePhotoRequested"),

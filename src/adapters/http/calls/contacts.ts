@@ -20,7 +20,6 @@ import {
   integer,
   list,
   nullable,
-  optional,
   privateText,
   rows,
   type Shape,
@@ -75,15 +74,15 @@ export const inviteByEmail = call("inviteByEmail", "POST", "/user/email-invite",
 export const getOwnProfile = call("getOwnProfile", "GET", "/user/profile", profile);
 export const getProfile = call("getProfile", "GET", "/user/profile/:id", profile, { params: id });
 
-/** PATCH /user/profile — changes the fields that are sent; the others stay as they are. */
+/** PATCH /user/profile */
 export const updateProfile = call("updateProfile", "PATCH", "/user/profile", user, {
   body: {
-    first_name: optional(nameText),
-    last_name: optional(nameText),
-    username: optional(usernameText),
-    bio: optional(nullable(privateText)),
-    country: optional(nullable(countryCode)),
-    is_private: optional(flag),
+    first_name: nameText,
+    last_name: nameText,
+    username: usernameText,
+    bio: nullable(privateText),
+    country: nullable(countryCode),
+    is_private: flag,
   },
 });
 
