@@ -34,7 +34,7 @@ const MODULES = {
 /** A fresh seed each run, printed by a failure; OPTIO_SEED repeats one. */
 const { numRuns, seed = Math.floor(Math.random() * 0x7fffffff) } = runs(2_000);
 /** Seeds that once found a failure, tried each time. */
-const PINNED = [42];
+const PINNED = [42, 1503192260];
 
 describe("the rules and the error catalogue", () => {
   for (const property of PROPERTIES)
