@@ -46,19 +46,18 @@ const smallChunk = (bundle: Rolldown.OutputBundle, module: string, allowed: Read
 const early = (path: string): string =>
   `<script type="module" async fetchpriority="high" crossorigin src="${path}"></script>`;
 
-/** What each document requests before its script has run; login/index.html needs no application. */
-const hintsOf = (bundle: Rolldown.OutputBundle): { readonly login: string; readonly index: string } => {
+/** What index.html requests before its script has run; login/index.html does not. */
+const hintsOf = (bundle: Rolldown.OutputBundle): string => {
   const start = smallChunk(bundle, "src/ui/start.ts", []);
   const figures = smallChunk(bundle, "src/ui/first-figures.ts", [start]);
-  const index = [
+  return [
     `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
     early(start),
     early(figures),
     ...preloaded(bundle)
       .filter((name) => `/${name}` !== figures)
       .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-  ];
-  return { login: early(start), index: index.join("\n    ") };
+  ].join("\n    ");
 };
 
 const replaced = (html: string, part: string, by: string): string => {
@@ -86,9 +85,7 @@ export const pages = (): Plugin => {
       const html = await readFile(path, "utf8");
       const { module } = await runnerImport<typeof import("./src/ui/login-markup.tsx")>("/src/ui/login-markup.tsx");
       const { title, markup } = module.loginMarkup();
-      const hints = hintsOf(bundle);
-      const titled = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
-      const login = replaced(titled, "</head>", `  ${hints.login}\n  </head>`);
+      const login = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
       await mkdir(join(folder, "login"), { recursive: true });
       await writeFile(
         join(folder, "login", "index.html"),
@@ -96,7 +93,7 @@ export const pages = (): Plugin => {
       );
       const { markup: skeleton, template } = module.waitingMarkup();
       const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${skeleton}</div>\n    ${template}`);
-      await writeFile(path, replaced(waiting, "</head>", `  ${hints.index}\n  </head>`));
+      await writeFile(path, replaced(waiting, "</head>", `  ${hintsOf(bundle)}\n  </head>`));
       await buildWorker(root, folder);
     },
     closeBundle: () => precompress(folder),

@@ -5,7 +5,7 @@ import type { startInBrowser } from "../app/browser.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
-import { awaited, callingEarly, link, loadingConfig, needed, pressAgain } from "./start.ts";
+import { awaited, callingEarly, link, loadingConfig, needed } from "./start.ts";
 
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
@@ -78,4 +78,5 @@ const start = (host: HTMLElement): void => {
 const host = document.getElementById("root");
 if (host === null) throw new Error("no #root");
 start(host);
-pressAgain();
+// early.js presses the button again that was pressed before
+window.dispatchEvent(new Event("hydrated"));

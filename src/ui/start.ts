@@ -13,21 +13,3 @@ export const callingEarly = needed && link === null ? callEarly(window, loadingC
 
 /** What the application waits for before it is evaluated. `first-figures.ts` adds to it. */
 export const awaited: Promise<unknown>[] = [];
-
-/** The button of the login form that was pressed before the form was hydrated; Enter in a field presses one too. */
-let pressed: HTMLButtonElement | null = null;
-const keepPressed = (event: Event): void => {
-  // a click is on an element
-  const button = (event.target as Element).closest("button");
-  if (button === null) return;
-  event.preventDefault();
-  pressed = button;
-};
-document.addEventListener("click", keepPressed, true);
-performance.mark("listening");
-
-/** Presses the button that was pressed last before this call, if any; later presses reach the page itself. */
-export const pressAgain = (): void => {
-  document.removeEventListener("click", keepPressed, true);
-  pressed?.click();
-};

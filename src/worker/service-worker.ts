@@ -1,3 +1,4 @@
+import { cacheNames } from "workbox-core";
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -15,8 +16,17 @@ interface WorkerScope {
   readonly skipWaiting: () => Promise<void>;
   readonly addEventListener: {
     (type: "message", listener: (event: { readonly data: unknown }) => void): void;
-    (type: "install", listener: (event: { readonly waitUntil: (work: Promise<unknown>) => void }) => void): void;
+    (type: "install", listener: (event: InstallEvent) => void): void;
   };
+}
+
+/** The event of an installation. Chromium has `addRoutes` (Service Worker Static Routing). */
+interface InstallEvent {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+  readonly addRoutes?: (route: {
+    readonly condition: { readonly urlPattern: { readonly pathname: string } };
+    readonly source: { readonly cacheName: string };
+  }) => Promise<void>;
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -44,6 +54,9 @@ worker.addEventListener("install", (event) => {
   // so that the next start has it; without a connection, that start requests it
   const store = async (): Promise<void> => (await caches.open(CONFIG.cache)).add(CONFIG.path);
   event.waitUntil(store().catch(() => undefined));
+  // the browser then reads files of the build from the cache without starting this worker; the URL of each names its content
+  const route = { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: cacheNames.precache } };
+  event.waitUntil(event.addRoutes?.(route) ?? Promise.resolve());
 });
 
 // a new release waits until a page asks for it (`adapters/browser/releases.ts`)

@@ -26,7 +26,7 @@ const entryId = (): string | null => {
 
 /**
  * The search text of the current history entry, and a function that changes it. The text is personal, so the address and
- * the history hold only an id of it (R4): Back restores it from memory, a reload does not (decision 33).
+ * the history hold only an id of it (R4): Back restores it from memory, a reload does not (decision 34).
  */
 export const useSearchText = (): readonly [string, (text: string) => void] => {
   const app = useApp();
