@@ -1,6 +1,7 @@
 import { CircleHelp, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "wouter";
+import { sharedPrefix } from "../../../domain/values/address.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -61,7 +62,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
       </div>
       <div className="flex min-w-0 flex-col items-start gap-3">
         <h2 className="text-base font-medium text-muted">{t("wallet.tokenPage.yourAddress")}</h2>
-        <FullAddress address={token.address} sharedPrefix="optio1" />
+        <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
         <p className="text-sm text-muted">
           {t("wallet.tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}
         </p>

@@ -1,3 +1,4 @@
+import { sharedPrefix } from "../../../domain/values/address.ts";
 import { isFromStranger, partiesOf, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Fact } from "../../common/Facts.tsx";
@@ -18,7 +19,7 @@ type AddressFactProps = { readonly name: string; readonly who: string | null; re
 const AddressFact = ({ name, who, address }: AddressFactProps) => (
   <Fact wide name={name}>
     {who === null ? null : <p className="font-medium">{visibleText(who)}</p>}
-    <FullAddress address={address} sharedPrefix="optio1" />
+    <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
   </Fact>
 );
 
