@@ -74,13 +74,18 @@ export const loadConfig = async (
   }
 };
 
+/** The part of a window that holds the stored session; a browser can refuse its storage with an error. */
+interface StorageWindow {
+  readonly localStorage: Pick<Storage, "getItem">;
+}
+
 /** How the start of a page reads the stored session under a configuration. */
 export const storedSessionSetting = (
-  storage: Pick<Storage, "getItem">,
+  window: StorageWindow,
   { storagePrefix, idleLimitMinutes }: Config,
   now: () => number,
 ): StoredSessionSetting => ({
-  readStored: (key) => storage.getItem(fullName(storagePrefix, key)),
+  readStored: (key) => window.localStorage.getItem(fullName(storagePrefix, key)),
   hasEnded: ({ issuedAt, lastActivity }) => {
     const watch = observe(null, { now: now(), monotonic: 0, lastActivity });
     return idlePhase(watch, now(), issuedAt, idleLimitMinutes * 60_000).phase === "ended";
@@ -89,14 +94,14 @@ export const storedSessionSetting = (
 
 /** Sends the first calls of a stored session (`startEarlyCalls`); null without a valid configuration. */
 export const callEarly = async (
-  window: { readonly localStorage: Pick<Storage, "getItem">; readonly fetch: typeof globalThis.fetch },
+  window: StorageWindow & { readonly fetch: typeof globalThis.fetch },
   loadingConfig: Promise<ConfigRead>,
   now: () => number,
 ): Promise<EarlyCalls | null> => {
   const read = await loadingConfig;
   if ("problem" in read) return null;
   return startEarlyCalls({
-    ...storedSessionSetting(window.localStorage, read.config, now),
+    ...storedSessionSetting(window, read.config, now),
     fetch: window.fetch.bind(window),
     now,
     apiBase: read.config.apiBase,

@@ -41,7 +41,7 @@ export const readFirstFigures = async ({
   try {
     const read = await config;
     if ("problem" in read) return null;
-    const { readStored, hasEnded } = storedSessionSetting(window.localStorage, read.config, now);
+    const { readStored, hasEnded } = storedSessionSetting(window, read.config, now);
     const owner = (): unknown => continuingSession({ readStored, hasEnded })?.user;
     const user = owner();
     if (typeof user !== "string" || readStored(KEYS.hideBalances) === "true") return null;

@@ -27,6 +27,11 @@ export const OPENED_AT = Date.UTC(2026, 10, 22, 12);
 const ORIGIN = "https://wallet.example";
 
 /** Options of {@link openWholeApp}: whether storage has a session, and the server's answer to each call by its name. */
+interface HappyDom {
+  readonly setURL: (url: string) => void;
+  readonly settings: { readonly navigation: { disableChildPageNavigation: boolean } };
+}
+
 interface Opening {
   readonly signedIn: boolean;
   readonly handlers: Handlers;
@@ -38,7 +43,9 @@ interface Opening {
  */
 const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  const { happyDOM } = window as unknown as { readonly happyDOM: { readonly setURL: (url: string) => void } };
+  const { happyDOM } = window as unknown as { readonly happyDOM: HappyDom };
+  // the form of the admin page opens another page, on another host
+  happyDOM.settings.navigation.disableChildPageNavigation = true;
   happyDOM.setURL(`${ORIGIN}${path}`);
   // an entry of its own: a dialog that closes goes back to it
   window.history.pushState(null, "", path);

@@ -28,18 +28,24 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
     const stand = anchor.current?.classList.contains("contents") ? anchor.current.firstElementChild : anchor.current;
     if (!open || bubble === null || stand === null) return;
     bubble.showPopover?.();
-    const spot = place(
-      stand.getBoundingClientRect(),
-      bubble.getBoundingClientRect(),
-      document.documentElement.clientWidth,
-    );
-    bubble.style.left = `${spot.left}px`;
-    bubble.style.top = `${spot.top}px`;
+    const follow = () => {
+      const { left, top } = place(
+        stand.getBoundingClientRect(),
+        bubble.getBoundingClientRect(),
+        document.documentElement.clientWidth,
+      );
+      bubble.style.left = `${left}px`;
+      bubble.style.top = `${top}px`;
+    };
+    follow();
+    // a browser scrolls to what gets the focus only after the tip was placed: it would cover it (A2)
+    window.addEventListener("scroll", follow, true);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") setOpen(false);
     };
     document.addEventListener("keydown", onKey);
     return () => {
+      window.removeEventListener("scroll", follow, true);
       document.removeEventListener("keydown", onKey);
       if (bubble.isConnected) bubble.hidePopover?.();
     };

@@ -43,9 +43,16 @@ const fetchOf =
   };
 
 /** Sends the early calls of a start, as index.html does before the application is loaded. */
-const startsEarly = async (device: Device, localStorage: Pick<Storage, "getItem"> = device.storage) => {
+const startsEarly = async (
+  device: Device,
+  window: { readonly localStorage: Pick<Storage, "getItem"> } = { localStorage: device.storage },
+) => {
   const fetch = fetchOf(device);
-  const early = await callEarly({ localStorage, fetch }, loadConfig("", fetch, device.clock), device.clock.now);
+  const early = await callEarly(
+    Object.assign(Object.create(window), { fetch }),
+    loadConfig("", fetch, device.clock),
+    device.clock.now,
+  );
   if (early === null) throw new Error("no early calls");
   await device.clock.settle();
   return early;
@@ -179,7 +186,7 @@ describe("the calls that index.html sends before the application is loaded", () 
     const device = await usedBefore();
     const left = device.spoken.length;
     const refusing = {
-      getItem: () => {
+      get localStorage(): Storage {
         throw new Error("SecurityError");
       },
     };
