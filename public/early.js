@@ -1,19 +1,18 @@
-// runs before the first paint: the stored appearance
+// before the first paint (decision 33)
 try {
   const key = Object.keys(localStorage).find((name) => name.endsWith(".appearance"));
   if (key) document.documentElement.dataset.theme = localStorage.getItem(key);
 } catch {}
-// a button that is pressed before the login form is hydrated is pressed again then; Enter in a field presses one too
 let pressed;
-const keepPressed = (event) => {
+const keep = (event) => {
   const button = event.target.closest("button");
   if (!button) return;
   event.preventDefault();
   pressed = button;
 };
-addEventListener("click", keepPressed, true);
+addEventListener("click", keep, true);
 addEventListener("hydrated", () => {
-  removeEventListener("click", keepPressed, true);
+  removeEventListener("click", keep, true);
   pressed?.click();
 });
 performance.mark("listening");
