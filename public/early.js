@@ -1,7 +1,6 @@
-// before the first paint (decision 33)
 try {
-  const key = Object.keys(localStorage).find((name) => name.endsWith(".appearance"));
-  if (key) document.documentElement.dataset.theme = localStorage.getItem(key);
+  for (const key in localStorage)
+    if (key.endsWith(".appearance")) document.documentElement.dataset.theme = localStorage[key];
 } catch {}
 let pressed;
 const keep = (event) => {

@@ -4,14 +4,12 @@ const OFFSET = 10;
 const LINGER_MS = 120;
 const EDGE = 8;
 
-/** The position of a tip of the given size: above its anchor, or below when there is no room; never off the screen. */
-const place = (anchor: DOMRect, tip: DOMRect, width: number): { readonly left: number; readonly top: number } => {
+/** Moves a bubble, whose box is `tip`, above its anchor, or below when there is no room; never off the screen. */
+const move = (bubble: HTMLElement, anchor: DOMRect, tip: DOMRect, width: number): void => {
   const middle = anchor.left + anchor.width / 2 - tip.width / 2;
   const above = anchor.top - OFFSET - tip.height;
-  return {
-    left: Math.max(EDGE, Math.min(middle, width - tip.width - EDGE)),
-    top: above >= EDGE ? above : anchor.bottom + OFFSET,
-  };
+  bubble.style.left = `${Math.max(EDGE, Math.min(middle, width - tip.width - EDGE))}px`;
+  bubble.style.top = `${above >= EDGE ? above : anchor.bottom + OFFSET}px`;
 };
 
 /** Opens a tip on hover and focus, keeps it while the pointer is on it, and closes it on Esc (WCAG 1.4.13). */
@@ -28,15 +26,8 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
     const stand = anchor.current?.classList.contains("contents") ? anchor.current.firstElementChild : anchor.current;
     if (!open || bubble === null || stand === null) return;
     bubble.showPopover?.();
-    const follow = () => {
-      const { left, top } = place(
-        stand.getBoundingClientRect(),
-        bubble.getBoundingClientRect(),
-        document.documentElement.clientWidth,
-      );
-      bubble.style.left = `${left}px`;
-      bubble.style.top = `${top}px`;
-    };
+    const follow = () =>
+      move(bubble, stand.getBoundingClientRect(), bubble.getBoundingClientRect(), document.documentElement.clientWidth);
     follow();
     // a browser scrolls to what gets the focus only after the tip was placed: it would cover it (A2)
     window.addEventListener("scroll", follow, true);
