@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { Boundary } from "./Boundary.tsx";
+import { cardStyle } from "./card-style.ts";
 import { cx } from "./cx.ts";
 
 /** Props of {@link Card}: `flush` leaves the padding to the content (a table). */
@@ -7,10 +8,7 @@ export type CardProps = ComponentPropsWithRef<"section"> & { readonly flush?: bo
 
 /** A raised surface that groups what belongs together. A render error inside stays inside (X10). */
 export const Card = ({ flush = false, className, children, ...rest }: CardProps) => (
-  <section
-    {...rest}
-    className={cx("min-w-0 rounded-card border border-line bg-raised", !flush && "p-[min(1rem,4vw)] sm:p-6", className)}
-  >
+  <section {...rest} className={cx(cardStyle, !flush && "p-[min(1rem,4vw)] sm:p-6", className)}>
     <Boundary>{children}</Boundary>
   </section>
 );

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Brand } from "../../common/Brand.tsx";
 import { useConfig } from "../../common/config-context.ts";
 import { useText } from "../../i18n/index.ts";
-import { Card } from "../../kit/Card.tsx";
+import { cardStyle } from "../../kit/card-style.ts";
+import { cx } from "../../kit/cx.ts";
 import { TextLink } from "../../kit/TextLink.tsx";
 
 /** The page around every screen outside of the shell: one card, and links to support. */
@@ -15,7 +16,8 @@ export const AuthLayout = ({ children }: { readonly children: ReactNode }) => {
         <Brand />
       </header>
       <main id="content" className="mb-auto w-full max-w-md py-8 sm:pt-[8vh]">
-        <Card className="flex flex-col gap-6 p-6 shadow-raised sm:p-8">{children}</Card>
+        {/* no Card: its boundary would be part of /login, and a screen that fails as a whole leads to /error */}
+        <section className={cx(cardStyle, "flex flex-col gap-6 p-6 shadow-raised sm:p-8")}>{children}</section>
       </main>
       <footer className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-sm">
         <TextLink href={supportUrl} external>

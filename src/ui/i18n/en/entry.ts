@@ -6,13 +6,9 @@ export const entry = {
     tryAgain: "Try again",
   },
   kit: {
-    broken: "This part can't be shown",
-    brokenText: "The rest of the page works. Try again, or reload the page.",
     dismissToast: "Dismiss message",
-    failure: "Something went wrong",
     hidePassword: "Hide password",
     loading: "Loading",
-    retry: "Retry",
     showPassword: "Show password",
     toasts: "Messages",
   },

@@ -1,11 +1,14 @@
 /** English texts of the area `kit`: the words of the controls themselves, in any product. */
 export const kit = {
+  broken: "This part can't be shown",
+  brokenText: "The rest of the page works. Try again, or reload the page.",
   chartUndrawn: "The drawing could not be loaded. The table below has the same data.",
   close: "Close",
   copied: "Copied",
   copy: "Copy",
   copyThing: "Copy {{thing}}",
   digit: "Digit {{number}}",
+  failure: "Something went wrong",
   firstPage: "This is the first page",
   hidden: "Hidden",
   lastPage: "This is the last page",
@@ -16,6 +19,7 @@ export const kit = {
   pageOf: "Page {{page}} of {{pages}}",
   pagination: "Pages",
   previousPage: "Previous page",
+  retry: "Retry",
   showMore: "Show more ({{count}} left)",
   showTable: "Show as table",
   stepDone: "done",
