@@ -77,11 +77,13 @@ if (typeof loads === "string") {
   const printDrawn = (page: string, { drawn }: PageLoad): void =>
     console.log(`  ${page.padEnd(36)}${number(drawn)} ms   ${(drawn / react.ms).toFixed(2)} × React alone`);
   printTime("React alone, one button", react);
-  printTime("/login usable", login);
+  printTime("/login usable", login, `target ≤ 1.6 × React alone: ${target(login.ms <= 1.6 * react.ms)}`);
+  // the balances are React's, and so is the login form that they are compared with
+  const toLogin = dashboard.ms / login.drawn;
   printTime(
     "/dashboard, balances on screen",
     dashboard,
-    `target ≤ 2 × /login: ${target(dashboard.ms <= 2 * login.ms)}`,
+    `target ≤ 3 × React alone: ${target(dashboard.ms <= 3 * react.ms)}   ${toLogin.toFixed(2)} × /login hydrated, target ≤ 2: ${target(toLogin <= 2)}`,
   );
   printTime(
     "/login usable, second visit",
