@@ -108,7 +108,7 @@ test.describe(() => {
 });
 
 test("new release", async ({ page, server, shoot }) => {
-  // a worker that waits beside the one that serves the page
+  // a waiting worker, as after a new release
   await page.addInitScript(() => {
     const registration = Object.assign(new EventTarget(), { waiting: { postMessage: () => undefined } });
     const serviceWorker = Object.assign(new EventTarget(), { controller: {}, register: async () => registration });
