@@ -3,16 +3,13 @@ import { createRoot } from "react-dom/client";
 import { sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
 import { createHandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds } from "../../src/adapters/ids/ids.ts";
-import { createMemoryDatabase } from "../../src/adapters/storage/database.ts";
-import { createMemoryFigures } from "../../src/adapters/storage/figures.ts";
 import { createMemoryArea } from "../../src/adapters/storage/storage.ts";
-import { createMemoryTabStorage } from "../../src/adapters/storage/tab-storage.ts";
-import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import type { AppApi } from "../../src/app/app-api.ts";
 import { boot } from "../../src/app/boot.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
 import { createAppApi } from "../../src/app/create-app-api.ts";
 import { takeLink } from "../../src/app/entry.ts";
+import { memoryOutside } from "../../src/app/replay/memory-outside.ts";
 import type { RoutePath } from "../../src/app/routes.ts";
 import { showApplication } from "../../src/ui/application.tsx";
 import { EntryPage } from "../../src/ui/EntryPage.tsx";
@@ -72,12 +69,8 @@ const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
     reactors: REACTORS,
     outside: () => ({
       transport: api.transport,
-      lock: ownTabLock,
-      transferLock: { claim: (effect) => effect, write: (effect) => effect },
+      ...memoryOutside(),
       captcha: sandboxCaptcha,
-      device: createMemoryDatabase(),
-      figures: createMemoryFigures(),
-      tabStorage: createMemoryTabStorage(),
     }),
     origin: ORIGIN,
     report: (what) => reports.push(what),

@@ -7,11 +7,7 @@ import type { ClockShape } from "../../adapters/clock/clock.ts";
 import { liveClock } from "../../adapters/clock/live-clock.ts";
 import { fetchTransport, type TransportShape } from "../../adapters/http/transport.ts";
 import { liveIds } from "../../adapters/ids/ids.ts";
-import { createMemoryDatabase } from "../../adapters/storage/database.ts";
-import { createMemoryFigures } from "../../adapters/storage/figures.ts";
 import { createMemoryArea } from "../../adapters/storage/storage.ts";
-import { createMemoryTabStorage } from "../../adapters/storage/tab-storage.ts";
-import { ownTabLock } from "../../adapters/tabs/refresh-lock.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
@@ -23,6 +19,7 @@ import { DEFAULTS } from "../config.ts";
 import { mapOutcome, type Outcome, outcomeOf } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
 import { reactors } from "../reactors/index.ts";
+import { memoryOutside } from "./memory-outside.ts";
 import { printable } from "./printable.ts";
 import type { Bundle } from "./read.ts";
 import { decoders } from "./redecide.ts";
@@ -130,12 +127,8 @@ export const live = async ({ entries }: Pick<Bundle, "entries">, setting: LiveSe
     storageArea: createMemoryArea().tab(),
     reactors: reactors(activityOf(undefined)),
     transport,
-    lock: ownTabLock,
-    transferLock: { claim: ownTabLock.within, write: ownTabLock.within },
+    ...memoryOutside(),
     captcha: sandboxCaptcha,
-    device: createMemoryDatabase(),
-    figures: createMemoryFigures(),
-    tabStorage: createMemoryTabStorage(),
     report: print,
     freeze: false,
   });

@@ -5,11 +5,7 @@ import { activityOf } from "../../adapters/browser/activity.ts";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
 import { createCountedIds } from "../../adapters/ids/ids.ts";
-import { createMemoryDatabase } from "../../adapters/storage/database.ts";
-import { createMemoryFigures } from "../../adapters/storage/figures.ts";
 import { createMemoryArea } from "../../adapters/storage/storage.ts";
-import { createMemoryTabStorage } from "../../adapters/storage/tab-storage.ts";
-import { ownTabLock } from "../../adapters/tabs/refresh-lock.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { type Command, definitions, domain, type Root } from "../../domain/index.ts";
 import { hashOf, hashText } from "../../domain/log/state-hash.ts";
@@ -21,6 +17,7 @@ import { HASH_UNKNOWN, type Line } from "../journal/format.ts";
 import { FINGERPRINTS, writeList } from "../persistence/stored-transfers.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
 import type { Reactor } from "../reactors/reactor.ts";
+import { memoryOutside } from "./memory-outside.ts";
 import type { Bundle } from "./read.ts";
 import { createRecordedApi } from "./recorded-api.ts";
 import { type Divergence, decoders, outcomeDifference } from "./redecide.ts";
@@ -210,12 +207,8 @@ export const rerun = async (
     vault: device.vault,
     api,
     transport: { send: () => Effect.die("a replay sends nothing") },
-    lock: ownTabLock,
-    transferLock: { claim: ownTabLock.within, write: ownTabLock.within },
+    ...memoryOutside(),
     captcha: device.captcha,
-    device: createMemoryDatabase(),
-    figures: createMemoryFigures(),
-    tabStorage: createMemoryTabStorage(),
     report: () => undefined,
     freeze: false,
     start: start ?? undefined,
