@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { onboard } from "../e2e/support/join.ts";
+import { onboard, registerAs } from "../e2e/support/join.ts";
 import { ADA, arriveSignedIn, GRACE, newcomer, newMember, signIn, typeCode } from "../e2e/support/people.ts";
 import { expect, test } from "./shoot.ts";
 import { heading, hold, loaded, open, press, refuse } from "./steps.ts";
@@ -180,18 +180,8 @@ test("sign up", async ({ page, server, shoot, watch }) => {
 
 test("sign up by phone", async ({ page, server, shoot }) => {
   await open(page, "/signup", "Create account");
-  await identifier(page).fill("+43 664 7654321");
-  await secret(page, "Date of birth").fill("1990-05-17");
-  await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
-  await press(page, "Create account");
-  await heading(page, "Enter your code");
-  await typeCode(page, await server.codeFor("+436647654321"));
-  await heading(page, "Set up password");
-  const { password } = newcomer();
-  await secret(page, "New password").fill(password);
-  await secret(page, "Confirm password").fill(password);
-  await press(page, "Save password");
-  await heading(page, "Tell us about you");
+  // a phone number instead of an email address
+  await registerAs(page, server, { ...newcomer(), email: "+436647654321" });
   await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
   await shoot("onboarding-email");
 });
