@@ -41,13 +41,14 @@ const requireImage = (image: string): StoredPhoto => {
 const savePhoto = (ctx: Context, user: UserRow, photo: StoredPhoto | null): Promise<UserRow> =>
   inTransaction(ctx.db, async (tx) => {
     const id = randomBytes(16).toString("base64url");
+    const avatar = photo === null ? null : PATH + id;
+    // the account first: its lock makes concurrent changes of one person's photo wait for each other
+    const [row] = await tx.update(users).set({ avatar }).where(eq(users.id, user.id)).returning();
     await tx.delete(avatars).where(eq(avatars.userId, user.id));
     if (photo !== null) {
       const createdAt = await ctx.clock.now(tx);
       await tx.insert(avatars).values({ id, userId: user.id, type: photo.type, bytes: photo.bytes, createdAt });
     }
-    const avatar = photo === null ? null : PATH + id;
-    const [row] = await tx.update(users).set({ avatar }).where(eq(users.id, user.id)).returning();
     return row ?? { ...user, avatar };
   });
 

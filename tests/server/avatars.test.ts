@@ -75,6 +75,19 @@ onBothDatabases(
       expect((await fetch(`${world().server.url}/api/avatars/%00`)).status).toBe(404);
     });
 
+    it("H7: photos that one person sends at the same time are stored one after the other", async () => {
+      const client = await world().newUser("hasty");
+      const images = Array.from({ length: 8 }, (_, index) => dataUrl("png", png(3, 4 + index)));
+      const sent = await Promise.all([
+        ...images.map((image) => client.send(calls.putAvatar as never, { body: { image } })),
+        client.send(calls.deleteAvatar as never),
+      ]);
+      expect(sent.map(({ status }) => status)).toEqual(Array(9).fill(200));
+      const { avatar } = await client.ok(calls.putAvatar, { body: { image: images[0] ?? "" } });
+      const answer = await fetch(world().server.url + avatar);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(png(3, 4))).toBe(true);
+    });
+
     it("H7: 30 followers with photos of 4 MB make a list of less than 100 KB", async () => {
       const star = await world().newUser("star.one");
       const { id } = await star.ok(getUser);
