@@ -177,6 +177,9 @@ const ulidIs = (value: string): SQL => eq(users.ulid, value);
 const codeIs = (value: string): SQL => eq(users.referralCode, value.toUpperCase());
 const usernameIs = (value: string): SQL => eq(users.usernameKey, value.toLowerCase());
 
+/** The text of the 404 for a person who does not exist or is not visible. */
+export const PROFILE_NOT_FOUND = "Profile not found";
+
 /** The first onboarded person (or `me`) in this order; 404 when there is none or the person blocked `me`. */
 const visiblePerson = async (
   db: Db,
@@ -190,12 +193,12 @@ const visiblePerson = async (
     .where(and(where, or(eq(users.id, me), sql`${users.onboardedAt} is not null`)))
     .orderBy(...order.map((condition) => desc(condition)))
     .limit(1);
-  if (row === undefined) throw refuse(404, "Profile not found");
+  if (row === undefined) throw refuse(404, PROFILE_NOT_FOUND);
   const [blocked] = await db
     .select()
     .from(blocks)
     .where(and(eq(blocks.blocker, row.id), eq(blocks.blocked, me)));
-  if (blocked !== undefined) throw refuse(404, "Profile not found");
+  if (blocked !== undefined) throw refuse(404, PROFILE_NOT_FOUND);
   return row;
 };
 

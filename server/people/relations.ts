@@ -10,18 +10,33 @@ import { notify } from "../notifications/notify.ts";
 import { shownName } from "../notifications/plain-line.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
-import { requireById } from "./contacts.ts";
+import { PROFILE_NOT_FOUND, requireById } from "./contacts.ts";
 
 const refuseSelf = (user: UserRow, other: UserRow, verb: string): void => {
   if (user.id === other.id) throw refuse(422, `You cannot ${verb} yourself`);
 };
 
-const isBlocked = async (db: Db, me: string, other: string): Promise<boolean> => {
-  const found = await db
-    .select()
+/** Runs a change of the relation between two people in a transaction; changes between the same two wait for each other. */
+const inRelation = <A>(db: Db, one: string, other: string, work: (tx: Db) => Promise<A>): Promise<A> =>
+  inTransaction(db, async (tx) => {
+    const pair = [one, other].toSorted().join(" ");
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
+    return work(tx);
+  });
+
+/** Refuses to follow a person whom `me` blocked (422), and a person who blocked `me` as if there were none (404). */
+const requireNoBlock = async (tx: Db, me: string, other: string): Promise<void> => {
+  const rows = await tx
+    .select({ blocker: blocks.blocker })
     .from(blocks)
-    .where(and(eq(blocks.blocker, me), eq(blocks.blocked, other)));
-  return found.length > 0;
+    .where(
+      or(
+        and(eq(blocks.blocker, me), eq(blocks.blocked, other)),
+        and(eq(blocks.blocker, other), eq(blocks.blocked, me)),
+      ),
+    );
+  if (rows.some(({ blocker }) => blocker === other)) throw refuse(404, PROFILE_NOT_FOUND);
+  if (rows.length > 0) throw refuse(422, "You have blocked this person. Unblock them first.");
 };
 
 /**
@@ -33,18 +48,18 @@ export const follow = async (ctx: Context, user: UserRow, value: string): Promis
   await countAttempt(ctx.db, "follow", user.id, now);
   const other = await requireById(ctx.db, user.id, value);
   refuseSelf(user, other, "follow");
-  if (await isBlocked(ctx.db, user.id, other.id))
-    throw refuse(422, "You have blocked this person. Unblock them first.");
-  const inserted = await ctx.db
-    .insert(follows)
-    .values({ follower: user.id, followee: other.id, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ follower: follows.follower });
-  if (inserted.length > 0) {
+  await inRelation(ctx.db, user.id, other.id, async (tx) => {
+    await requireNoBlock(tx, user.id, other.id);
+    const inserted = await tx
+      .insert(follows)
+      .values({ follower: user.id, followee: other.id, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ follower: follows.follower });
+    if (inserted.length === 0) return;
     const day = now.toISOString().slice(0, 10);
     const text = `${shownName(user)} follows you`;
-    await notify(ctx.db, other.id, now, text, `/profile/${user.id}`, `follow:${user.id}:${day}`);
-  }
+    await notify(tx, other.id, now, text, `/profile/${user.id}`, `follow:${user.id}:${day}`);
+  });
 };
 
 /** DELETE /user/follow/{id} */
@@ -58,7 +73,7 @@ export const block = async (ctx: Context, user: UserRow, value: string): Promise
   const other = await requireById(ctx.db, user.id, value);
   refuseSelf(user, other, "block");
   const createdAt = await ctx.clock.now(ctx.db);
-  await inTransaction(ctx.db, async (tx) => {
+  await inRelation(ctx.db, user.id, other.id, async (tx) => {
     await tx.insert(blocks).values({ blocker: user.id, blocked: other.id, createdAt }).onConflictDoNothing();
     await tx
       .delete(follows)

@@ -1,12 +1,17 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { readMails } from "../../server/auth/mail.ts";
+import type { Db } from "../../server/db/database.ts";
+import { users } from "../../server/db/schema/accounts.ts";
+import { block } from "../../server/people/relations.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import * as notifications from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { rows } from "./support/money.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 
-onBothDatabases("People", (world) => {
+onBothDatabases("People", (world, kind) => {
   it("following is visible on both sides, and the followed person is notified", async () => {
     const [anna, ben] = [await world().newUser("anna"), await world().newUser("ben")];
     const { id } = await ben.ok(getUser);
@@ -40,6 +45,46 @@ onBothDatabases("People", (world) => {
     await cara.ok(calls.unblock, { params: { id: danId } });
     expect((await dan.ok(calls.getProfile, { params: { id: caraId } })).username).toBe("caracal");
   });
+
+  const isConcurrent = kind === "PostgreSQL";
+  // the embedded database runs one transaction at a time
+  if (isConcurrent)
+    it("a follow that races with a block by the followed person is refused", async () => {
+      const { ctx } = world().server;
+      const [gil, hal] = [await world().newUser("gilbert"), await world().newUser("halbert")];
+      const [{ id: gilId }, { id: halId }] = [await gil.ok(getUser), await hal.ok(getUser)];
+      const [halRow] = await ctx.db.select().from(users).where(eq(users.id, halId));
+      if (halRow === undefined) throw new Error("no such account");
+      let commit = (): void => undefined;
+      const committing = new Promise<void>((resolve) => {
+        commit = resolve;
+      });
+      // a transaction that has written everything and waits before it commits
+      const blocked = new Promise<void>((wrote, failed) => {
+        const transaction = <A>(work: (tx: Db) => Promise<A>): Promise<A> =>
+          ctx.db.transaction(async (tx) => {
+            const result = await work(tx);
+            wrote();
+            await committing;
+            return result;
+          });
+        const slow = new Proxy(ctx.db, {
+          get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name, target)),
+        });
+        block({ ...ctx, db: slow }, halRow, gilId).then(() => wrote(), failed);
+      });
+      await blocked;
+      let isDone = false;
+      const following = gil.send(calls.follow as never, { params: { id: halId } }).finally(() => {
+        isDone = true;
+      });
+      const isWaiting = async (): Promise<boolean> =>
+        (await rows(ctx.db, sql`select 1 from pg_locks where not granted`)).length > 0;
+      while (!isDone && !(await isWaiting()));
+      commit();
+      expect(await following).toEqual({ status: 404, body: { error: "Profile not found" } });
+      expect((await hal.ok(calls.getOwnProfile)).followers_count).toBe(0);
+    });
 
   it("a profile is found by id, ULID, username and referral code; the last two in any letter case", async () => {
     const [jane, kim] = [await world().newUser("jane.doe"), await world().newUser("kimberly")];
