@@ -11,7 +11,8 @@ import { listen } from "./http/listen.ts";
 import type { RequestLine } from "./http/requests.ts";
 import { startMaturing } from "./jobs/mature.ts";
 import { startPruning } from "./jobs/prune.ts";
-import { reconcileHourly } from "./jobs/reconcile.ts";
+import { startReconciling } from "./jobs/reconcile.ts";
+import type { Repeated } from "./jobs/repeat.ts";
 import { followSchedule } from "./sandbox/commissions.ts";
 import { seed } from "./seed/seed.ts";
 import { createBackground } from "./shared/background.ts";
@@ -67,17 +68,25 @@ const silent: Report = () => undefined;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/**
- * Opens the database, migrates it, seeds it when it is empty, and listens. Rejects with the operating system's
- * error (EADDRINUSE) when the port is taken; the database is closed then.
- */
-export const startServer = async (options: StartOptions): Promise<RunningServer> => {
-  const { port, storage, report, request, progress, ...overrides } = options;
-  const config: ServerConfig = { ...DEFAULTS, ...overrides };
-  progress?.("opening the database");
-  const connection = await open(storage, config.databaseWaitSeconds);
+/** Starts the repeated jobs; their errors are reported. */
+const startJobs = (ctx: Context, fault: Report): ReadonlyArray<Repeated> => {
+  const failed = (method: string) => (problem: unknown) => fault("-", method, "database", asError(problem));
+  return [
+    startReconciling(ctx.db, (problem) => fault("-", "RECONCILE", "ledger", problem), failed("RECONCILE")),
+    startPruning(ctx, failed("PRUNE")),
+    ...(ctx.config.matureSeconds === 0
+      ? []
+      : [startMaturing(ctx, failed("MATURE"), ctx.config.sandbox ? () => followSchedule(ctx) : undefined)]),
+  ];
+};
+
+/** Runs the service on an open database. */
+const run = async (
+  connection: Connection,
+  config: ServerConfig,
+  { port, report: fault = silent, request, progress }: Omit<StartOptions, "storage">,
+): Promise<RunningServer> => {
   let url = config.publicUrl;
-  const fault = report ?? silent;
   const ctx: Context = {
     db: connection.db,
     config,
@@ -90,33 +99,32 @@ export const startServer = async (options: StartOptions): Promise<RunningServer>
   progress?.("seeding the database");
   await seed(ctx);
   const app = createApp(ctx, { fault, ...(request === undefined ? {} : { request }) });
+  const listener = await listen(app.hono, answerHeaders(config), config.host, port);
+  url = listener.url;
+  const jobs = startJobs(ctx, fault);
+  const stop = async (): Promise<void> => {
+    const drainMs = config.drainSeconds * 1000;
+    app.beginStop();
+    await listener.close(drainMs);
+    // handlers of clients that disconnected, and running jobs, still use the database
+    await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), pause(drainMs)]);
+    await Promise.race([ctx.background.settled(), pause(drainMs)]);
+    await connection.close();
+  };
+  return { url, ctx, served: app.served, stop };
+};
+
+/**
+ * Opens the database, migrates it, seeds it when it is empty, and listens. Rejects when a step fails, with the operating
+ * system's error (EADDRINUSE) when the port is taken; the database is closed then.
+ */
+export const startServer = async (options: StartOptions): Promise<RunningServer> => {
+  const { port, storage, report, request, progress, ...overrides } = options;
+  const config: ServerConfig = { ...DEFAULTS, ...overrides };
+  progress?.("opening the database");
+  const connection = await open(storage, config.databaseWaitSeconds);
   try {
-    const listener = await listen(app.hono, answerHeaders(config), config.host, port);
-    url = listener.url;
-    const stopReconciling = reconcileHourly(connection.db, (problem) => fault("-", "RECONCILE", "ledger", problem));
-    const jobs = [
-      startPruning(ctx, (problem) => fault("-", "PRUNE", "database", asError(problem))),
-      ...(config.matureSeconds === 0
-        ? []
-        : [
-            startMaturing(
-              ctx,
-              (problem) => fault("-", "MATURE", "database", asError(problem)),
-              config.sandbox ? () => followSchedule(ctx) : undefined,
-            ),
-          ]),
-    ];
-    const stop = async (): Promise<void> => {
-      const drainMs = config.drainSeconds * 1000;
-      app.beginStop();
-      stopReconciling();
-      await listener.close(drainMs);
-      // handlers of clients that disconnected, and running jobs, still use the database
-      await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), pause(drainMs)]);
-      await Promise.race([ctx.background.settled(), pause(drainMs)]);
-      await connection.close();
-    };
-    return { url, ctx, served: app.served, stop };
+    return await run(connection, config, options);
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
+import { type Repeated, repeat } from "./repeat.ts";
 
 /** How often a running server checks its ledger, in milliseconds. */
 const EVERY_MS = 3_600_000;
@@ -85,15 +86,16 @@ export const reconcile = (db: Db): Promise<ReadonlyArray<Discrepancy>> =>
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 
-/** Reconciles every hour and reports discrepancies, or that the ledger could not be read; returns the stop function. */
-export const reconcileHourly = (db: Db, report: (problem: Error) => void): (() => void) => {
-  const check = async (): Promise<void> => {
-    try {
+/** Reconciles now and every hour, and reports discrepancies; `failed` gets the error when the ledger cannot be read. */
+export const startReconciling = (
+  db: Db,
+  report: (problem: Error) => void,
+  failed: (error: unknown) => void,
+): Repeated =>
+  repeat(
+    EVERY_MS,
+    async () => {
       for (const { what, rows } of await reconcile(db)) report(new Error(`The ledger has ${rows} ${what}`));
-    } catch {
-      report(new Error("The ledger could not be reconciled: the database did not answer"));
-    }
-  };
-  const timer = setInterval(() => void check(), EVERY_MS).unref();
-  return () => clearInterval(timer);
-};
+    },
+    failed,
+  );

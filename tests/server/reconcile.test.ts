@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
-import { reconcile, reconcileHourly } from "../../server/jobs/reconcile.ts";
+import { expect, it } from "vitest";
+import { reconcile, startReconciling } from "../../server/jobs/reconcile.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 
@@ -24,17 +24,11 @@ onBothDatabases("M17: reconciliation", (world) => {
     expect(await reconcile(db)).toEqual(found);
 
     const reports: string[] = [];
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const reported = new Promise<void>((resolve) => {
-      const stop = reconcileHourly(db, (problem) => {
-        reports.push(problem.message);
-        stop();
-        resolve();
-      });
-    });
-    vi.advanceTimersByTime(3_600_000);
-    vi.useRealTimers();
-    await reported;
+    await startReconciling(
+      db,
+      (problem) => reports.push(problem.message),
+      (error) => reports.push(String(error)),
+    ).stop();
     expect(reports).toEqual(["The ledger has 1 tokens whose balances do not add up to zero"]);
   });
 });

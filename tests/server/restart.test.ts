@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { startServer } from "../../server/start-server.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { openBlank } from "./support/blank.ts";
 import { emptyDatabase } from "./support/cluster.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, balanceOf, GRACE, startWorld } from "./support/world.ts";
@@ -46,6 +48,23 @@ it("two processes on one PostgreSQL are one service: accounts, sessions, limits,
   expect(now.toISOString()).toBe("2026-11-21T09:02:00.000Z");
   await one.server.stop();
   await two.server.stop();
+});
+
+it("the database is closed when it cannot be seeded", async () => {
+  const { db, close } = await openBlank();
+  let closed = 0;
+  const open = async () => ({
+    db,
+    close: async () => {
+      closed += 1;
+      await close();
+    },
+  });
+  const clock = (): number => {
+    throw new Error("no clock");
+  };
+  await expect(startServer({ port: 0, storage: { kind: "memory", open }, clock })).rejects.toThrow("no clock");
+  expect(closed).toBe(1);
 });
 
 it("a port in use is reported, and the database is closed", async () => {
