@@ -70,7 +70,7 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
       const added = sandbox ? Number(text ?? 0) : 0;
       const request = requests.getStore();
       if (request !== undefined) request.offset = Promise.resolve(added);
-      return new Date((base ?? Date.now)() + added);
+      return moved((base ?? Date.now)(), added);
     },
     fromDatabase: (time) => moved(base === null ? Number(time.at) : base(), sandbox ? Number(time.offset ?? 0) : 0),
     advance: async (db, seconds) => {

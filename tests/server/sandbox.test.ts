@@ -63,5 +63,6 @@ describe("L1: the sandbox's clock and mailbox", () => {
     // as an older version left it
     await ctx.db.update(settings).set({ value: String(9_000 * 366 * 86_400_000) });
     expect((await ctx.clock.now(ctx.db)).toISOString()).toBe("2100-01-01T00:00:00.000Z");
+    expect(ctx.clock.remember(String(9_000 * 366 * 86_400_000)).toISOString()).toBe("2100-01-01T00:00:00.000Z");
   });
 });
