@@ -7,6 +7,12 @@ import type { Identifier } from "./identifier.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
+/**
+ * How long an SMTP server may take to accept a connection, to greet, and to answer a command, in milliseconds. The URL can
+ * set others. Without limits a server that hangs would hold back all messages for minutes.
+ */
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 const canSend = ({ config }: Context, to: Identifier): boolean =>
   config.sandbox || (config.mail !== null && to.type === "email");
 
@@ -25,7 +31,7 @@ export const requireSendable = (ctx: Context, to: Identifier): void => {
 export const sendMessage = async (ctx: Context, to: Identifier, subject: string, body: string): Promise<void> => {
   requireSendable(ctx, to);
   if (ctx.config.mail !== null && to.type === "email") {
-    const transport = createTransport(ctx.config.mail.smtpUrl);
+    const transport = createTransport({ url: ctx.config.mail.smtpUrl, ...SMTP_LIMITS });
     // as an object, so that the address is not parsed as a list of recipients
     await transport.sendMail({ from: ctx.config.mail.from, to: { name: "", address: to.value }, subject, text: body });
     return;

@@ -1,6 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { sendMessage } from "../../server/auth/mail.ts";
+import { DEFAULTS } from "../../server/config/config.ts";
+import type { Context } from "../../server/shared/context.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";
 import { startWorld } from "./support/world.ts";
 
@@ -74,5 +77,24 @@ it("with SMTP configured the code is mailed and not stored in the mailbox", asyn
   expect(received).toMatch(/Your code is [0-9]{6}/);
   expect((await world.mailTo("person@people.test")).code).toBe("");
   await world.server.stop();
+  smtp.close();
+});
+
+it("an SMTP server that accepts a connection and then says nothing is given up after 10 seconds", async () => {
+  let connected = (): void => undefined;
+  const connecting = new Promise<void>((resolve) => {
+    connected = resolve;
+  });
+  const smtp = createTcpServer(() => connected());
+  const port = await listening(smtp);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: "optio@people.test" };
+  const ctx = { config: { ...DEFAULTS, sandbox: false, mail } } as Context;
+  const sent = sendMessage(ctx, { type: "email", value: "person@people.test" }, "Hello", "text");
+  const failed = expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  await connecting;
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await failed;
   smtp.close();
 });
