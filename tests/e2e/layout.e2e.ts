@@ -1,5 +1,5 @@
-import type { Page } from "playwright/test";
-import { arriveAt, overflowOf, sweep } from "./support/layout.ts";
+import type { Locator, Page } from "playwright/test";
+import { arriveAt, beyondWindow, overflowOf, sweep } from "./support/layout.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
 import { fillSending, openTransfer } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
@@ -82,6 +82,22 @@ const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
     }),
   );
 
+/** The buttons and tabs of a dialog that a toast lies over. */
+const coveredBy = async (toast: Locator, dialog: Locator): Promise<ReadonlyArray<string>> => {
+  const over = await toast.boundingBox();
+  const controls = await dialog.evaluate((element) =>
+    [...element.querySelectorAll("button")].map((control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      return { name: control.textContent || control.ariaLabel || "", left, right, top, bottom };
+    }),
+  );
+  if (over === null) return ["the toast is gone"];
+  return controls
+    .filter(({ left, right }) => left < over.x + over.width && right > over.x)
+    .filter(({ top, bottom }) => top < over.y + over.height && bottom > over.y)
+    .map(({ name }) => name);
+};
+
 test("V4: at 360 px choices keep their words whole, and a payment is confirmed without scrolling", async ({
   page,
   server,
@@ -109,13 +125,27 @@ test("V4: at 360 px choices keep their words whole, and a payment is confirmed w
   await dialog.getByRole("combobox", { name: "Asset" }).click();
   await check("Send, assets");
   await page.keyboard.press("Escape");
-  await fillSending(dialog, { to: await addressOf(server, GRACE), amount: "0.1" });
+  await dialog.getByRole("tab", { name: "Receive" }).click();
+  await dialog.getByRole("button", { name: "Copy address" }).click();
+  const toast = page.locator("[data-toast]");
+  await expect(toast).toHaveText("Copied!");
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await coveredBy(toast, dialog), `at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await dialog.getByRole("tab", { name: "Send" }).click();
+  const to = await addressOf(server, GRACE);
+  await fillSending(dialog, { to, amount: "0.1", memo: "tea", description: "for the break" });
   await dialog.getByRole("button", { name: "Preview" }).click();
-  // the passcode is not behind the buttons, which stay at the bottom edge (V4)
+  await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+  expect(await beyondWindow(page, dialog)).toEqual([]);
+  // with a notice above it the preview is longer, and the passcode is still not behind the buttons (2.4.11)
+  await page.setViewportSize({ width: 360, height: 600 });
   const passcode = await dialog.getByLabel("Wallet passcode", { exact: true }).boundingBox();
   const confirm = await dialog.getByRole("button", { name: "Confirm" }).boundingBox();
-  expect((passcode?.y ?? 740) + (passcode?.height ?? 0)).toBeLessThan(confirm?.y ?? 0);
-  expect((confirm?.y ?? 740) + (confirm?.height ?? 0)).toBeLessThan(740);
+  expect((passcode?.y ?? 600) + (passcode?.height ?? 0)).toBeLessThan(confirm?.y ?? 0);
+  expect((confirm?.y ?? 600) + (confirm?.height ?? 0)).toBeLessThan(600);
   expect(findings).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { checkScreen, installAxe } from "./support/axe.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
+import { beyondWindow } from "./support/layout.ts";
 import { downloadLog, replay } from "./support/log.ts";
 import { ADA, arriveSignedIn } from "./support/people.ts";
 import { statusOf } from "./support/send.ts";
@@ -49,6 +50,7 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   const finish = async (dialog: Locator, step: string, checked = false) => {
     await press(page, dialog.getByRole("button", { name: "Preview" }));
     await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeFocused();
+    expect(await beyondWindow(page, dialog), `${step}: preview, passcode and button in one window (V4)`).toEqual([]);
     if (checked) await checkScreen(page, `${step}-preview`, findings);
     await typeInto(page, dialog.getByLabel("Wallet passcode", { exact: true }), ADA.passcode);
     await press(page, dialog.getByRole("button", { name: "Confirm" }));

@@ -6,18 +6,26 @@ export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className="divide-y divide-line rounded-card border border-line px-4">{children}</dl>
 );
 
-/** One name and its value. `wide` puts the value below the name: for an address or a long text. */
+/**
+ * One name and its value. `wide` puts the value below the name: for an address or a long text. `below` is what belongs to
+ * the value and needs the whole line, as the address of a name.
+ */
 export const Fact = ({
   name,
   wide = false,
+  below,
   children,
 }: {
   readonly name: string;
   readonly wide?: boolean;
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <div className={cx("py-2 sm:py-3", !wide && "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1")}>
+  <div className={cx("py-1.5 sm:py-2", !wide && "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5")}>
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className={wide ? "mt-1 break-words text-ink" : "tabular min-w-0 break-all text-right text-ink"}>{children}</dd>
+    <dd className={wide ? "mt-0.5 break-words text-ink" : "tabular min-w-0 wrap-anywhere text-right text-ink"}>
+      {children}
+    </dd>
+    {below === undefined ? null : <dd className="w-full text-sm text-ink">{below}</dd>}
   </div>
 );

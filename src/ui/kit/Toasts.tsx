@@ -18,7 +18,7 @@ const ICON: Readonly<Record<ToastKind, ReactNode>> = {
 const ToastCard = ({ toast, onClose, name }: { toast: Toast; onClose: () => void; name: string }) => (
   <div
     data-toast={toast.id}
-    className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-raised"
+    className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-raised max-sm:py-1"
   >
     <span className="mt-2.5 shrink-0">{ICON[toast.kind]}</span>
     <p className="min-w-0 flex-1 py-2 text-sm leading-6 text-ink">{visibleText(toast.text)}</p>
@@ -57,11 +57,12 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
       .map(({ toast }) => (
         <ToastCard key={toast.id} toast={toast} name={t("dismissToast")} onClose={() => store.dismiss(toast.id)} />
       ));
-  // The column is reversed, so that when it is too long to fit the newest is what one sees.
+  // The column is reversed, so that when it is too long to fit the newest is in sight. Where it would lie over an open
+  // dialog, it is at the top, left of the dialog's Close.
   return createPortal(
     <section
       aria-label={t("toasts")}
-      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 flex max-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 flex max-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6 max-xl:[body:has([aria-modal=true])_&]:top-0 max-xl:[body:has([aria-modal=true])_&]:right-13 max-xl:[body:has([aria-modal=true])_&]:bottom-auto max-xl:[body:has([aria-modal=true])_&]:left-0 max-sm:[body:has([aria-modal=true])_&]:p-1"
       onPointerEnter={() => store.pause("hover")}
       onPointerLeave={() => store.resume("hover")}
       onFocus={() => store.pause("focus")}

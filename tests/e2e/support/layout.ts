@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** The innermost elements that make the page wider than its window (A12); empty when nothing scrolls sideways. */
 export const overflowOf = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -31,6 +31,26 @@ export const wideTablesOf = (page: Page): Promise<ReadonlyArray<string>> =>
       return over > 0 ? [`the table ${table.getAttribute("aria-label")} overflows by ${over} px`] : [];
     }),
   );
+
+/** By how many pixels an open dialog is higher than a window of 1280×800 and one of 360×740; empty where it fits both (V4). */
+export const beyondWindow = async (page: Page, dialog: Locator): Promise<ReadonlyArray<string>> => {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  const found: string[] = [];
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    const beyond = await dialog.evaluate((element) =>
+      [...element.querySelectorAll("div")]
+        .filter((part) => getComputedStyle(part).overflowY === "auto")
+        .reduce((most, part) => Math.max(most, part.scrollHeight - part.clientHeight), 0),
+    );
+    if (beyond > 0) found.push(`${beyond} px at ${size.width}×${size.height}`);
+  }
+  await page.setViewportSize(before);
+  return found;
+};
 
 /** Opens a path and waits until its screen, not a skeleton, is shown. */
 export const arriveAt = async (page: Page, path: string): Promise<void> => {

@@ -132,16 +132,16 @@ export const ConfirmForm = ({
       />
     );
   return (
-    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <FormPasswordField form={form} name="walletPasscode" label={t("transfer.passcode")} autoComplete="off" />
-      <StickyActions>
+    <StickyActions>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <FormPasswordField form={form} name="walletPasscode" label={t("transfer.passcode")} autoComplete="off" />
         <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
           {back}
           <Button type="submit" disabledReason={whyNot}>
             {t("transfer.confirm")}
           </Button>
         </div>
-      </StickyActions>
-    </form>
+      </form>
+    </StickyActions>
   );
 };

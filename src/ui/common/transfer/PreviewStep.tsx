@@ -19,7 +19,7 @@ const StepHeading = ({ children }: { readonly children: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink focus:outline-none">
+    <h3 ref={heading} tabIndex={-1} className="font-semibold text-ink focus:outline-none">
       {children}
     </h3>
   );
@@ -81,40 +81,45 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
     </Button>
   );
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <StepHeading>{t("transfer.review")}</StepHeading>
-        {form.differences.length > 0 ? null : <div className="mt-1 text-pretty text-muted">{summary}</div>}
+    <div className="flex flex-col gap-4">
+      {/* what takes the focus is not scrolled behind the passcode and its buttons (2.4.11) */}
+      <div className="flex flex-col gap-4 **:scroll-mb-48">
+        <div>
+          <StepHeading>{t("transfer.review")}</StepHeading>
+          {form.differences.length > 0 ? null : <div className="mt-0.5 text-sm text-pretty text-muted">{summary}</div>}
+        </div>
+        {previous.outcome === "duplicate" ? (
+          <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
+            <p>{t("transfer.duplicateText")}</p>
+          </Notice>
+        ) : null}
+        {failure === null || wrongPasscode ? null : (
+          <Notice tone="negative" role="alert" title={t("transfer.returned")}>
+            <TransferFailure failure={failure} />
+            <p>{t("transfer.returnedText")}</p>
+          </Notice>
+        )}
+        <Differences form={form} />
+        {children}
+        {why?._tag === "transfer.FeeNotCovered" ? (
+          <Notice
+            tone="warning"
+            role="alert"
+            title={t("transfer.feeMissing", { missing: why.missing, symbol: why.symbol })}
+          >
+            <p>
+              {ownFee && onLower !== null
+                ? t("transfer.feeLower")
+                : t("transfer.feeAdd", { chain, symbol: why.symbol })}
+            </p>
+            {ownFee && onLower !== null ? (
+              <Button variant="secondary" size="small" className="self-start" onClick={onLower}>
+                {t("transfer.lower")}
+              </Button>
+            ) : null}
+          </Notice>
+        ) : null}
       </div>
-      {previous.outcome === "duplicate" ? (
-        <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
-          <p>{t("transfer.duplicateText")}</p>
-        </Notice>
-      ) : null}
-      {failure === null || wrongPasscode ? null : (
-        <Notice tone="negative" role="alert" title={t("transfer.returned")}>
-          <TransferFailure failure={failure} />
-          <p>{t("transfer.returnedText")}</p>
-        </Notice>
-      )}
-      <Differences form={form} />
-      {children}
-      {why?._tag === "transfer.FeeNotCovered" ? (
-        <Notice
-          tone="warning"
-          role="alert"
-          title={t("transfer.feeMissing", { missing: why.missing, symbol: why.symbol })}
-        >
-          <p>
-            {ownFee && onLower !== null ? t("transfer.feeLower") : t("transfer.feeAdd", { chain, symbol: why.symbol })}
-          </p>
-          {ownFee && onLower !== null ? (
-            <Button variant="secondary" size="small" className="self-start" onClick={onLower}>
-              {t("transfer.lower")}
-            </Button>
-          ) : null}
-        </Notice>
-      ) : null}
       <ConfirmForm
         intent={intent}
         whyNot={why === null ? null : whyText(why)}

@@ -59,7 +59,10 @@ const useWaitEnd = (
 
 type Effect = { readonly id: string; readonly icon: LucideIcon; readonly text: string };
 
-/** What an action does to the stake, with dates: before it is confirmed, and on its receipt. */
+/**
+ * What an action does to the stake, with dates: before it is confirmed, and on its receipt. Rewards that the server named
+ * are among the facts below it.
+ */
 export const StakeEffects = ({
   of,
   answer = {},
@@ -106,7 +109,7 @@ export const StakeEffects = ({
     }
   };
   const paid: ReadonlyArray<Effect> =
-    done || !isPositive(rewards)
+    done || answer.rewards !== undefined || !isPositive(rewards)
       ? []
       : [
           {

@@ -9,7 +9,6 @@ import {
 import { compare, isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateTimeText } from "../../common/dates.ts";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -31,12 +30,16 @@ const ValidatorFact = ({
   readonly of: Intent;
 }) => {
   const moniker = useMoniker(of)(address);
+  const full = <FullAddress address={address} sharedPrefix={PREFIX} />;
+  if (moniker === unnamed(address))
+    return (
+      <Fact wide name={name}>
+        {full}
+      </Fact>
+    );
   return (
-    <Fact wide name={name}>
-      {moniker === unnamed(address) ? null : <span className="block font-medium">{visibleText(moniker)}</span>}
-      <span className="block text-sm">
-        <FullAddress address={address} sharedPrefix={PREFIX} />
-      </span>
+    <Fact name={name} below={full}>
+      <span className="font-medium">{visibleText(moniker)}</span>
     </Fact>
   );
 };
@@ -62,18 +65,7 @@ const ValidatorFacts = ({
   );
 };
 
-/** The names of the dates that a wait ends at. */
-const WAIT_END = { undelegate: "stake.fact.payout", "move-delegation": "stake.fact.lockedUntil" } as const;
-
-/** The date that the server gives for the end of a wait. */
-const WaitFact = ({ intent, at }: { readonly intent: Intent; readonly at: string | undefined }) => {
-  const t = useText();
-  const { transferType: type } = intent;
-  if (at === undefined || (type !== "undelegate" && type !== "move-delegation")) return null;
-  return <Fact name={t(WAIT_END[type])}>{dateTimeText(Date.parse(at))}</Fact>;
-};
-
-/** A preview of a staking action in the service's own words: validators, amount, fee, rewards and dates (W7, P5, P11). */
+/** A preview of a staking action in the service's own words: its dates, validators, amount, fee and rewards (W7, P5, P11). */
 export const StakePreview = ({
   intent,
   preview,
@@ -90,7 +82,7 @@ export const StakePreview = ({
   const token = wallet.tokenOf(root.wallet, intent.chainId, intent.symbol);
   const payer = wallet.feeSymbolOf(intent.chainId);
   const symbol = visibleText(intent.symbol);
-  const { rewards, completionTime } = preview;
+  const { rewards } = preview;
   return (
     <>
       <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
@@ -99,12 +91,11 @@ export const StakePreview = ({
         <Fact name={t("stake.amount")}>
           <span className="text-lg font-semibold">{preview.amount}</span> {symbol}
           {token === null || !wallet.hasPrice(token) ? null : (
-            <span className="block text-sm text-muted">
+            <span className="ml-2 inline-block text-sm text-muted">
               {t("transfer.worth", { usd: usdText(wallet.worth(token, preview.amount)) ?? "—" })}
             </span>
           )}
         </Fact>
-        <WaitFact intent={intent} at={completionTime} />
         <Fact name={t("transfer.feeEstimate")}>
           {preview.gasFeeEstimate} {payer}
         </Fact>
@@ -175,7 +166,6 @@ export const StakeReceipt = ({
       <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
       <ReceiptFacts receipt={receipt}>
         <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
-        <WaitFact intent={intent} at={receipt.completionTime} />
         {lines.map((line) => (
           <Fact key={line.kind} name={t(LINE[line.kind])}>
             {line.kind === "fee" && compare(line.amount, preview.gasFeeEstimate) !== 0 ? (

@@ -1,8 +1,7 @@
-import { Download } from "lucide-react";
+import { Download, Info } from "lucide-react";
 import { useRef } from "react";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { Notice } from "../../common/Notice.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { assetOptions, tokenFor } from "../../common/transfer/assets.ts";
 import { useCopy } from "../../common/use-copy.ts";
@@ -49,7 +48,7 @@ export const ReceivePanel = ({
     }
   };
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4 sm:gap-5">
       <Field label={t("transfer.asset")}>
         <Select
           value={asset}
@@ -58,13 +57,20 @@ export const ReceivePanel = ({
         />
       </Field>
       <div ref={code} className="flex justify-center">
-        <QrCode text={token.address} label={t("transfer.qrCode")} className="size-48 rounded-card border border-line" />
+        <QrCode
+          text={token.address}
+          label={t("transfer.qrCode")}
+          className="size-44 rounded-card sm:size-48 border border-line"
+        />
       </div>
-      <div className="rounded-card border border-line p-4">
-        <p className="mb-2 text-sm text-muted">{t("transfer.yourAddress")}</p>
+      <div className="rounded-card border border-line px-4 py-3">
+        <p className="mb-1 text-sm text-muted">{t("transfer.yourAddress")}</p>
         <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
       </div>
-      <Notice tone="neutral" title={t("transfer.receiveOn", { symbol: token.symbol, chain: token.chainName })} />
+      <p className="flex items-start gap-2 text-sm text-pretty text-ink">
+        <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+        {t("transfer.receiveOn", { symbol: token.symbol, chain: token.chainName })}
+      </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <CopyButton content="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />
         <Button variant="secondary" icon={<Download aria-hidden="true" className="size-4" />} onClick={save}>

@@ -40,26 +40,28 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
       {recipient === null ? null : (
         <span className="flex min-w-0 items-center gap-2">
           <Avatar size="small" name={recipient.name} seed={recipient.id} src={recipient.avatar} />
-          <span className="min-w-0">
-            <span className="block truncate font-medium text-ink">{visibleText(recipient.name)}</span>
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span className="max-w-full truncate font-medium text-ink">{visibleText(recipient.name)}</span>
             {recipient.username === null ? null : (
-              <span className="block truncate text-sm text-muted">@{visibleText(recipient.username)}</span>
+              <span className="max-w-full truncate text-sm text-muted">@{visibleText(recipient.username)}</span>
             )}
           </span>
         </span>
       )}
-      <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
+      <span className="text-sm">
+        <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
+      </span>
     </div>
   );
 };
 
 /** Says that an address gets its first payment. */
-export const FirstPayment = ({ isNew }: { readonly isNew: boolean }) => {
+export const FirstPayment = () => {
   const t = useText();
   return (
     <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
       <UserRoundPlus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {isNew ? t("transfer.newRecipient") : t("transfer.firstPayment")}
+      {t("transfer.firstPayment")}
     </p>
   );
 };
@@ -76,7 +78,7 @@ export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) =>
       : namesakeOf(root, { id, name: recipient.name, username: recipient.username ?? recipient.name });
   return (
     <>
-      {paymentsTo(root.transfer, address) === "first" ? <FirstPayment isNew /> : null}
+      {paymentsTo(root.transfer, address) === "first" ? <FirstPayment /> : null}
       {namesake === null || recipient === null ? null : (
         <Notice
           tone="warning"

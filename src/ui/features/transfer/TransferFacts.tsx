@@ -63,15 +63,9 @@ export const TransferFacts = ({
           </span>
         ))}
       </Fact>
-      {intent.memo === null ? null : (
-        <Fact wide name={t("transfer.memo")}>
-          {visibleText(intent.memo)}
-        </Fact>
-      )}
+      {intent.memo === null ? null : <Fact name={t("transfer.memo")}>{visibleText(intent.memo)}</Fact>}
       {intent.description === "" ? null : (
-        <Fact wide name={t("transfer.description")}>
-          {visibleText(intent.description)}
-        </Fact>
+        <Fact name={t("transfer.description")}>{visibleText(intent.description)}</Fact>
       )}
     </Facts>
   );
@@ -115,7 +109,7 @@ export const SendReceipt = ({
       </Fact>
       <Fact wide name={t("transfer.to")}>
         <RecipientIdentity address={receipt.to} contact={contact} />
-        {isFirst ? <FirstPayment isNew={false} /> : null}
+        {isFirst ? <FirstPayment /> : null}
       </Fact>
       {preview.gasFeeEstimate === receipt.gasFee ? null : (
         <Fact name={t("transfer.feeEstimate")}>

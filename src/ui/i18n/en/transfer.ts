@@ -84,7 +84,6 @@ export const transfer = {
   namesakeByName: "You know @{{known}}. @{{chosen}} has the same name and is a different account.",
   namesakeByUsername: "You know @{{known}}. @{{chosen}} looks like that, and is a different account.",
   network: "Network",
-  newRecipient: "New recipient – first payment to this address",
   noAddressHere: "no {{symbol}} address on {{chain}}",
   noAssets: "Nothing to send yet",
   noAssetsText: "Once your wallet holds a token, you can send it from here.",

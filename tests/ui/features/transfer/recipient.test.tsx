@@ -168,7 +168,7 @@ describe("the recipient field", () => {
     await choose();
     expect(to()).toBe(GRACE_AT);
     expect(text()).toContain("Grace Hopper@grace");
-    expect(text()).toContain("New recipient – first payment to this address");
+    expect(text()).toContain("First payment to this address");
     expect(text()).not.toContain("you know");
   });
 
@@ -243,7 +243,7 @@ describe("the recipient field", () => {
     expect(text()).toContain("Check and confirm");
     expect(text()).toContain("Gina Hall@grаce");
     expect(text()).toContain("This isn't the Grace Hopper you know");
-    expect(text()).toContain("New recipient – first payment to this address");
+    expect(text()).toContain("First payment to this address");
   });
 
   it("searches for a name or username, and never for an address, a link or a recovery phrase", async () => {
