@@ -1,5 +1,6 @@
 /** English texts of the area `palette`: the command palette. `…Words` are further words that find an entry. */
 export const palette = {
+  activityWords: "transactions history payments export csv",
   appearanceWords: "appearance theme mode",
   balancesWords: "privacy amounts",
   clear: "Clear search",
@@ -25,11 +26,12 @@ export const palette = {
   logout: "Log out",
   logoutWords: "logout sign out",
   markAllRead: "Mark all notifications as read",
-  networkWords: "network following followers referrals people",
+  networkWords: "network following followers referrals people add contacts invite",
   noPerson: "Nobody you know is called “{{name}}”. You can choose the recipient in the form.",
   noToken: "You have no token called “{{symbol}}”.",
   notStakeable: "{{symbol}} can't be staked.",
   placeholder: "Search or type “send 5 OPT to …”",
+  profileWords: "account photo invite link",
   receive: "Receive",
   receiveToken: "Receive {{symbol}}",
   receiveWords: "deposit qr code address",

@@ -22,7 +22,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import type { Entry, PaletteActions } from "./entry.ts";
-import { GROUP_TEXT, grouped, PER_GROUP, startGroups } from "./groups.ts";
+import { GROUP_TEXT, grouped, orderAfter, PER_GROUP, startGroups } from "./groups.ts";
 import { PaletteOption } from "./PaletteOption.tsx";
 import { ranked } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
@@ -108,7 +108,10 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
       ? startGroups(entries, recentIds)
       : grouped([
           ...meant,
-          ...ranked(entries, text, ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`),
+          ...ranked(entries, text, {
+            textOf: ({ label, detail = "", keywords = "" }) => `${label} ${detail} ${keywords}`,
+            orderOf: orderAfter(recentIds),
+          }),
           ...(action === null ? searches : []),
         ]);
   const options = groups.flatMap(({ entries: members }) => members);

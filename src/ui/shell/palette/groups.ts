@@ -34,3 +34,12 @@ export const startGroups = (entries: ReadonlyArray<Entry>, ids: ReadonlyArray<st
     ({ entries: found }) => found.length > 0,
   );
 };
+
+/** The order of equal matches: recent entries, the newest first, then all others, and transactions last. */
+export const orderAfter =
+  (ids: ReadonlyArray<string>) =>
+  ({ id, group }: Entry): number => {
+    const at = ids.indexOf(id);
+    if (at !== -1) return at;
+    return group === "transactions" ? ids.length + 1 : ids.length;
+  };

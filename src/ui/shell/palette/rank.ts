@@ -38,15 +38,35 @@ const plain = (text: string): string =>
   );
 const query = (typed: string): string => plain(typed).trim().split(" ").slice(0, MOST_WORDS).join(" ");
 
-/** The entries that match a typed text, the best first. `textOf` is what is searched of an entry. */
+/** How well the match at `at` fits. Matches of the same text differ in their lengths and places only. */
+const fitOf = ({ chars, intraIns, terms, interLft2, interLft1 }: uFuzzy.Info, at: number): string =>
+  [chars[at], intraIns[at], (terms[at] ?? 0) + (interLft2[at] ?? 0) + (interLft1[at] ?? 0) / 2].join();
+
+/** What {@link ranked} reads of an entry: `textOf` is searched; of equal matches, the lower `orderOf` comes first. */
+type Reading<Entry> = {
+  readonly textOf: (entry: Entry) => string;
+  readonly orderOf?: (entry: Entry) => number;
+};
+
+/** The entries that match a typed text, the best first. */
 export const ranked = <Entry>(
   entries: ReadonlyArray<Entry>,
   typed: string,
-  textOf: (entry: Entry) => string,
+  { textOf, orderOf = () => 0 }: Reading<Entry>,
 ): ReadonlyArray<Entry> => {
   const texts = entries.map((entry) => plain(textOf(entry)));
   const [found, info, order] = fuzzy.search(texts, query(typed), ORDERED);
   if (found === null) return [];
-  const indexes = info === null ? found : order.map((at) => info.idx[at] ?? -1);
-  return indexes.flatMap((at) => entries[at] ?? []);
+  const places =
+    info === null
+      ? found.map((index) => ({ index, fit: "" }))
+      : order.map((at) => ({ index: info.idx[at] ?? -1, fit: fitOf(info, at) }));
+  const fits = [...new Set(places.map(({ fit }) => fit))];
+  return places
+    .flatMap(({ index, fit }) => {
+      const entry = entries[index];
+      return entry === undefined ? [] : [{ entry, fit: fits.indexOf(fit), order: orderOf(entry) }];
+    })
+    .sort((a, b) => a.fit - b.fit || a.order - b.order)
+    .map(({ entry }) => entry);
 };

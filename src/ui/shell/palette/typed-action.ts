@@ -51,13 +51,14 @@ const sendIn = (rest: ReadonlyArray<string>, isSymbol: (word: string) => boolean
 };
 
 /**
- * The action that a text asks for, such as `send 5 OPT to grace`, `stake 10` or `receive eth`; null for any other text.
+ * The action that a text asks for, such as `send 5 OPT to grace`, `stake 10` or `receive eth`; null for any other text, and
+ * for a verb alone, which finds the general action.
  * `symbols` are those of the wallet's tokens.
  */
 export const typedAction = (text: string, symbols: ReadonlyArray<string>): TypedAction | null => {
   const [first = "", ...rest] = text.trim().split(/\s+/u);
   const verb = VERBS.get(first.toLowerCase());
-  if (verb === undefined) return null;
+  if (verb === undefined || rest.length === 0) return null;
   const known = new Set(symbols.map((symbol) => symbol.toLowerCase()));
   if (verb === "send") return sendIn(rest, (word) => known.has(word.toLowerCase()));
   const { amount, glued, others } = amountIn(rest);

@@ -41,6 +41,15 @@ import type { Entry, PaletteActions } from "./entry.ts";
 /** The screens that the palette finds by name. */
 export const PLACES: ReadonlyArray<Route> = ROUTES.filter((route) => route.searchable);
 
+/** Further words that find a page. */
+const PAGE_WORDS: {
+  readonly [Title in Route["title"]]?: "palette.activityWords" | "palette.networkWords" | "palette.profileWords";
+} = {
+  titleActivity: "palette.activityWords",
+  titleNetwork: "palette.networkWords",
+  titleProfile: "palette.profileWords",
+};
+
 /** At most so many transactions are searched: the newest that are loaded. */
 const TRANSACTIONS = 300;
 
@@ -166,12 +175,13 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
 
   const page = ({ path, title, section, layout, entry = path }: Route): Entry => {
     const isSetting = section === "settings" || layout === "auth";
+    const words = PAGE_WORDS[title];
     return {
       id: `page:${path}`,
       group: isSetting ? "settings" : "pages",
       label: t(`shell.${title}`),
       icon: <EntryIcon icon={isSetting ? Settings : PanelTop} />,
-      ...(title === "titleNetwork" ? { keywords: t("palette.networkWords") } : {}),
+      ...(words === undefined ? {} : { keywords: t(words) }),
       run: () => navigate(entry),
     };
   };

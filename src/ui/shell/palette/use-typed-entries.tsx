@@ -47,9 +47,11 @@ export const useSearchEntries = (typed: string, actions: PaletteActions): Readon
   ];
 };
 
-/** The typed action of a text, read with the symbols of the wallet's tokens. */
+/** The typed action of a text, read with the symbols of the wallet's tokens. An address alone is one to send to. */
 export const useTypedAction = (typed: string): TypedAction | null => {
   const tokens = useAppState().wallet.tokens?.tokens ?? [];
+  if (addressForm(canonicalAddress(typed)) !== "unknown")
+    return { verb: "send", amount: null, symbol: null, to: typed };
   return typedAction(
     typed,
     tokens.map(({ symbol }) => symbol),
@@ -129,7 +131,8 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   });
   // with a typing mistake only if no name fits exactly
   const exact = findPeople(root, to, RECIPIENTS).map(({ contact }) => contact);
-  const nearby = () => ranked(peopleIn(root), to, (contact) => `${personName(contact)} @${contact.username}`);
+  const nearby = () =>
+    ranked(peopleIn(root), to, { textOf: (contact) => `${personName(contact)} @${contact.username}` });
   const people = exact.length > 0 ? exact : nearby();
   return {
     entries: people.length === 0 ? [plain] : people.slice(0, RECIPIENTS).map(person),

@@ -117,6 +117,9 @@ describe("the command palette", () => {
       ["AB12", "Send · 77,377 OPT"],
       ["copy eth address", "Copy ETH address"],
       ["followers", "Contacts"],
+      ["export csv", "Activity"],
+      ["invite", "Profile"],
+      ["add contacts", "Contacts"],
     ] as const) {
       await types(text);
       expect([text, names()[0]]).toEqual([text, name]);
@@ -158,6 +161,22 @@ describe("the command palette", () => {
     expect(stored).not.toMatch(/grace|hopper|usdt/i);
     // the page of a token has its name as its title, also until the next page has arrived
     expect(document.title).not.toMatch(/grace|hopper/i);
+  });
+
+  it("shows a recent entry first among those that match a text equally well, and a transaction last", async () => {
+    const { types, presses, show, names, dialogGone } = await palette();
+    await types("s");
+    expect(names()[0]).toBe("Send");
+    expect(names()).toContain("Settings");
+    await types("settings");
+    await presses("Enter");
+    await dialogGone();
+    await show();
+    await types("s");
+    expect(names()[0]).toBe("Settings");
+    // a better match precedes it
+    await types("send");
+    expect(names().slice(0, 3)).toEqual(["Send", "Send · 77,377 OPT", "Search all people for “send”"]);
   });
 
   it("says what can be typed when nothing is found", async () => {
@@ -284,6 +303,16 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.types(`send 5.000001 opt to ${MIRA}`);
     await page.presses("Enter");
     expect(await sendForm(page)).toEqual({ amount: "5.000001", to: MIRA });
+    expect(seen).toEqual([]);
+  });
+
+  it("an address alone is one to send to", async () => {
+    const page = await palette();
+    const seen = watched(page);
+    await page.types(MIRA.toUpperCase());
+    expect(page.names()[0]).toBe(`Send to ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}`);
+    await page.presses("Enter");
+    expect((await sendForm(page)).to).toBe(MIRA);
     expect(seen).toEqual([]);
   });
 

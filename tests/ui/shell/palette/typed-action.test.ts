@@ -9,8 +9,7 @@ const send = { verb: "send", amount: null, symbol: null, to: null } as const;
 
 describe("a typed action", () => {
   it.each([
-    ["send", send],
-    ["  SEND  ", send],
+    ["  SEND  5 ", { ...send, amount: "5" }],
     ["send 5", { ...send, amount: "5" }],
     ["send opt", { ...send, symbol: "opt" }],
     ["send 5 OPT", { ...send, amount: "5", symbol: "OPT" }],
@@ -25,16 +24,14 @@ describe("a typed action", () => {
     ["send 5 xyz", { ...send, amount: "5", to: "xyz" }],
     ["send 5 OPT to optio1e4hk8", { ...send, amount: "5", symbol: "OPT", to: "optio1e4hk8" }],
     ["send 1.2.3,4 OPT", { ...send, amount: "1.2.3,4", symbol: "OPT" }],
-    ["stake", { verb: "stake", amount: null, symbol: null }],
     ["stake 10", { verb: "stake", amount: "10", symbol: null }],
     ["delegate 10.50 opt", { verb: "stake", amount: "10.50", symbol: "opt" }],
-    ["receive", { verb: "receive", symbol: null }],
     ["receive usdc", { verb: "receive", symbol: "usdc" }],
   ])("of %j", (text, action) => {
     expect(parse(text)).toEqual(action);
   });
 
-  it.each(["", " ", "sender", "settings", "5 OPT to grace", "stakes"])("is none in %j", (text) => {
+  it.each(["", " ", "send", " stake ", "receive", "sender", "settings", "5 OPT to grace", "stakes"])("is none in %j", (text) => {
     expect(parse(text)).toBeNull();
   });
 });
