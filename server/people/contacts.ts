@@ -138,7 +138,7 @@ const SEARCH_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * GET /contacts/search/{query}: finds onboarded people by name or username, or one by exact email address; the address
+ * GET /contacts/search/{query}: finds onboarded people by name, username or `@username`, or one by exact email address; the address
  * itself when there is none. Private people are never found. 422 below 4 characters (spec §5).
  */
 export const searchContacts = async (
@@ -150,7 +150,8 @@ export const searchContacts = async (
   const problem = searchProblem(text);
   if (problem !== null) throw refuseFields({ query: [SEARCH_TEXTS[problem] ?? problem] });
   const email = readEmail(text);
-  const like = `%${escapeLike(text)}%`;
+  const name = text.replace(/^@/, "");
+  const like = `%${escapeLike(name)}%`;
   const matches =
     email === null
       ? or(ilike(users.username, like), ilike(sql`${users.firstName} || ' ' || ${users.lastName}`, like))
@@ -167,7 +168,7 @@ export const searchContacts = async (
         notBlocked(db, me),
       ),
     )
-    .orderBy(desc(sql`lower(${users.username}) = ${text.toLowerCase()}`), users.firstName, users.lastName)
+    .orderBy(desc(sql`lower(${users.username}) = ${name.toLowerCase()}`), users.firstName, users.lastName)
     .limit(SEARCH_LIMIT);
   return rows.length === 0 && email !== null ? email : presentContacts(db, me, rows);
 };

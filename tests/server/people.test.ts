@@ -127,10 +127,11 @@ onBothDatabases("People", (world, kind) => {
     expect((await pia.ok(calls.getProfile, { params })).following).toBe(true);
   });
 
-  it("search finds by name, username and exact email; LIKE wildcards are literal; an unknown email is returned", async () => {
+  it("search finds by name, username, @username and exact email; LIKE wildcards are literal; an unknown email is returned", async () => {
     const ada = await world().signIn(ADA);
     const search = async (query: string) => (await ada.ok(calls.searchContacts, { params: { query } })).data;
     expect(await search("Grace Hopper")).toMatchObject([{ username: "grace" }]);
+    expect(await search("@grace")).toMatchObject([{ username: "grace" }]);
     expect(await search(GRACE.email)).toMatchObject([{ username: "grace" }]);
     expect(await search("%%%%")).toEqual([]);
     expect(await search("stranger@nowhere.test")).toBe("stranger@nowhere.test");

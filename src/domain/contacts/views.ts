@@ -1,7 +1,7 @@
 import { IDLE, pending, type Request } from "../decider/request.ts";
-import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
+import { RESTRICTED_COUNTRIES, usernameProblem } from "../session/rules.ts";
 import type { State as SessionState } from "../session/state.ts";
-import { userOf } from "../session/views.ts";
+import { fullName, userOf } from "../session/views.ts";
 import { isEmail } from "../values/identifier.ts";
 import type { Contact, Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection, type Segment } from "./messages.ts";
@@ -43,6 +43,10 @@ export const whyNotLoadPeople = (state: State, segment: Segment, page: number): 
   return page > 1 && page > (people?.lastPage ?? 1) ? Rejection.NoMorePages() : null;
 };
 
+/** The name of a person, or their username if it is empty; empty for a referral who has not finished the sign-up. */
+export const nameOf = (person: Pick<Contact, "first_name" | "last_name" | "username">): string =>
+  fullName(person) || person.username;
+
 /** A person in one of the loaded lists, or null. */
 const listed = ({ people }: State, id: string): Contact | null => {
   for (const { list } of people) {
@@ -54,6 +58,12 @@ const listed = ({ people }: State, id: string): Contact | null => {
 
 /** What a typed text searches for: the text without surrounding space, or empty if it breaks a rule (spec §5). */
 export const searchQuery = (typed: string): string => (searchProblem(typed) === null ? typed.trim() : "");
+
+/** The username that a search text may be, `@` or not, or null: an exact username also finds people whom no search does. */
+export const usernameIn = (query: string): string | null => {
+  const username = query.replace(/^@/, "");
+  return usernameProblem(username) === null ? username : null;
+};
 
 /** An entry that stands for an email address without an account. */
 const invitable = (email: string): Contact => ({

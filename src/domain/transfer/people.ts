@@ -1,6 +1,6 @@
 import type { Contact, ReceivingAddress } from "../contacts/entities.ts";
 import type { State as ContactsState } from "../contacts/state.ts";
-import { searchQuery } from "../contacts/views.ts";
+import { nameOf, searchQuery } from "../contacts/views.ts";
 import { addressForm, recipientProblem } from "../values/address.ts";
 import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
@@ -26,11 +26,14 @@ export interface FoundPerson {
 /** No name is longer: what is typed beyond it searches for nobody. */
 const LONGEST_QUERY = 150;
 
-/** Every person that is loaded, each once, in the order of the groups. Entries that only offer an invitation are no person. */
+/**
+ * Every person that is loaded, each once, in the order of the groups, without entries that only offer an invitation and
+ * referrals who have not finished the sign-up.
+ */
 const loadedPeople = ({ transfer, contacts }: PeopleWorld): ReadonlyArray<FoundPerson> => {
   const found = new Map<string, FoundPerson>();
   const add = (contact: Contact, group: PersonGroup, addresses: FoundPerson["addresses"]): void => {
-    if (contact.id !== "" && contact.invite !== true && !found.has(contact.id))
+    if (contact.id !== "" && nameOf(contact) !== "" && contact.invite !== true && !found.has(contact.id))
       found.set(contact.id, { contact, group, addresses });
   };
   const addressesOf = ({ id }: Contact) => contacts.directory.find((entry) => entry.id === id)?.addresses ?? null;

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Command, type Contact } from "../../domain/contacts/index.ts";
-import { views as session } from "../../domain/session/index.ts";
+import { Command, type Contact, views } from "../../domain/contacts/index.ts";
 import { useApp, useEvent } from "../common/app-context.tsx";
 import { failureText } from "../common/failure-text.ts";
 import type { OpenSend, SendInitial } from "../common/send-context.ts";
@@ -20,7 +19,7 @@ export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInit
     if (waiting === null || !isWaiting(id)) return;
     setWaiting(null);
     const { id: person, username, avatar } = waiting.contact;
-    const name = session.fullName(waiting.contact) || username;
+    const name = views.nameOf(waiting.contact);
     if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
     else open({ ...waiting.initial, contact: { id: person, name, username, avatar, addresses } });
   });

@@ -60,6 +60,11 @@ const found = (world: PeopleWorld, typed: string) =>
   findPeople(world, typed).map(({ contact, group }) => `${group} ${contact.id}`);
 
 describe("findPeople", () => {
+  it("finds no referral who has not finished the sign-up, because there is no name to choose", () => {
+    const world = worldOf([], [{ ...GRACE, first_name: "", last_name: "", username: "" }]);
+    expect(found(world, "")).toEqual([]);
+  });
+
   it("finds recent recipients and contacts for an empty text", () => {
     for (const typed of ["", " ", "@"])
       expect(found(known(), typed)).toEqual(["recent p1", "contact greg", "contact grace"]);

@@ -1,8 +1,10 @@
 import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
 import { Command, type Contact, searchProblem, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as sessionViews } from "../../../domain/session/index.ts";
+import { segment } from "../../../domain/values/segment.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { problemText } from "../../common/problem-text.ts";
@@ -50,6 +52,47 @@ const Invitation = ({ email }: { readonly email: string }) => {
   );
 };
 
+/** Props of {@link UsernameLookup}: `onGo` is called when the page of the person opens. */
+type UsernameLookupProps = { readonly username: string; readonly onGo: () => void };
+
+/**
+ * Opens the page of the person with exactly this username. No search finds people who hide from it or whom the user
+ * blocked, but their username does. What was typed stays out of the address, which has the person's id (R4).
+ */
+const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
+  const t = useText();
+  const app = useApp();
+  const [, navigate] = useLocation();
+  const { contacts, session } = useAppState();
+  const [pressed, setPressed] = useState(false);
+  const person = pressed ? views.personAt(contacts, username, "id") : null;
+  const found = person?.status === "loaded" ? person.profile.id : null;
+  useEffect(() => {
+    if (found === null) return;
+    onGo();
+    navigate(`/profile/${segment(found)}`);
+  }, [found, onGo, navigate]);
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <Button
+        variant="secondary"
+        pending={person?.status === "loading"}
+        disabledReason={person?.status === "loading" ? null : reasonText(sessionViews.whyNotOnline(session))}
+        onClick={() => {
+          setPressed(true);
+          app.dispatch(Command.LoadProfile({ value: username, by: "id" }));
+        }}
+      >
+        {t("contacts.lookUp", { username: visibleText(username) })}
+      </Button>
+      <p role="status" className="text-sm text-pretty text-muted">
+        {person?.status === "notFound" ? t("contacts.nobody") : null}
+        {person?.status === "failed" ? failureText(person.failure) : null}
+      </p>
+    </div>
+  );
+};
+
 /** The people that the search found, or why there are none. */
 const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const t = useText();
@@ -77,12 +120,14 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
           onRetry={() => app.dispatch(Command.LoadFound({ query }))}
         />
       );
+    const username = views.usernameIn(query);
     if (people.length === 0)
       return (
         <EmptyState
           icon={<UserRoundX className="size-6" />}
           title={t("contacts.searchNone")}
-          text={t("contacts.searchNoneText")}
+          text={t(username === null ? "contacts.searchNoneText" : "contacts.searchNoneUsername")}
+          {...(username === null ? {} : { action: <UsernameLookup key={username} username={username} onGo={onGo} /> })}
         />
       );
     return (

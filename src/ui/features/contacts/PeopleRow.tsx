@@ -1,8 +1,7 @@
 import { Ban, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Contact } from "../../../domain/contacts/index.ts";
-import { views as session } from "../../../domain/session/index.ts";
+import { type Contact, views } from "../../../domain/contacts/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -12,9 +11,6 @@ import { Menu } from "../../kit/Menu.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { useChange } from "./use-change.tsx";
-
-/** The name of a person in a list; their username if the name is empty. */
-const nameOf = (contact: Contact): string => session.fullName(contact) || contact.username;
 
 /** A person in a list, with a link to their page. */
 export const PersonLink = ({
@@ -29,7 +25,7 @@ export const PersonLink = ({
   const t = useText();
   return (
     <>
-      <Avatar name={nameOf(contact)} seed={contact.id} src={contact.avatar} />
+      <Avatar name={views.nameOf(contact)} seed={contact.id} src={contact.avatar} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <Link
@@ -37,7 +33,7 @@ export const PersonLink = ({
             className="min-w-0 rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
             {...(onGo === undefined ? {} : { onClick: onGo })}
           >
-            {visibleText(nameOf(contact))}
+            {visibleText(views.nameOf(contact))}
           </Link>
           {contact.following ? (
             <span className="rounded-full bg-sunken px-2 text-xs leading-5 text-muted">{t("contacts.followsMe")}</span>
@@ -77,8 +73,22 @@ export const FollowButton = ({ contact, ask, pending, offline }: FollowButtonPro
       onClick={() => ask(contact, wanted)}
     >
       {t(`contacts.${wanted}`)}
-      <VisuallyHidden>{` ${visibleText(nameOf(contact))}`}</VisuallyHidden>
+      <VisuallyHidden>{` ${visibleText(views.nameOf(contact))}`}</VisuallyHidden>
     </Button>
+  );
+};
+
+/** A referral who has not finished the sign-up: there is no name and no page yet, and nobody to follow. */
+const NewMember = ({ contact }: Pick<FollowButtonProps, "contact">) => {
+  const t = useText();
+  return (
+    <>
+      <Avatar name="" seed={contact.id} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium text-ink">{t("contacts.newMember")}</span>
+        <span className="block text-sm text-muted">{t("contacts.newMemberText")}</span>
+      </span>
+    </>
   );
 };
 
@@ -86,6 +96,7 @@ export const FollowButton = ({ contact, ask, pending, offline }: FollowButtonPro
 export const PeopleRow = (props: FollowButtonProps) => {
   const t = useText();
   const { contact, ask } = props;
+  if (views.nameOf(contact) === "") return <NewMember contact={contact} />;
   return (
     <PersonLink contact={contact}>
       <FollowButton {...props} />
@@ -94,7 +105,7 @@ export const PeopleRow = (props: FollowButtonProps) => {
         <Menu
           trigger={
             <IconButton
-              label={t("contacts.actions", { name: visibleText(nameOf(contact)) })}
+              label={t("contacts.actions", { name: visibleText(views.nameOf(contact)) })}
               icon={<Ellipsis aria-hidden="true" className="size-5" />}
             />
           }

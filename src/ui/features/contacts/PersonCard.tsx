@@ -1,5 +1,4 @@
 import { type Naming, type Profile, views } from "../../../domain/contacts/index.ts";
-import { views as session } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
@@ -55,7 +54,7 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
 export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonly by: Naming }) => {
   const t = useText();
   const { contacts } = useAppState();
-  const name = session.fullName(profile);
+  const name = views.nameOf(profile);
   const where = profile.country === null ? null : countryName(profile.country);
   return (
     <Card className="flex flex-col gap-6">

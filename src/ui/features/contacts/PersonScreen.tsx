@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, Redirect, useParams } from "wouter";
 import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
 import type { Failure as Failed } from "../../../domain/decider/failure.ts";
-import { views as session } from "../../../domain/session/index.ts";
 import { Arrival } from "../../common/Arrival.tsx";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -80,7 +79,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
       <>
         <PersonCard profile={profile} by={by} />
         {/* announced like a new page: its heading replaces that of the failure */}
-        {shown === null ? null : <Arrival title={visibleText(session.fullName(profile))} />}
+        {shown === null ? null : <Arrival title={visibleText(views.nameOf(profile))} />}
       </>
     );
   const isNotFound = person?.status === "notFound";

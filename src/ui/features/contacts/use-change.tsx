@@ -1,13 +1,12 @@
 import { type ReactNode, useCallback, useState } from "react";
-import { type Change, Command, type Contact, type Profile } from "../../../domain/contacts/index.ts";
-import { views as session } from "../../../domain/session/index.ts";
+import { type Change, Command, type Contact, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { useText } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** The part of a person that a change needs. */
-export type Person = Pick<Contact | Profile, "id" | "first_name" | "last_name">;
+export type Person = Pick<Contact | Profile, "id" | "first_name" | "last_name" | "username">;
 
 /** Returns a function that asks for confirmation and then changes the relation to a person, and its dialog. */
 export const useChange = (): {
@@ -19,7 +18,7 @@ export const useChange = (): {
   const [open, setOpen] = useState(false);
   // the dialog keeps its text while it closes
   const [asked, setAsked] = useState<{ readonly person: Person; readonly change: Change } | null>(null);
-  const name = asked === null ? "" : visibleText(session.fullName(asked.person));
+  const name = asked === null ? "" : visibleText(views.nameOf(asked.person));
   const change = asked?.change ?? "follow";
   const isBlocking = change === "block" || change === "unblock";
   const ask = useCallback((person: Person, wanted: Change) => {

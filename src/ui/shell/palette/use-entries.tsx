@@ -18,7 +18,7 @@ import {
 } from "lucide-react";
 import { useLocation } from "wouter";
 import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routes.ts";
-import type { Contact } from "../../../domain/contacts/index.ts";
+import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
 import { Command as Notifications, views as notifications } from "../../../domain/notifications/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
@@ -157,11 +157,14 @@ export const peopleIn = (root: ReturnType<typeof useAppState>): ReadonlyArray<Co
     ...people.flatMap(({ list }) => list),
     ...search.people.filter(({ invite }) => invite !== true),
   ];
-  return [...new Map(all.filter(({ id }) => id !== "").map((contact) => [contact.id, contact])).values()];
+  return [
+    ...new Map(
+      all
+        .filter((contact) => contact.id !== "" && contacts.nameOf(contact) !== "")
+        .map((contact) => [contact.id, contact]),
+    ).values(),
+  ];
 };
-
-/** The name of a person, or their username if it is empty. */
-export const personName = (contact: Contact): string => session.fullName(contact) || contact.username;
 
 /** Every entry that a text can find: actions, tokens, people, transactions, pages and settings. */
 export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
@@ -214,9 +217,9 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
   const person = (contact: Contact): Entry => ({
     id: `person:${contact.id}`,
     group: "people",
-    label: personName(contact),
+    label: contacts.nameOf(contact),
     detail: `@${contact.username}`,
-    icon: <Avatar name={personName(contact)} seed={contact.id} src={contact.avatar} size="small" />,
+    icon: <Avatar name={contacts.nameOf(contact)} seed={contact.id} src={contact.avatar} size="small" />,
     run: () => navigate(`/profile/${segment(contact.id)}`),
   });
   const transaction = (of: Transaction): Entry => {

@@ -11,7 +11,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
 import { ranked } from "./rank.ts";
 import { type TypedAction, typedAction } from "./typed-action.ts";
-import { EntryIcon, openStaking, peopleIn, personName } from "./use-entries.tsx";
+import { EntryIcon, openStaking, peopleIn } from "./use-entries.tsx";
 
 /** At most so many people are offered as the recipient. */
 const RECIPIENTS = 4;
@@ -124,15 +124,15 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   const person = (contact: Contact): Entry => ({
     ...plain,
     id: `typed:send:${contact.id}`,
-    label: labelFor(personName(contact)),
+    label: labelFor(contacts.nameOf(contact)),
     detail: [`@${contact.username}`, ...chain, t("palette.review")].join(" · "),
-    icon: <Avatar name={personName(contact)} seed={contact.id} src={contact.avatar} size="small" />,
+    icon: <Avatar name={contacts.nameOf(contact)} seed={contact.id} src={contact.avatar} size="small" />,
     run: () => actions.sendTo(contact, initial),
   });
   // with a typing mistake only if no name fits exactly
   const exact = findPeople(root, to, RECIPIENTS).map(({ contact }) => contact);
   const nearby = () =>
-    ranked(peopleIn(root), to, { textOf: (contact) => `${personName(contact)} @${contact.username}` });
+    ranked(peopleIn(root), to, { textOf: (contact) => `${contacts.nameOf(contact)} @${contact.username}` });
   const people = exact.length > 0 ? exact : nearby();
   return {
     entries: people.length === 0 ? [plain] : people.slice(0, RECIPIENTS).map(person),

@@ -5,7 +5,7 @@ import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { NetworkScreen } from "../../../../src/ui/features/contacts/NetworkScreen.tsx";
-import { bob } from "../../../domain/contacts/people.ts";
+import { bob, nobody, profile } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
 
@@ -110,6 +110,13 @@ describe("/network/{tab}", () => {
     await act(() => button("Show my invite link").click());
     expect(place()).toBe("/network/referrals");
   });
+
+  it("shows a referral who has not finished the sign-up, without a link and with nobody to follow", async () => {
+    const { answers, rows, text } = await network("referrals");
+    await answers([{ ...bob, first_name: "", last_name: "", username: "" }], 1, 1, "referrals");
+    expect(text()).toContain("New memberHasn't finished signing up");
+    expect([...rows()].flatMap((row) => [...row.querySelectorAll("a,button")])).toEqual([]);
+  });
 });
 
 describe("following from a list", () => {
@@ -175,6 +182,28 @@ describe("Add Contacts", () => {
     expect([text().includes(rule), app.state().contacts.search.query]).toEqual([false, ""]);
     await act(() => document.querySelector<HTMLElement>('button[aria-label="Search"]')?.click());
     expect(text()).toContain(rule);
+  });
+
+  it("R4: looks up an exact username, which finds who hides from search or is blocked, and stays out of the address", async () => {
+    const { app, text, button, typeIn, asks, finds, dispatch, act, place } = await add();
+    const none = async (query: string) => {
+      await typeIn(query);
+      await asks(query);
+      await finds(query, []);
+    };
+    const request = () => requestId(views.profileRequest(app.state().contacts)) ?? "";
+    await none("bob baker");
+    expect(text()).not.toContain("Look up");
+    await none("@nobody");
+    await act(() => button("Look up @nobody").click());
+    await dispatch(Command.RecordProfileFailure({ request: request(), failure: nobody }));
+    expect(text()).toContain("Nobody found here");
+    await none("bobby");
+    expect(text()).not.toContain("Nobody found here");
+    await act(() => button("Look up @bobby").click());
+    expect(button("Look up @bobby").getAttribute("aria-busy")).toBe("true");
+    await dispatch(Command.RecordProfile({ request: request(), profile: profile() }));
+    expect(place()).toBe("/profile/u-2");
   });
 
   it("invites an email address that nobody has", async () => {

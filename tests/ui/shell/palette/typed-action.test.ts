@@ -31,9 +31,12 @@ describe("a typed action", () => {
     expect(parse(text)).toEqual(action);
   });
 
-  it.each(["", " ", "send", " stake ", "receive", "sender", "settings", "5 OPT to grace", "stakes"])("is none in %j", (text) => {
-    expect(parse(text)).toBeNull();
-  });
+  it.each(["", " ", "send", " stake ", "receive", "sender", "settings", "5 OPT to grace", "stakes"])(
+    "is none in %j",
+    (text) => {
+      expect(parse(text)).toBeNull();
+    },
+  );
 });
 
 const amountText = fc
