@@ -68,7 +68,7 @@ export default defineConfig({
             // what the dashboard shows after its balances
             {
               name: "cards",
-              test: /src\/ui\/features\/wallet\/(PortfolioChart|MarketCards|ActivityCard)\.tsx$/,
+              test: /src\/ui\/features\/wallet\/(Portfolio|MarketCards|ActivityCard|Sparkline)\.tsx$/,
               priority: 14,
             },
             // controls and icons that several screens share, instead of a request for each

@@ -30,3 +30,12 @@ export const averageApr = (account: TokenAccount, validators: Validators | null)
     ? null
     : divide(sum(returns), staked, APR_DECIMALS);
 };
+
+/** The unbonding entry that is paid out first, at `at` in milliseconds since 1970; null without one whose time can be read. */
+export const nextUnbonding = (account: TokenAccount): { readonly balance: Money; readonly at: number } | null =>
+  account.unbondingDetails.entries
+    .map(({ balance, completionTime }) => ({ balance, at: Date.parse(completionTime) }))
+    .reduce<ReturnType<typeof nextUnbonding>>(
+      (first, entry) => (Number.isNaN(entry.at) || (first !== null && first.at <= entry.at) ? first : entry),
+      null,
+    );

@@ -1,6 +1,5 @@
 import {
   add,
-  compare,
   divide,
   amount as exact,
   isPositive,
@@ -15,7 +14,7 @@ import {
 import type { TokenBalance } from "./entities.ts";
 import { type PriceSummary, priceSeriesView, summaryOf } from "./prices.ts";
 import type { State } from "./state.ts";
-import { hasPrice, pricesOf, tokensByValue } from "./views.ts";
+import { accountOf, hasPrice, pricesOf, stakedToken, tokensByValue } from "./views.ts";
 
 /** How many tokens' past prices a portfolio reads; the value of the others counts as constant. */
 const MOST_SERIES = 8;
@@ -87,22 +86,83 @@ export const portfolioSeries = (holdings: ReadonlyArray<Holding>): ReadonlyArray
   });
 };
 
+/** The part of the state that says what a wallet holds and what it is worth. */
+type Figures = Pick<State, "tokens" | "tokensAt" | "accounts" | "prices">;
+
+/** The tokens of a wallet with what is staked and unbonding of them, as far as it is loaded; the answer of /tokens leaves it out. */
+export const heldTokens = ({ tokens, accounts }: Pick<State, "tokens" | "accounts">): ReadonlyArray<TokenBalance> =>
+  (tokens?.tokens ?? []).map((token) => {
+    const account = accountOf({ accounts }, token.chainId, token.symbol)?.account ?? null;
+    if (account === null) return token;
+    const { delegationDetails: staked, unbondingDetails: unbonding } = account;
+    return {
+      ...token,
+      balance: sum([token.balance, staked.balanceToken, unbonding.balanceToken]),
+      balanceUsd: sum([token.balanceUsd, staked.balanceUsd, unbonding.balanceUsd]),
+    };
+  });
+
+/** Where the value of a wallet is, in USD; `percent` is the share of the whole, of 100, cut off. */
+interface Part {
+  readonly name: "available" | "staked" | "unbonding";
+  readonly usd: Money;
+  readonly percent: number;
+}
+
+/**
+ * What a wallet is worth in USD: `total` is exactly the sum of its `parts`, and those of no value are left out. `stake`
+ * says whether what is staked and unbonding is known; if it `failed` to load, the total leaves it out.
+ */
+interface WalletValue {
+  readonly total: Money;
+  readonly parts: ReadonlyArray<Part>;
+  readonly stake: "known" | "pending" | "failed";
+}
+
+/** What the wallet is worth by availability, or null before its balances are known. */
+export const walletValue = ({ tokens, accounts }: Pick<State, "tokens" | "accounts">): WalletValue | null => {
+  if (tokens === null) return null;
+  const own = accounts.flatMap(({ account }) => (account === null ? [] : [account]));
+  const usd: Readonly<Record<Part["name"], Money>> = {
+    available: tokens.totalBalanceUsd,
+    staked: sum(own.map(({ delegationDetails }) => delegationDetails.balanceUsd)),
+    unbonding: sum(own.map(({ unbondingDetails }) => unbondingDetails.balanceUsd)),
+  };
+  const total = sum(Object.values(usd));
+  const staked = stakedToken(tokens.tokens);
+  const known = staked === null ? null : accountOf({ accounts }, staked.chainId, staked.symbol);
+  return {
+    total,
+    parts: (["available", "staked", "unbonding"] as const)
+      .filter((name) => isPositive(usd[name]))
+      .map((name) => ({ name, usd: usd[name], percent: Number(divide(multiply(usd[name], HUNDRED), total, 2)) })),
+    stake:
+      staked === null || (known !== null && known.account !== null)
+        ? "known"
+        : known?.request.status === "failed"
+          ? "failed"
+          : "pending",
+  };
+};
+
 /** The portfolio over a period, as a chart draws it. */
 interface PortfolioView {
   readonly points: ReadonlyArray<Point>;
   readonly summary: PriceSummary | null;
-  /** Some prices are still to come. */
+  /** From the first point to the last; null without points, or if the first is worth nothing. */
+  readonly change: ValueChange | null;
+  /** Some prices are still to come, or what is staked. */
   readonly isPending: boolean;
   /** The tokens without past prices, which count at today's price. */
   readonly missing: ReadonlyArray<TokenBalance>;
 }
 
-/** The value of today's balances over the last `hours`, from the prices that are loaded. */
-export const portfolioView = (state: State, hours: number): PortfolioView => {
-  const tokens = (state.tokens?.tokens ?? []).filter(hasPrice);
+/** The value of what is held today over the last `hours`, from the prices that are loaded. It ends at the value of today. */
+export const portfolioView = (figures: Figures, hours: number): PortfolioView => {
+  const tokens = heldTokens(figures).filter(hasPrice);
   const needed = portfolioTokens(tokens);
   const holdings = tokens.map((token) => {
-    const series = needed.includes(token) ? pricesOf(state, token.chainId, token.symbol, hours) : null;
+    const series = needed.includes(token) ? pricesOf(figures, token.chainId, token.symbol, hours) : null;
     const status = series?.request.status ?? "idle";
     return {
       token,
@@ -112,32 +172,22 @@ export const portfolioView = (state: State, hours: number): PortfolioView => {
     };
   });
   const past = portfolioSeries(holdings);
-  const now = state.tokensAt ?? 0;
-  const value = truncate(sum(holdings.map(({ balance, priceUsd }) => multiply(balance, priceUsd))), CENTS);
-  // the line ends at the value that the balances show
-  const points = past.length === 0 ? [] : [...past.filter(({ at }) => at < now), { at: now, value }];
+  const now = figures.tokensAt ?? 0;
+  const value = walletValue(figures);
+  const points =
+    past.length === 0 || value === null ? [] : [...past.filter(({ at }) => at < now), { at: now, value: value.total }];
+  const summary = summaryOf(points.map((point) => point.value));
   return {
     points,
-    summary: summaryOf(points.map(({ value }) => value)),
-    isPending: holdings.some(({ isPending, points: own }) => isPending && own.length === 0),
+    summary,
+    change:
+      summary === null || summary.change === null
+        ? null
+        : { usd: truncate(subtract(summary.last, summary.first), CENTS), percent: summary.change },
+    isPending:
+      value?.stake === "pending" || holdings.some(({ isPending, points: own }) => isPending && own.length === 0),
     missing: holdings
       .filter(({ token, points: own }) => needed.includes(token) && own.length === 0)
       .map(({ token }) => token),
   };
-};
-
-/** Where the value of a wallet is, in USD; `percent` is the share of the whole, of 100, cut off. */
-interface Part {
-  readonly name: "available" | "staked" | "unbonding";
-  readonly usd: Money;
-  readonly percent: number;
-}
-
-/** The value of a wallet by availability; parts of no value are left out. */
-export const allocationOf = (usd: Readonly<Record<Part["name"], Money>>): ReadonlyArray<Part> => {
-  const total = sum([usd.available, usd.staked, usd.unbonding]);
-  if (!isPositive(total)) return [];
-  return (["available", "staked", "unbonding"] as const)
-    .filter((name) => compare(usd[name], ZERO) > 0)
-    .map((name) => ({ name, usd: usd[name], percent: Number(divide(multiply(usd[name], HUNDRED), total, 2)) }));
 };

@@ -43,8 +43,8 @@ export const stakedToken = (tokens: ReadonlyArray<TokenBalance>): TokenBalance |
   return stakeable.find((token) => token.chainId === "optio") ?? stakeable[0] ?? null;
 };
 
-export const accountOf = (state: State, chainId: string, symbol: string): Account | null =>
-  state.accounts.find((account) => sameToken(account, { chainId, symbol })) ?? null;
+export const accountOf = ({ accounts }: Pick<State, "accounts">, chainId: string, symbol: string): Account | null =>
+  accounts.find((account) => sameToken(account, { chainId, symbol })) ?? null;
 
 /** The account of a token as this visit has read it; null before that. Rules read this one, not that of an earlier visit. */
 export const currentAccountOf = (state: State, chainId: string, symbol: string): TokenAccount | null => {
@@ -52,8 +52,13 @@ export const currentAccountOf = (state: State, chainId: string, symbol: string):
   return known === null || known.isRestored ? null : known.account;
 };
 
-export const pricesOf = (state: State, chainId: string, symbol: string, hours: number): PriceSeries | null =>
-  state.prices.find((series) => sameToken(series, { chainId, symbol }) && series.hours === hours) ?? null;
+export const pricesOf = (
+  { prices }: Pick<State, "prices">,
+  chainId: string,
+  symbol: string,
+  hours: number,
+): PriceSeries | null =>
+  prices.find((series) => sameToken(series, { chainId, symbol }) && series.hours === hours) ?? null;
 
 /** Tokens in the order of their value in dollars; equal ones by symbol (F11). */
 export const tokensByValue = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>

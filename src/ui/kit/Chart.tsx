@@ -35,6 +35,10 @@ export type ChartProps = {
   readonly ranges?: readonly { readonly id: string; readonly label: string }[];
   readonly range?: string;
   readonly onRange?: (id: string) => void;
+  /** Choices in place of the range buttons. */
+  readonly controls?: ReactNode;
+  /** Stands above the drawing until a point is pressed or hovered, instead of the last point; the summary is then read out only. */
+  readonly lead?: string;
   /** Replaces the drawing: a skeleton, an empty state, a failure. */
   readonly instead?: ReactNode;
 };
@@ -42,20 +46,27 @@ export type ChartProps = {
 /** A time series as a figure: range buttons, the drawing, a summary in words, and the same data as a table. */
 export const Chart = (props: ChartProps) => {
   const { label, summary, points, valueLabel, formatValue, formatTime, ranges = [], range, onRange, instead } = props;
+  const { lead, controls } = props;
   const t = useKitText();
   const [hovered, setHovered] = useState<number | null>(null);
   const point = hovered === null ? points.at(-1) : points[hovered];
   return (
     <figure aria-label={label} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p aria-hidden="true" className="tabular min-h-6 text-sm wrap-anywhere text-muted">
-          {point === undefined || instead !== undefined ? null : (
+        <p
+          aria-hidden="true"
+          className={cx("tabular min-h-6 text-sm wrap-anywhere text-muted", lead !== undefined && "grow basis-40")}
+        >
+          {hovered === null && lead !== undefined ? (
+            lead
+          ) : point === undefined || instead !== undefined ? null : (
             <>
               <span className="font-medium text-ink">{formatValue(point.value)}</span> {formatTime(point.at)}
             </>
           )}
         </p>
-        <div className="flex flex-wrap gap-1">
+        {controls}
+        <div className="flex flex-wrap gap-1 empty:hidden">
           {ranges.map(({ id, label: name }) => (
             <button
               key={id}
@@ -83,7 +94,7 @@ export const Chart = (props: ChartProps) => {
           />
         </Suspense>
       )}
-      <figcaption className="text-sm text-muted">{summary}</figcaption>
+      <figcaption className={lead === undefined ? "text-sm text-muted" : "sr-only"}>{summary}</figcaption>
       {points.length === 0 || instead !== undefined ? null : (
         <details className="text-sm">
           <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("showTable")}</summary>

@@ -226,7 +226,10 @@ export const Table = <Row,>({
                 <td
                   {...PLAIN}
                   colSpan={columns.length}
-                  className={cx("block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted", layout.groupCell)}
+                  className={cx(
+                    "block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted sm:px-6",
+                    layout.groupCell,
+                  )}
                 >
                   {name}
                 </td>
@@ -241,7 +244,7 @@ export const Table = <Row,>({
                   "relative focus:animate-linked focus:bg-accent-soft hover:bg-sunken/50",
                   layout.row,
                   lines
-                    ? "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 px-[min(1rem,4vw)] py-2.5"
+                    ? "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 px-[min(1rem,4vw)] py-2.5 sm:px-6"
                     : "block py-3",
                 )}
               >

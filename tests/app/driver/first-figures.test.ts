@@ -1,10 +1,14 @@
 import * as Effect from "effect/Effect";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createMemoryDatabase, FIGURES } from "../../../src/adapters/storage/database.ts";
 import { createFigures } from "../../../src/adapters/storage/figures.ts";
 import { type ConfigRead, configProblem, DEFAULTS } from "../../../src/app/config.ts";
 import { readFirstFigures } from "../../../src/app/first-figures.ts";
+import { amount, equal, sum } from "../../../src/domain/values/money.ts";
+import { Command, walletValue } from "../../../src/domain/wallet/index.ts";
 import { open } from "../../support/driver.ts";
+import { runs } from "../../support/properties.ts";
 import { createPeopleDevice } from "../../support/session/people.ts";
 
 const MINUTE = 60_000;
@@ -15,13 +19,16 @@ const visited = async () => {
   device.signedInAs("ada");
   const user = await open(device);
   await user.waits("4 s");
-  const { tokens, tokensAt } = user.sees().wallet;
+  // Home loads it
+  user.does(Command.LoadAccount({ chainId: "optio", symbol: "OPT" }));
+  await user.waits("4 s");
+  const { wallet } = user.sees();
   await user.closesTheTab();
   const database = createMemoryDatabase();
   for (const [owner, text] of device.figures.values) {
     await Effect.runPromise(createFigures(database, crypto).write(owner, text));
   }
-  return { device, database, shown: { total: tokens?.totalBalanceUsd, at: tokensAt } };
+  return { device, database, shown: { total: walletValue(wallet)?.total, at: wallet.tokensAt } };
 };
 type Visited = Awaited<ReturnType<typeof visited>>;
 
@@ -41,6 +48,34 @@ describe("the figures that Home shows before the application is loaded", () => {
     expect(before.shown.total).toMatch(/^\d/);
     await before.device.clock.turn(MINUTE);
     expect(await read(before)).toEqual(before.shown);
+  });
+
+  it("are the exact sum of the balances, the stake and what is unbonding, as Home adds them up", async () => {
+    const before = await visited();
+    const digits = fc.tuple(fc.nat(10 ** 12), fc.integer({ min: 0, max: 18 }), fc.nat(10 ** 9));
+    const figure = digits.map(([whole, places, rest]) =>
+      places === 0 ? `${whole}` : `${whole}.${String(rest).padStart(places, "0").slice(0, places)}`,
+    );
+    await fc.assert(
+      fc.asyncProperty(figure, figure, figure, async (totalBalanceUsd, staked, unbonding) => {
+        const opt = { chainId: "optio", symbol: "OPT" };
+        const account = { delegationDetails: { balanceUsd: staked }, unbondingDetails: { balanceUsd: unbonding } };
+        const tokens = { totalBalanceUsd, tokens: [{ ...opt, stakeable: true }] };
+        const stored = async (accounts: ReadonlyArray<object>) => {
+          const database = createMemoryDatabase();
+          const text = JSON.stringify({ figures: { tokens, tokensAt: 1, accounts } });
+          await Effect.runPromise(createFigures(database, crypto).write("ada", text));
+          return read(before, { database: () => database });
+        };
+        const shown = await stored([{ ...opt, account }]);
+        expect(amount(shown?.total ?? "")).toSatisfy((total) =>
+          equal(total, sum([totalBalanceUsd, staked, unbonding].map(amount))),
+        );
+        // Home waits for the stake
+        expect(await stored([])).toBeNull();
+      }),
+      runs(40),
+    );
   });
 
   it("are not shown while balances are hidden", async () => {

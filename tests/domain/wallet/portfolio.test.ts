@@ -2,18 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { amount, isZero, type Money, multiply, sum, truncate } from "../../../src/domain/values/money.ts";
 import {
-  allocationOf,
   changeIn24h,
   Event,
+  heldTokens,
   portfolioSeries,
   portfolioTokens,
   portfolioView,
+  type TokenAccount,
+  type TokenBalance,
   views,
   wallet,
+  walletValue,
 } from "../../../src/domain/wallet/index.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
-import { hasWallet, token, transaction } from "./movements.ts";
+import { lost } from "../transfer/examples.ts";
+import { hasWallet, OWN, token, transaction } from "./movements.ts";
 
 const money = fc.tuple(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 0, max: 6 })).map(([units, places]) => {
   const text = String(units).padStart(places + 1, "0");
@@ -60,6 +64,7 @@ describe("the portfolio", () => {
       Event.TokensLoaded({ tokens: { totalBalanceUsd: amount("60"), tokens: [opt, usdc, test] } }),
       Event.PricesRequested({ request: "p", ...prices }),
       Event.PricesLoaded({ ...prices, points: [{ timestamp: "2026-01-01T00:00:00Z", priceUsd: amount("0.5") }] }),
+      ...hasStake(amount("0"), amount("0")),
     ].reduce((before, event) => wallet.evolve(before, event, { ...envelope(), at }), wallet.initial);
     expect(portfolioTokens([test, usdc, opt])).toEqual([opt, usdc]);
     const view = portfolioView(state, 24);
@@ -103,15 +108,114 @@ describe("the change in 24 hours", () => {
   });
 });
 
-describe("the parts of a wallet's value", () => {
-  it("leave out what is worth nothing, and their shares add up to at most 100", () => {
+/** What is staked and unbonding of a token, in tokens and USD. */
+const stakeOf = (staked: Money, unbonding: Money): TokenAccount => ({
+  transactions: [],
+  delegations: [],
+  delegationDetails: { balanceToken: staked, balanceUsd: staked },
+  unbondingDetails: { balanceToken: unbonding, balanceUsd: unbonding, entries: [] },
+  balanceToken: amount("0"),
+  balanceUsd: amount("0"),
+  address: OWN,
+});
+
+const OPT = { chainId: "optio", symbol: "OPT" };
+const stateAfter = (events: ReadonlyArray<Event>, at = Date.UTC(2026, 0, 2)) =>
+  events.reduce((before, event) => wallet.evolve(before, event, { ...envelope(), at }), wallet.initial);
+const holds = (tokens: ReadonlyArray<TokenBalance>) =>
+  Event.TokensLoaded({ tokens: { totalBalanceUsd: sum(tokens.map(({ balanceUsd }) => balanceUsd)), tokens } });
+const hasStake = (staked: Money, unbonding: Money) => [
+  Event.AccountRequested({ request: "a", walletId: "w1", ...OPT }),
+  Event.AccountLoaded({ ...OPT, account: stakeOf(staked, unbonding) }),
+];
+
+describe("the value of a wallet", () => {
+  it("is exactly the sum of its parts, of which those of no value are left out", () => {
     fc.assert(
       fc.property(money, money, money, (available, staked, unbonding) => {
-        const parts = allocationOf({ available, staked, unbonding });
-        expect(parts.map(({ usd }) => usd)).toEqual([available, staked, unbonding].filter((usd) => !isZero(usd)));
-        expect(parts.reduce((total, { percent }) => total + percent, 0)).toBeLessThanOrEqual(100.001);
+        const value = walletValue(
+          stateAfter([hasWallet, holds([token({ balanceUsd: available })]), ...hasStake(staked, unbonding)]),
+        );
+        expect(value?.stake).toBe("known");
+        expect(value?.parts.map(({ usd }) => usd)).toEqual(
+          [available, staked, unbonding].filter((usd) => !isZero(usd)).map((usd) => sum([usd])),
+        );
+        expect(sum(value?.parts.map(({ usd }) => usd) ?? [])).toBe(value?.total);
+        expect(value?.total).toBe(sum([available, staked, unbonding]));
+        expect(value?.parts.reduce((total, { percent }) => total + percent, 0)).toBeLessThanOrEqual(100.001);
       }),
       runs(500),
+    );
+  });
+
+  it("waits for the stake, counts without it if it cannot be loaded, and needs none where nothing can be staked", () => {
+    const waiting = [hasWallet, holds([token()]), Event.AccountRequested({ request: "a", walletId: "w1", ...OPT })];
+    expect(walletValue(wallet.initial)).toBeNull();
+    expect(walletValue(stateAfter([hasWallet, holds([token()])]))?.stake).toBe("pending");
+    expect(walletValue(stateAfter(waiting))?.stake).toBe("pending");
+    const without = walletValue(stateAfter([...waiting, Event.AccountFailed({ ...OPT, failure: lost })]));
+    expect(without).toMatchObject({ stake: "failed", total: "52" });
+    expect(walletValue(stateAfter([hasWallet, holds([token({ stakeable: false })])]))?.stake).toBe("known");
+  });
+
+  it("ends the chart, whose ends differ by the change in 24 hours up to the rounding of the server's percentages", () => {
+    const price = fc.integer({ min: 1_000, max: 10 ** 9 });
+    const moved = fc.record({ balance: money, before: price, now: price });
+    const CENT = 0.01;
+    fc.assert(
+      fc.property(fc.array(moved, { minLength: 1, maxLength: 4 }), money, (all, staked) => {
+        const at = Date.UTC(2026, 0, 2);
+        const tokens = all.map(({ balance, before, now }, index) => {
+          const priceUsd = amount(String(now));
+          return token({
+            ...(index === 0 ? {} : { chainId: "ethereum", symbol: `T${index}`, stakeable: false }),
+            balance,
+            priceUsd,
+            balanceUsd: multiply(balance, priceUsd),
+            change24h: amount((Math.round((now / before - 1) * 10_000) / 100).toFixed(2)),
+          });
+        });
+        const stakedUsd = multiply(staked, tokens[0]?.priceUsd ?? amount("0"));
+        const account = {
+          ...stakeOf(staked, amount("0")),
+          delegationDetails: { balanceToken: staked, balanceUsd: stakedUsd },
+        };
+        const state = stateAfter(
+          [
+            hasWallet,
+            holds(tokens),
+            Event.AccountRequested({ request: "a", walletId: "w1", ...OPT }),
+            Event.AccountLoaded({ ...OPT, account }),
+            ...tokens.flatMap(({ chainId, symbol, priceUsd }, index) => {
+              const series = { chainId, symbol, hours: 24 };
+              const points = [
+                { timestamp: "2026-01-01T00:00:00Z", priceUsd: amount(String(all[index]?.before)) },
+                { timestamp: "2026-01-01T23:59:00Z", priceUsd },
+              ];
+              return [
+                Event.PricesRequested({ request: `p${index}`, ...series }),
+                Event.PricesLoaded({ ...series, points }),
+              ];
+            }),
+          ],
+          at,
+        );
+        const { points, change } = portfolioView(state, 24);
+        const shown = changeIn24h(heldTokens(state));
+        const total = walletValue(state)?.total;
+        if (points.length === 0 || total === undefined || isZero(total)) return;
+        expect(points.at(-1)).toEqual({ at, value: total });
+        // half a hundredth of a percent of each value before, which a fall leaves a part of
+        const rounding = heldTokens(state).reduce((sumOfErrors, held, index) => {
+          const ratio = (all[index]?.before ?? 1) / (all[index]?.now ?? 1);
+          return sumOfErrors + Number(held.balanceUsd) * ratio * Math.min(1, 0.00005 * ratio * 2);
+        }, 0);
+        if (shown === null || change === null) return;
+        expect(Math.abs(Number(shown.usd) - Number(change.usd))).toBeLessThanOrEqual(
+          rounding + 3 * CENT + Number(total) * 1e-9,
+        );
+      }),
+      runs(300),
     );
   });
 });

@@ -26,7 +26,7 @@ import {
   Worth,
 } from "./TransactionParts.tsx";
 
-const SHOWN = 5;
+const SHOWN = 6;
 
 type RowProps = {
   readonly of: Transaction;

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, RotateCw } from "lucide-react";
-import { Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
-import { Command, changeIn24h, views, type WalletTokens } from "../../../domain/wallet/index.ts";
+import { Command, changeIn24h, heldTokens, portfolioView, views, walletValue } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
@@ -15,13 +15,13 @@ import { usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
-import { Allocation } from "./Allocation.tsx";
+import type { Span } from "./Portfolio.tsx";
 import { Change } from "./TokenParts.tsx";
 import { missing } from "./WalletStates.tsx";
 
 // loaded with the cards below, after the balances are shown
-const PortfolioChart = loadable(
-  () => import("./PortfolioChart.tsx").then((module) => module.PortfolioChart),
+const Portfolio = loadable(
+  () => import("./Portfolio.tsx").then((module) => module.Portfolio),
   missing("wallet.prices.failed"),
 );
 
@@ -96,11 +96,14 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
   );
 };
 
-/** The change of the total in 24 hours, in money and percent, by sign, icon and colour (A11). */
-const TotalChange = ({ tokens, hidden }: { readonly tokens: WalletTokens; readonly hidden: boolean }) => {
-  const t = useText();
-  const change = changeIn24h(tokens.tokens);
-  if (change === null || hidden) return null;
+/** Props of {@link TotalChange}: `change` in money and percent, `span` the period in words. */
+type TotalChangeProps = {
+  readonly change: { readonly usd: string; readonly percent: string };
+  readonly span: string;
+};
+
+/** The change of the total over the period of the chart, in money and percent, by sign, icon and colour (A11). */
+const TotalChange = ({ change, span }: TotalChangeProps) => {
   const amount = usdText(change.usd) ?? "—";
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -108,29 +111,36 @@ const TotalChange = ({ tokens, hidden }: { readonly tokens: WalletTokens; readon
         {change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`}
       </span>
       <Change percent={change.percent} />
-      <span className="text-muted">{t("wallet.assets.change")}</span>
+      <span className="text-muted">{span}</span>
     </p>
   );
 };
 
 /* The place of the chart until it is drawn, so that nothing below moves (V8). */
 const WAITING = (
-  <div aria-busy="true">
+  <div aria-busy="true" className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
     <Bar className="h-80 w-full" />
   </div>
 );
 
-/** The total value in dollars with its change, what of it is staked, its past values, and the button that hides balances. */
+/** The total value in dollars with its change, its past values, its parts, and the button that hides balances. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
-  const state = useAppState();
+  const { wallet } = useAppState();
   const t = useText();
   const { hidden, toggle } = useHiddenBalances();
-  const { tokens, tokensAt, tokensRequest, areRestored } = state.wallet;
-  const staked = views.stakedToken(tokens?.tokens ?? []);
+  const [hours, setHours] = useState<Span>(24);
+  const { tokens, tokensAt, accounts, prices, tokensRequest, areRestored } = wallet;
   // the balances are painted first, the chart after that
   const isComplete = useDeferredValue(tokens !== null, false);
+  const value = useMemo(() => walletValue({ tokens, accounts }), [tokens, accounts]);
+  const today = useMemo(() => changeIn24h(heldTokens({ tokens, accounts })), [tokens, accounts]);
+  const view = useMemo(
+    () => portfolioView({ tokens, tokensAt, accounts, prices }, hours),
+    [tokens, tokensAt, accounts, prices, hours],
+  );
+  const change = hours === 24 ? today : view.isPending ? null : view.change;
   return (
-    <Card className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2">
+    <Card className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2 @4xl:grid-rows-[auto_1fr]">
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex items-center gap-1">
           <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
@@ -142,33 +152,29 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
             onClick={toggle}
           />
         </div>
-        {tokens === null ? (
+        {value === null || value.stake === "pending" ? (
           <div aria-busy="true" className="flex h-[45px] items-center">
             <Bar className="h-9 w-56" />
           </div>
         ) : (
-          <Amount usd={tokens.totalBalanceUsd} size="display" align="start" hidden={hidden} />
+          <Amount usd={value.total} size="display" align="start" hidden={hidden} />
         )}
         {tokens === null || views.totalAgrees(tokens) ? null : (
           <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
         )}
-        {tokens === null ? null : <TotalChange tokens={tokens} hidden={hidden} />}
-        <UpdatedLine at={tokensAt} isRestored={areRestored} request={tokensRequest} onRefresh={onRefresh} />
-        {staked === null || tokens === null ? null : (
-          <div className="mt-auto pt-4">
-            <Allocation tokens={tokens} staked={staked} hidden={hidden} />
-          </div>
+        {value?.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
+        {today === null || hidden ? null : value?.stake === "pending" || change === null ? (
+          <Bar className="my-1 h-4 w-40" />
+        ) : (
+          <TotalChange change={change} span={t(`wallet.portfolio.span${hours}`)} />
         )}
+        <UpdatedLine at={tokensAt} isRestored={areRestored} request={tokensRequest} onRefresh={onRefresh} />
       </div>
-      {!isComplete || tokens === null ? (
+      {value === null || !isComplete ? (
         WAITING
-      ) : changeIn24h(tokens.tokens) === null ? null : hidden ? (
-        <p className="grid min-h-24 place-items-center rounded-control bg-sunken text-sm text-muted">
-          {t("wallet.portfolio.hidden")}
-        </p>
-      ) : (
+      ) : today === null ? null : (
         <Suspense fallback={WAITING}>
-          <PortfolioChart />
+          <Portfolio value={value} view={view} change={change} hours={hours} onHours={setHours} hidden={hidden} />
         </Suspense>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from "react";
+import { type ReactNode, Suspense, useDeferredValue } from "react";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -27,15 +27,34 @@ const ActivityCard = loadable(
   missing("wallet.home.activityFailed", Card),
 );
 
+// the arrow of the change stands in its place until it is loaded, or for good
+const Sparkline = loadable(
+  () => import("./Sparkline.tsx").then((module) => module.Sparkline),
+  ({ instead }) => instead,
+);
+
+/* From 56 rem on, tokens and activity are next to staking and prices. */
+const COLUMNS = "grid items-start gap-6 @4xl:grid-cols-3";
+const MAIN = "flex min-w-0 flex-col gap-6 @4xl:col-span-2";
+const SIDE = "grid min-w-0 items-start gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1";
+
 const WaitingCards = () => (
-  <div aria-busy="true" className="grid gap-6 @4xl:grid-cols-3">
-    <Card className="@4xl:col-span-2">
+  <>
+    <Card aria-busy="true">
+      <Bar className="h-72 w-full" />
+    </Card>
+    <Card aria-busy="true">
       <Bar className="h-80 w-full" />
     </Card>
-    <Card>
-      <Bar className="h-80 w-full" />
-    </Card>
-  </div>
+  </>
+);
+
+const drawing = (token: TokenBalance, arrow: ReactNode): ReactNode => (
+  <span className="grid h-5 w-12 place-items-center">
+    <Suspense fallback={arrow}>
+      <Sparkline token={token} instead={arrow} />
+    </Suspense>
+  </span>
 );
 
 const WaitingList = () => (
@@ -61,36 +80,49 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
     return <NoTokens />;
   }
   return (
-    <>
-      {isComplete ? (
-        <Suspense fallback={<WaitingCards />}>
-          <MarketCards tokens={tokens} first={about} staked={staked} hidden={hidden} />
-        </Suspense>
-      ) : (
-        <WaitingCards />
-      )}
-      <Card flush aria-label={t("wallet.home.tokens")}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-4 sm:px-6">
-          <h2 className="text-lg font-semibold text-ink">{t("wallet.home.tokens")}</h2>
-          <TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>
-        </div>
-        <TokenTable label={t("wallet.home.tokens")} tokens={byValue} hidden={hidden} />
-        <Unreadable count={state.wallet.tokens?.unreadable} />
-      </Card>
-      {isComplete ? (
-        <Suspense fallback={<WaitingList />}>
-          <ActivityCard hidden={hidden} />
-        </Suspense>
-      ) : null}
-    </>
+    <div className={COLUMNS}>
+      <div className={MAIN}>
+        <Card flush aria-label={t("wallet.home.tokens")}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-4 sm:px-6">
+            <h2 className="text-lg font-semibold text-ink">{t("wallet.home.tokens")}</h2>
+            <TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>
+          </div>
+          <TokenTable
+            label={t("wallet.home.tokens")}
+            tokens={byValue}
+            hidden={hidden}
+            {...(isComplete ? { drawing } : {})}
+          />
+          <Unreadable count={state.wallet.tokens?.unreadable} />
+        </Card>
+        {isComplete ? (
+          <Suspense fallback={<WaitingList />}>
+            <ActivityCard hidden={hidden} />
+          </Suspense>
+        ) : null}
+      </div>
+      <div className={SIDE}>
+        {isComplete ? (
+          <Suspense fallback={<WaitingCards />}>
+            <MarketCards tokens={tokens} first={about} staked={staked} hidden={hidden} />
+          </Suspense>
+        ) : (
+          <WaitingCards />
+        )}
+      </div>
+    </div>
   );
 };
 
 const Waiting = () => (
-  <>
-    <WaitingCards />
-    <WaitingList />
-  </>
+  <div className={COLUMNS}>
+    <div className={MAIN}>
+      <WaitingList />
+    </div>
+    <div className={SIDE}>
+      <WaitingCards />
+    </div>
+  </div>
 );
 
 /** /dashboard and /home: the value of the wallet, prices, staking, tokens and the latest activity. */

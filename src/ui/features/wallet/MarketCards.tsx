@@ -19,7 +19,7 @@ const PriceCard = ({
   const [chosen, setChosen] = useState(idOf(first));
   const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (
-    <Card className="flex flex-col gap-4 @4xl:col-span-2">
+    <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg font-semibold text-ink">{t("wallet.price")}</h2>
         <div className="w-full max-w-44">
@@ -44,10 +44,10 @@ type MarketCardsProps = {
   readonly hidden: boolean;
 };
 
-/** The prices of one token, and the staking of the wallet. */
+/** The staking of the wallet, and the prices of one token. */
 export const MarketCards = ({ tokens, first, staked, hidden }: MarketCardsProps) => (
-  <div className="grid gap-6 @4xl:grid-cols-3">
-    <PriceCard tokens={tokens} first={first} />
+  <>
     {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
-  </div>
+    <PriceCard tokens={tokens} first={first} />
+  </>
 );

@@ -24,6 +24,9 @@ import { useQuery } from "./use-query.ts";
 
 type Span = (typeof PRICE_SPANS)[number];
 
+/** Prices up to this many milliseconds ago are not loaded again. */
+const FRESH = 60_000;
+
 const TREND_TEXT = {
   up: "wallet.prices.summaryUp",
   down: "wallet.prices.summaryDown",
@@ -57,8 +60,10 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const series = views.pricesOf(state.wallet, chainId, symbol, hours);
   const prices = Command.LoadPrices({ chainId, symbol, hours });
   const load = () => void app.dispatch(prices);
-  useLoad(`${chainId}/${symbol}/${hours}`, true, series?.request.status, prices);
   const known = series?.points;
+  // another chart may have loaded them just now
+  const isFresh = app.now() - Date.parse(known?.at(-1)?.timestamp ?? "") < FRESH;
+  useLoad(`${chainId}/${symbol}/${hours}`, !isFresh, series?.request.status, prices);
   const { points, summary, unreadable } = useMemo(() => priceSeriesView(known ?? []), [known]);
   const summaryText = useSummary(summary, hours);
   const instead = (): ReactNode => {

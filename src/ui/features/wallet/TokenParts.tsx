@@ -1,4 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { useText } from "../../i18n/index.ts";
 import { Avatar, type AvatarProps } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -31,15 +32,18 @@ const TREND = {
   same: { Icon: Minus, style: "text-muted" },
 } as const;
 
+/** Props of {@link Change}: `drawing` gets the arrow that it may show instead of itself. */
+type ChangeProps = { readonly percent: string; readonly drawing?: (arrow: ReactNode) => ReactNode };
+
 /** The change of a price in 24 hours in percent, shown by sign, icon, colour and word (A11). */
-export const Change = ({ percent }: { readonly percent: string }) => {
+export const Change = ({ percent, drawing = (arrow) => arrow }: ChangeProps) => {
   const t = useText();
   const text = percentText(percent);
   const way = text.startsWith("−") ? "down" : text === "0.00%" ? "same" : "up";
   const { Icon, style } = TREND[way];
   return (
     <span className={cx("tabular inline-flex items-center gap-1 text-sm whitespace-nowrap", style)}>
-      <Icon aria-hidden="true" className="size-4" />
+      {drawing(<Icon aria-hidden="true" className="size-4" />)}
       {text} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
     </span>
   );

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { tokenPath } from "../../../app/routes.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
@@ -17,11 +17,21 @@ type TokenTableProps = {
   readonly hidden: boolean;
   /** The tokens of one chain, under its name: the name is then read out only. */
   readonly ofOneChain?: boolean;
+  /** Draws the past prices of a token next to its change, or returns `arrow` without any. */
+  readonly drawing?: (token: TokenBalance, arrow: ReactNode) => ReactNode;
   readonly sort?: (key: views.SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
 };
 
 /** Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. */
-const TokenName = ({ token, ofOneChain }: { readonly token: TokenBalance; readonly ofOneChain: boolean }) => {
+const TokenName = ({
+  token,
+  ofOneChain,
+  change,
+}: {
+  readonly token: TokenBalance;
+  readonly ofOneChain: boolean;
+  readonly change: ReactNode;
+}) => {
   const about = useId();
   return (
     <span className="flex items-center gap-3 text-left xl:w-72">
@@ -47,7 +57,7 @@ const TokenName = ({ token, ofOneChain }: { readonly token: TokenBalance; readon
         {/* on a phone, where price and change have no columns */}
         {views.hasPrice(token) ? (
           <span className="tabular flex flex-wrap gap-x-2 text-sm font-normal text-muted @2xl:hidden">
-            {priceText(token.priceUsd)} <Change percent={token.change24h} />
+            <span className="@md:min-w-24">{priceText(token.priceUsd)}</span> {change}
           </span>
         ) : null}
       </span>
@@ -56,8 +66,18 @@ const TokenName = ({ token, ofOneChain }: { readonly token: TokenBalance; readon
 };
 
 /** Tokens with chain name (W9), price, change and balance; the symbol leads to the token's page. */
-export const TokenTable = ({ label, tokens, hidden, ofOneChain = false, sort }: TokenTableProps) => {
+export const TokenTable = ({
+  label,
+  tokens,
+  hidden,
+  ofOneChain = false,
+  drawing = (_token, arrow) => arrow,
+  sort,
+}: TokenTableProps) => {
   const t = useText();
+  const changeOf = (token: TokenBalance) => (
+    <Change percent={token.change24h} drawing={(arrow) => drawing(token, arrow)} />
+  );
   const by = (key: views.SortKey) => (sort === undefined ? {} : { sort: sort(key) });
   // cells of one width from 1280 px on, so that the tables of several chains line up
   const columns: ReadonlyArray<Column<TokenBalance>> = [
@@ -67,7 +87,7 @@ export const TokenTable = ({ label, tokens, hidden, ofOneChain = false, sort }: 
       rowHeader: true,
       bare: true,
       narrow: "start",
-      cell: (row) => <TokenName token={row} ofOneChain={ofOneChain} />,
+      cell: (row) => <TokenName token={row} ofOneChain={ofOneChain} change={changeOf(row)} />,
       ...by("name"),
     },
     {
@@ -85,11 +105,7 @@ export const TokenTable = ({ label, tokens, hidden, ofOneChain = false, sort }: 
       narrow: "hidden",
       header: t("wallet.assets.change"),
       numeric: true,
-      cell: (row) => (
-        <span className="xl:inline-block xl:w-24">
-          {views.hasPrice(row) ? <Change percent={row.change24h} /> : "—"}
-        </span>
-      ),
+      cell: (row) => <span className="xl:inline-block xl:w-24">{views.hasPrice(row) ? changeOf(row) : "—"}</span>,
       ...by("change"),
     },
     {

@@ -4,7 +4,9 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
+import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
+import { lost } from "../../../domain/transfer/examples.ts";
 import { token } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
@@ -13,23 +15,42 @@ import { render } from "../../kit/render.ts";
 beforeAll(async () => {
   await import("../../../../src/ui/features/wallet/MarketCards.tsx");
   await import("../../../../src/ui/features/wallet/ActivityCard.tsx");
+  await import("../../../../src/ui/features/wallet/Portfolio.tsx");
+  await import("../../../../src/ui/features/wallet/Sparkline.tsx");
 });
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
+const ENTRY = { validator_address: "optiovaloper1a", moniker: "Northwind", creationHeight: "1" };
+
 const account: TokenAccount = {
   transactions: [],
-  delegations: [],
+  delegations: [
+    {
+      validator_address: "optiovaloper1a",
+      moniker: "Northwind",
+      coins: amount("40"),
+      coinsUsd: amount("20.8"),
+      rewards: amount("1.25"),
+    },
+  ],
   delegationDetails: { balanceToken: amount("40"), balanceUsd: amount("20.8") },
-  unbondingDetails: { balanceToken: amount("10"), balanceUsd: amount("5.2"), entries: [] },
+  unbondingDetails: {
+    balanceToken: amount("10"),
+    balanceUsd: amount("5.2"),
+    entries: [
+      { ...ENTRY, balance: amount("6"), completionTime: "2026-02-03T10:00:00Z" },
+      { ...ENTRY, balance: amount("4"), completionTime: "2026-01-29T10:00:00Z" },
+    ],
+  },
   balanceToken: amount("100"),
   balanceUsd: amount("52"),
   address: "optio1own",
 };
 
-/** Home with 52 dollars of OPT, 8 of USDC and a staked account. */
-const opened = async (hideBalances = false) => {
+/** Home with 52 dollars of OPT, 8 of USDC and a staked account, or before the account is loaded. */
+const opened = async ({ hideBalances = false, hasAccount = true } = {}) => {
   const fake = fakeApp();
   const { app } = fake;
   app.preferences.write({ hideBalances });
@@ -59,30 +80,53 @@ const opened = async (hideBalances = false) => {
   });
   await page.act(() => fake.turn(10));
   const [known] = wallet().accounts;
-  await page.act(() => {
-    const request = requestId(known?.request) ?? "";
-    app.dispatch(Command.RecordAccount({ request, chainId: "optio", symbol: "OPT", account }));
-  });
-  return { ...fake, wallet, text: () => document.body.textContent ?? "" };
+  const key = { request: requestId(known?.request) ?? "", chainId: "optio", symbol: "OPT" };
+  if (hasAccount) await page.act(() => void app.dispatch(Command.RecordAccount({ ...key, account })));
+  return {
+    act: page.act,
+    key,
+    ...fake,
+    wallet,
+    text: () => document.body.textContent ?? "",
+  };
 };
 
 describe("Home", () => {
-  it("shows the total with its change in 24 hours, in money and percent", async () => {
+  it("shows the total with the stake and its change in 24 hours, in money and percent, once", async () => {
     const { text } = await opened();
-    expect(text()).toContain("$60.00+$2.00");
-    expect(text()).toContain("+3.44%");
+    expect(text()).toContain("$86.00+$3.00");
+    expect(text()).toContain("+3.61%");
+    expect(text().split("$86.00")).toHaveLength(2);
   });
 
-  it("splits the value into available, staked and unbonding", async () => {
+  it("splits the total into available, staked and unbonding", async () => {
     const { text } = await opened();
-    expect(text()).toContain("Available$60.00Staked$20.80Unbonding$5.20With staking$86.00");
+    expect(text()).toContain("Available$60.00Staked$20.80Unbonding$5.20");
   });
 
-  it("requests the past prices of each token once, also where two charts show them", async () => {
-    const { wallet, outcomes } = await opened();
+  it("shows no total before the stake is known, and one without it if it cannot be loaded", async () => {
+    const { text, key, act, app } = await opened({ hasAccount: false });
+    expect(text()).not.toContain("$60.00");
+    await act(() => void app.dispatch(Command.RecordAccountFailure({ ...key, failure: lost })));
+    expect(text()).toContain("$60.00Without your stake, which couldn't be loaded.+$2.00");
+  });
+
+  it("requests the past prices of each token once, also where three drawings show them", async () => {
+    const { wallet, outcomes, act, app } = await opened();
     expect(wallet().prices.map(({ symbol, hours }) => `${symbol} ${hours}`)).toEqual(["OPT 24", "USDC 24"]);
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadPrices"))).toHaveLength(2);
     expect(document.querySelectorAll("figure")).toHaveLength(2);
+    expect(document.querySelectorAll("td polyline, th polyline")).toHaveLength(0);
+    const request = requestId(wallet().prices[0]?.request) ?? "";
+    const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp, index) => ({
+      timestamp,
+      priceUsd: amount(`0.5${index}`),
+    }));
+    await act(
+      () => void app.dispatch(Command.RecordPrices({ request, chainId: "optio", symbol: "OPT", hours: 24, points })),
+    );
+    // a token without past prices keeps its arrow
+    expect(document.querySelectorAll("table[aria-label=Tokens] polyline").length).toBe(2);
   });
 
   it("leads to the staking page, and shows an unknown return as unknown (P10)", async () => {
@@ -91,10 +135,15 @@ describe("Home", () => {
     expect(text()).toContain("APR (est.)—");
   });
 
+  it("P5: shows the rewards that are not paid out, and when the next unbonding is paid, by date and time", async () => {
+    const { text } = await opened();
+    expect(text()).toContain("Rewards1.25 OPT$0.65Paid out with your next stake, move or unstake.");
+    expect(text()).toContain(`Next: 4 OPT on ${dateTimeText(Date.parse("2026-01-29T10:00:00Z"))}`);
+  });
+
   it("P24: reveals no amount of the wallet while balances are hidden", async () => {
-    const { text, wallet } = await opened(true);
-    expect(text()).not.toMatch(/60\.00|86\.00|20\.8|2\.00|5\.2\b/);
+    const { text } = await opened({ hideBalances: true });
+    expect(text()).not.toMatch(/60\.00|86\.00|20\.8|3\.00|5\.2\b|1\.25|4 OPT/);
     expect(document.querySelector('figure[aria-label="Portfolio value"]')).toBeNull();
-    expect(wallet().prices).toHaveLength(1);
   });
 });
