@@ -5,6 +5,8 @@ import { fillSending, openTransfer } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A12: a skeleton is no wider than the window, with text at 200 %", async ({ page, server }) => {
+  // a sidebar that still moves out of sight could be reached
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await arriveSignedIn(page, server, ADA);
   const findings: string[] = [];
   for (const pending of ["**/api/user", "**/api/wallets/*/tokens"]) {

@@ -18,6 +18,14 @@ const colourOf = (host: HTMLElement, role: string): string => {
 
 const translucent = (colour: string): string => `color-mix(in srgb, ${colour} 12%, transparent)`;
 
+const FORCED = "(forced-colors: active)";
+
+/* Forced colors give texts of every role the same color; the grid is weaker than the series. */
+const gridColourOf = (host: HTMLElement): string => {
+  const colour = colourOf(host, "text-line");
+  return matchMedia(FORCED).matches ? translucent(colour) : colour;
+};
+
 const DAY_SECONDS = 86_400;
 
 /* Half a bar of room at either end. */
@@ -40,7 +48,7 @@ type PlotProps = {
 const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
   const accent = colourOf(host, "text-accent");
   const muted = colourOf(host, "text-muted");
-  const line = colourOf(host, "text-line");
+  const line = gridColourOf(host);
   const bars = props.shape === "bars";
   const barPaths = uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 });
   const look: uPlot.Series = bars
@@ -108,12 +116,12 @@ export const ChartPlot = (props: PlotProps) => {
     // The canvas does not follow the theme by itself.
     const theme = new MutationObserver(draw);
     theme.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    const system = matchMedia("(prefers-color-scheme: dark)");
-    system.addEventListener("change", draw);
+    const queries = ["(prefers-color-scheme: dark)", FORCED].map((query) => matchMedia(query));
+    for (const query of queries) query.addEventListener("change", draw);
     return () => {
       resize.disconnect();
       theme.disconnect();
-      system.removeEventListener("change", draw);
+      for (const query of queries) query.removeEventListener("change", draw);
       plot?.destroy();
     };
   }, [points]);

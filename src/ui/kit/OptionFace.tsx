@@ -47,7 +47,7 @@ export const OptionFace = ({ option }: { readonly option: Option }) => {
     <>
       {option.icon}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-base text-ink group-data-disabled:text-muted">
+        <span className="block text-base wrap-anywhere text-ink group-data-disabled:text-muted">
           {visibleText(option.label)}
         </span>
         {second === undefined ? null : <span className="tabular block text-sm text-muted">{visibleText(second)}</span>}

@@ -24,16 +24,16 @@ export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => 
           {at === 0 ? null : (
             <span
               aria-hidden="true"
-              className={cx("h-px min-w-4 flex-1", at <= current ? "bg-accent" : "bg-line-strong")}
+              className={cx("min-w-4 flex-1 border-t", at <= current ? "border-accent" : "border-line-strong")}
             />
           )}
           <span
             aria-hidden="true"
             className={cx(
-              "tabular grid size-7 shrink-0 place-items-center rounded-full border text-sm font-medium",
+              "tabular grid size-7 shrink-0 place-items-center rounded-full border text-sm",
               at < current && "border-accent bg-accent text-accent-ink",
-              at === current && "border-accent text-accent",
-              at > current && "border-line-strong text-muted",
+              at === current && "border-2 border-accent font-bold text-accent",
+              at > current && "border-line-strong font-medium text-muted",
             )}
           >
             {at < current ? <Check className="size-4" /> : at + 1}

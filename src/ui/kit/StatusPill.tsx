@@ -17,7 +17,10 @@ export const StatusPill = ({ tone, children }: { readonly tone: StatusTone; read
   const { Icon, style } = LOOK[tone];
   return (
     <span
-      className={cx("inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm leading-4 font-medium", style)}
+      className={cx(
+        "inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm leading-4 font-medium forced-colors:outline",
+        style,
+      )}
     >
       <Icon aria-hidden="true" className="size-4" />
       {children}

@@ -75,7 +75,7 @@ export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">
         <IconButton
-          className="-ml-2 lg:hidden"
+          className="-ml-[min(0.5rem,2vw)] lg:hidden"
           label={t("shell.openMenu")}
           aria-expanded={sidebar.open}
           icon={<MenuIcon aria-hidden="true" className="size-5" />}

@@ -99,7 +99,7 @@ export const NotificationsMenu = () => {
         // a dot where the number would cover the bell: on a narrow window, or with large text (A12)
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 right-1 grid size-[min(0.625rem,3vw)] place-items-center rounded-full bg-accent text-xs font-semibold text-accent-ink min-[21rem]:-top-0.5 min-[21rem]:-right-0.5 min-[21rem]:size-auto min-[21rem]:h-5 min-[21rem]:min-w-5 min-[21rem]:px-1"
+          className="pointer-events-none absolute top-1 right-1 grid size-[min(0.625rem,3vw)] place-items-center rounded-full bg-accent forced-colors:border text-xs font-semibold text-accent-ink min-[21rem]:-top-0.5 min-[21rem]:-right-0.5 min-[21rem]:size-auto min-[21rem]:h-5 min-[21rem]:min-w-5 min-[21rem]:px-1"
         >
           <span className="hidden min-[21rem]:inline">{unread > 9 ? "9+" : unread}</span>
         </span>

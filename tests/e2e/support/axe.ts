@@ -2,7 +2,8 @@ import { join } from "node:path";
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright/test";
 import { type RoutePath, routeAt } from "../../../src/app/routes.ts";
-import { overflowOf, wideTablesOf } from "./layout.ts";
+import { forcedColorFaults } from "./forced-colors.ts";
+import { checkDialog, overflowOf, wideTablesOf } from "./layout.ts";
 
 declare global {
   interface Window {
@@ -76,7 +77,8 @@ export const checkedRoutes = (findings: ReadonlyArray<string>): ReadonlySet<Rout
   checked.get(findings) ?? new Set();
 
 /**
- * Checks a screen with all rules of axe and `target-size` (A1), and for overflow (A12).
+ * Checks a screen with all rules of axe and `target-size` (A1), for overflow, in forced colors, and, of a dialog, that
+ * everything in it can be reached (A12).
  * Findings are added to `into`, so that one run reports all of them. OPTIO_SHOTS names a folder for screenshots.
  */
 export const checkScreen = async (page: Page, screen: string, into: string[]): Promise<void> => {
@@ -102,5 +104,7 @@ export const checkScreen = async (page: Page, screen: string, into: string[]): P
     await page.setViewportSize({ width, height: 900 });
     await checkWidth(`${screen}, ${width} px`);
   }
+  await checkDialog(page, screen, into);
   await page.setViewportSize(WIDE);
+  into.push(...(await forcedColorFaults(page)).map((finding) => `${screen}, forced colors: ${finding}`));
 };

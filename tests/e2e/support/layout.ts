@@ -22,6 +22,42 @@ export const overflowOf = (page: Page): Promise<ReadonlyArray<string>> =>
     ];
   });
 
+/** Controls of the open dialog, else of the page, that scrolling does not bring into view, and texts that are cut (A12). */
+const reachFaults = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const part = [...document.querySelectorAll("[role=dialog],[role=alertdialog]")].at(-1) ?? document.body;
+    const describe = (element: Element): string =>
+      `${element.outerHTML.slice(0, 120)} "${element.textContent?.slice(0, 40)}"`;
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest("[inert],.sr-only") === null;
+    const controls = [...part.querySelectorAll("button,a[href],input,textarea,summary")];
+    const hidden = controls.filter(isShown).filter((control) => {
+      control.scrollIntoView({ block: "center", inline: "center" });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      if (left < -0.5 || right > window.innerWidth + 0.5) return true;
+      const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      // a part of the control, or the control that a whole card or row is
+      return (
+        over === null ||
+        !(control.contains(over) || over.contains(control) || over.closest("label,a,button,[role=option]") !== null)
+      );
+    });
+    const cut = [...part.querySelectorAll("*")].filter((element) => {
+      const { overflowX, position, clipPath } = getComputedStyle(element);
+      if (overflowX !== "hidden" && overflowX !== "clip") return false;
+      if (!isShown(element) || (position === "absolute" && clipPath !== "none") || element.clientWidth <= 1)
+        return false;
+      // what ends in an ellipsis can be read whole in its title or description
+      const isWhole = element.closest("[title],[aria-describedby],[aria-label]") !== null;
+      return !isWhole && element.textContent !== "" && element.scrollWidth > element.clientWidth + 1;
+    });
+    return [
+      ...hidden.map((control) => `cannot be reached: ${describe(control)}`),
+      ...cut.map((element) => `is cut: ${describe(element)}`),
+    ];
+  });
+
 /** Tables wider than the section that holds them (A12). */
 export const wideTablesOf = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() =>
@@ -76,6 +112,8 @@ const SPACED_WIDTHS = [320, 768, 1280];
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
+const USUAL = "usual spacing";
+
 /** Adds the style sheet of {@link SPACED} to the page, or removes it; the policy allows those that a script constructs. */
 const setSpacing = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
@@ -84,15 +122,35 @@ const setSpacing = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = text === "" ? [] : [sheet];
   }, css);
 
+const setTextSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+
+/** Checks that everything in the open dialog can be read and reached on the smallest phone, with text at 200 % or with wide spacing (A12). */
+export const checkDialog = async (page: Page, screen: string, findings: string[]): Promise<void> => {
+  if ((await page.locator("[role=dialog],[role=alertdialog]").count()) === 0) return;
+  await page.setViewportSize({ width: 320, height: 568 });
+  const measure = async (what: string): Promise<void> => {
+    const found = [...(await overflowOf(page)), ...(await reachFaults(page))];
+    findings.push(...found.map((finding) => `${screen}, dialog at 320 px with ${what}: ${finding}`));
+  };
+  await setTextSize(page, "200%");
+  await measure("text at 200 %");
+  await setTextSize(page, "");
+  await setSpacing(page, SPACED);
+  await measure("wide spacing");
+  await setSpacing(page, "");
+};
+
 /** Checks the page for overflow at every width, then at some with text at 200 % or with wide spacing (A12). */
 export const sweep = async (page: Page, screen: string, findings: string[]): Promise<void> => {
-  const measure = async (widths: ReadonlyArray<number>, size: string, spacing = "usual spacing") => {
-    await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-    }, size);
+  const measure = async (widths: ReadonlyArray<number>, size: string, spacing = USUAL) => {
+    await setTextSize(page, size);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      const found = await overflowOf(page);
+      const isLoose = width === 320 && (size !== "100%" || spacing !== USUAL);
+      const found = [...(await overflowOf(page)), ...(isLoose ? await reachFaults(page) : [])];
       if (found.length > 0) findings.push(`${screen} at ${width} px, text ${size}, ${spacing}: ${found.join("; ")}`);
     }
   };
@@ -102,5 +160,5 @@ export const sweep = async (page: Page, screen: string, findings: string[]): Pro
   await measure(SPACED_WIDTHS, "100%", "wide spacing");
   await setSpacing(page, "");
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await setTextSize(page, "");
 };

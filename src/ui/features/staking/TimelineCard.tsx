@@ -1,3 +1,4 @@
+import { ArrowDownToLine, LockKeyhole } from "lucide-react";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -24,10 +25,11 @@ const TICKS = [
   { share: 1, always: true },
 ];
 
+/** The kinds of bars; an icon tells the last two apart without color (A11). */
 const KINDS = [
-  { id: "staked", swatch: "bg-accent" },
-  { id: "moved", swatch: "border border-warning bg-warning-soft" },
-  { id: "unbonding", swatch: "bg-positive" },
+  { id: "staked", style: "border-accent bg-accent-soft", Icon: null },
+  { id: "moved", style: "border-warning bg-warning-soft text-warning", Icon: LockKeyhole },
+  { id: "unbonding", style: "border-positive bg-positive-soft text-positive", Icon: ArrowDownToLine },
 ] as const;
 
 const names = new Intl.ListFormat(LOCALE, { type: "conjunction" });
@@ -95,9 +97,11 @@ export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="text-lg font-semibold text-ink">{t("stake.timeline.heading")}</h2>
           <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-            {KINDS.map(({ id, swatch }) => (
+            {KINDS.map(({ id, style, Icon }) => (
               <li key={id} className="flex items-center gap-2">
-                <span aria-hidden="true" className={cx("h-2.5 w-5 rounded-full forced-colors:border", swatch)} />
+                <span aria-hidden="true" className={cx("grid h-4 w-6 place-items-center rounded-full border", style)}>
+                  {Icon === null ? null : <Icon className="size-2.5" />}
+                </span>
                 {t(`stake.timeline.${id}`)}
               </li>
             ))}

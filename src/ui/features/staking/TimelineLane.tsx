@@ -25,7 +25,7 @@ const Slots = ({ of }: { readonly of: timeline.Slots }) => {
             key={at}
             className={cx(
               "size-2 rounded-full border",
-              at < of.used ? "border-positive bg-positive" : "border-line-strong",
+              at < of.used ? "border-positive bg-positive forced-colors:border-4" : "border-line-strong",
             )}
           />
         ))}
@@ -92,14 +92,14 @@ export const TimelineLane = ({ lane, pairs, span, largest, amount, ticks }: Time
           <span
             key={share}
             style={{ left: `${share * 100}%` }}
-            className={cx("absolute -inset-y-3 w-px bg-line", share === 1 && "-translate-x-full")}
+            className={cx("absolute -inset-y-3 border-l border-line", share === 1 && "-translate-x-full")}
           />
         ))}
         {isPositive(lane.staked) ? (
           <span className="relative flex h-7 items-center overflow-hidden rounded-full border border-accent bg-accent-soft">
             <span
               style={{ width: `${Math.max(weight * 100, 2)}%` }}
-              className="absolute inset-y-0 left-0 rounded-full bg-accent/25"
+              className="absolute inset-y-0 left-0 rounded-full bg-accent/25 forced-colors:border-b-4"
             />
             <span className="tabular relative truncate px-3 text-xs font-medium text-ink">{amount(lane.staked)}</span>
           </span>

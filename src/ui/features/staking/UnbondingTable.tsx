@@ -128,7 +128,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
       header: t("stake.unbonding.date"),
       numeric: true,
       cell: ({ entry, at }) => (
-        <time dateTime={entry.completionTime} className="@4xl:whitespace-nowrap">
+        <time dateTime={entry.completionTime} className="@5xl:whitespace-nowrap">
           {dateTimeText(at)}
         </time>
       ),
