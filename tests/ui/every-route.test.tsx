@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { ROUTES, type RoutePath, routeAt } from "../../src/app/routes.ts";
@@ -6,7 +8,7 @@ import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { answerOf, isFreeText, type TextLeaf } from "../support/contract-answers.ts";
 import { pressEverything } from "./press-everything.ts";
 import { WAYS } from "./product-routes.ts";
-import { addressFaults, hostileFaults, listen, readings } from "./reading.ts";
+import { addressFaults, hostileFaults, listen, readings, secretFields } from "./reading.ts";
 import { fill, OPENED_AT, openRoute, TYPED, type WholeApp } from "./whole-app.tsx";
 
 /** A reversed reading order, invisible characters and markup that runs a script (S5). */
@@ -58,6 +60,7 @@ const arrive = async (route: RoutePath, server: Server): Promise<{ page: WholeAp
     focused: true,
     said: [text],
   };
+  titles.set(route, document.title);
   const agree = JSON.stringify(seen) === JSON.stringify(wanted);
   return { page: opened, faults: agree ? [] : [`the arrival is ${JSON.stringify(seen)}`] };
 };
@@ -73,6 +76,29 @@ const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 const OPENERS = [
   ...["", "Add Contacts", "Block", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Follow"],
   ...["Logout", "Move", "Receive", "Send", "Send/Receive", "Show QR code", "Stake", "Stake with", "Unfollow"],
+];
+
+/** The fields of secrets by the files that declare them; a field that is declared elsewhere is listed here, and seen by the tests. */
+const SECRETS: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "common/NewSecretForm.tsx": ["New password", "Confirm password", "Passcode", "Confirm passcode"],
+  "common/transfer/ConfirmForm.tsx": ["Wallet passcode"],
+  "features/session/AddressForm.tsx": ["Current password"],
+  "features/session/ChangePasswordScreen.tsx": ["Current password"],
+  "features/session/CodeEntry.tsx": ["Digit"],
+  "features/session/LoginScreen.tsx": ["Password"],
+  "features/settings/PhraseStep.tsx": ["Word"],
+  "features/staking/CreateValidatorReview.tsx": ["Wallet passcode"],
+  "features/wallet/SetupConfirmScreen.tsx": ["Word"],
+  "features/wallet/SetupPhraseScreen.tsx": ["Word"],
+};
+
+/** Routes with the same title: they show the same screen, or the same failure of a link. */
+const SAME_TITLES: ReadonlyArray<ReadonlyArray<string>> = [
+  ["/verify-otp", "/verify-change-password"],
+  ["/magicLogin", "/callback"],
+  ["/dashboard", "/home"],
+  ["/profile", "/followers"],
+  ["/profile/:value", "/c/:code"],
 ];
 
 /** The names of all free texts that the declarations of the calls contain. */
@@ -98,6 +124,9 @@ const leftFaults = (): ReadonlyArray<string> => {
 
 const shown = new Set<string>();
 const openers = new Set<string>();
+const secretNames = new Set<string>();
+/** The title of each route's screen. */
+const titles = new Map<string, string>();
 
 /** Opens a route with hostile texts, presses everything on it, and returns what is wrong. */
 const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
@@ -120,6 +149,9 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
   };
   const check = (where: string): void => {
     for (const fault of [...hostileFaults(), ...addressFaults()]) faults.add(`${route} ${where}: ${fault}`);
+    const secrets = secretFields();
+    for (const name of secrets.names) secretNames.add(name);
+    for (const fault of secrets.faults) faults.add(`${route} ${where}: ${fault}`);
     for (const fault of leftFaults()) faults.add(`${route} ${where}: ${fault}`);
     for (const [, text] of readings()) for (const [mark] of text.matchAll(/⟪.*?⟫/g)) shown.add(mark);
   };
@@ -143,11 +175,31 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
 };
 
 for (const part of [0, 1, 2])
-  it(`S5, A3, A9, A10, R4: whatever is typed and pressed, hidden characters are visible, nothing typed is left in the address, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
+  it(`S5, A2, A3, A5, A8, A9, A10, A11, R4: whatever is typed and pressed, hidden characters are visible, nothing typed is left in the address, nothing is announced twice, the focus is never lost, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
     const faults: string[] = [];
     for (const [at, route] of ALL.entries()) if (at % 3 === part) faults.push(...(await faultsOf(route)));
     expect(faults).toEqual([]);
   });
+
+it("A5: the tests above saw every field of a secret that is declared, and each takes a paste and what autofill offers", () => {
+  const root = resolve(import.meta.dirname, "../../src/ui");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"));
+  const declaring = files.filter((name) =>
+    /<(?:FormPasswordField|PasswordInput|CodeInput)\b|type=\{[^}]*"password"|UNREMEMBERED\}/.test(
+      readFileSync(resolve(root, name), "utf8"),
+    ),
+  );
+  const kit = ["common/FormFields.tsx", "kit/PasswordInput.tsx"];
+  expect(declaring.filter((name) => !kit.includes(name)).toSorted()).toEqual(Object.keys(SECRETS).toSorted());
+  expect([...new Set(Object.values(SECRETS).flat())].filter((name) => !secretNames.has(name))).toEqual([]);
+});
+
+it("A9: screens that differ have titles that differ", () => {
+  const shown = [...new Set(titles.values())];
+  const routes = shown.map((title) => ALL.filter((route) => titles.get(route) === title));
+  expect(routes.filter(({ length }) => length > 1)).toEqual(expect.arrayContaining([...SAME_TITLES]));
+  expect(routes).toHaveLength(ALL.length - SAME_TITLES.length);
+});
 
 it("S5, A3: the tests above saw every free text that an answer can have, and these dialogs", () => {
   // no screen shows these; a field that is declared later is shown, or is listed here

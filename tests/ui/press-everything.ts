@@ -1,3 +1,4 @@
+import { hear } from "./reading.ts";
 import { fill, type WholeApp } from "./whole-app.tsx";
 
 const OPEN = "[role=dialog],[role=alertdialog],[role=menu],[role=listbox]";
@@ -65,14 +66,23 @@ export const pressEverything = async (
   const faults: string[] = [];
   const openers: string[] = [];
   const done = new Set<string>();
+  const heard = hear();
+  /** What is wrong after a press: the focus went with what had it (A2), or a text was announced twice (A8, A11). */
+  const afterwards = (what: string): void => {
+    const isLost = focused() === null || focused() === document.body;
+    if (isLost) faults.push(`the focus is lost after ${what}`);
+    for (const text of heard.repeated()) faults.push(`announced twice after ${what}: ${text}`);
+    check(`after ${what}`);
+  };
   let page = await open();
+  heard.repeated();
   const { pathname } = window.location;
   const next = (): HTMLElement | undefined => buttonsIn(part).find((button) => !done.has(nameOf(button)));
   for (let button = next(); button !== undefined; button = next()) {
     const name = nameOf(button);
     done.add(name);
     await press(page, button);
-    check(`after "${name}"`);
+    afterwards(`"${name}"`);
     const dialog = dialogOf();
     if (dialog !== null) {
       openers.push(name);
@@ -83,15 +93,17 @@ export const pressEverything = async (
         await fill(page);
         const last = [...(dialogOf()?.querySelectorAll<HTMLElement>("button") ?? [])].at(-1);
         if (last !== undefined) await press(page, last);
-        check(`after "${name}" and its dialog's "${last === undefined ? "" : nameOf(last)}"`);
+        afterwards(`"${name}" and its dialog's "${last === undefined ? "" : nameOf(last)}"`);
       }
     }
     await closeAll(page);
     if (dialogOf() !== null || window.location.pathname !== pathname) {
       await page.close();
       page = await open();
+      heard.repeated();
     }
   }
+  heard.stop();
   await page.close();
   return { faults, openers };
 };

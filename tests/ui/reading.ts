@@ -50,6 +50,78 @@ export const addressFaults = (): ReadonlyArray<string> => {
   ]);
 };
 
+/** The name of a field: its own, or its label's. */
+const fieldName = (input: HTMLInputElement): string =>
+  (input.getAttribute("aria-label") ?? input.labels?.[0]?.textContent ?? "").trim();
+
+/** What a password manager or phone is asked to fill into a secret field, by the field's name (A5). */
+const FILLED = [
+  [/^Digit 1$/, "one-time-code"],
+  // a phrase is never remembered (S7); the first box takes the whole code
+  [/^(?:Digit \d|Word \d+)$/, "off"],
+  [/^(?:New password|Passcode|Confirm (?:password|passcode))$/, "new-password"],
+  [/^(?:Password|Current password|Wallet passcode)$/, "current-password"],
+] as const;
+
+/** The secret fields of the page by their names, digits left out, and what would keep a paste or autofill from them (A5). */
+export const secretFields = (): { readonly names: ReadonlyArray<string>; readonly faults: ReadonlyArray<string> } => {
+  const fields = [...document.querySelectorAll("input")].filter(
+    (input) =>
+      input.type === "password" || /^(?:Digit|Word) \d/.test(fieldName(input)) || /passw|passc/i.test(fieldName(input)),
+  );
+  const faults = fields.flatMap((input) => {
+    const name = fieldName(input);
+    const wanted = FILLED.find(([pattern]) => pattern.test(name))?.[1];
+    const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
+    // the boxes of a code distribute the digits themselves
+    const isRefused = !input.dispatchEvent(paste) && !name.startsWith("Digit");
+    return [
+      ...(input.autocomplete === wanted ? [] : [`autocomplete of ${name} is "${input.autocomplete}"`]),
+      ...(isRefused ? [`${name} refuses a paste`] : []),
+      ...(input.maxLength > 0 ? [`${name} cuts a paste at ${input.maxLength} characters`] : []),
+    ];
+  });
+  return { names: fields.map((input) => fieldName(input).replace(/ \d+$/, "")), faults };
+};
+
+const REGIONS = "[role=status],[role=alert],[aria-live=polite],[aria-live=assertive]";
+
+/** What a live region announces: the text of each of its innermost elements. */
+const lines = (region: Element): ReadonlyArray<string> =>
+  [...textsOf(region)].map(([, text]) => text.trim()).filter((text) => text.length > 3);
+
+/**
+ * Records what all live regions of the page announce, from now on: a text that appears in one, and a region that appears
+ * with its text. `repeated` returns what several of them announced since it was last called (A8, A11).
+ */
+export const hear = (): { readonly repeated: () => ReadonlyArray<string>; readonly stop: () => void } => {
+  let heard: Array<readonly [Element, string]> = [];
+  const known = new Map<Element, ReadonlyArray<string>>();
+  const read = (): void => {
+    for (const region of document.querySelectorAll(REGIONS)) {
+      const before = known.get(region) ?? [];
+      const now = lines(region);
+      known.set(region, now);
+      // the page behind a dialog is silent, and a region inside of another is a part of it
+      if (region.closest("[inert],[aria-hidden=true]") !== null) continue;
+      if (region.parentElement !== null && region.parentElement.closest(REGIONS) !== null) continue;
+      heard.push(...now.filter((line) => !before.includes(line)).map((line) => [region, line] as const));
+    }
+  };
+  read();
+  heard = [];
+  const observer = new MutationObserver(read);
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  return {
+    repeated: () => {
+      const twice = heard.filter(([region, line]) => heard.some(([other, text]) => other !== region && text === line));
+      heard = [];
+      return [...new Set(twice.map(([, line]) => line))];
+    },
+    stop: () => observer.disconnect(),
+  };
+};
+
 /** Records what the page announces politely, from now on. */
 export const listen = (): { readonly said: ReadonlyArray<string>; readonly stop: () => void } => {
   const said: string[] = [];

@@ -92,7 +92,7 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(L
 
 /**
  * The breadcrumb of a route: its name, then its parameters, capitalised (spec §2 Shell). An id is shown as the name of
- * the person it belongs to, or left out (V9).
+ * the person it belongs to, or left out (V9), and so is a referral code, which is the name of nothing.
  */
 export const breadcrumb = (
   name: string,
@@ -100,7 +100,7 @@ export const breadcrumb = (
   nameOf: (id: string) => string | null = () => null,
 ): ReadonlyArray<string> => [
   name,
-  ...Object.values(params).flatMap((value) =>
-    ID.test(value) ? (nameOf(value) ?? []) : [capitalised(pathSegment(value))],
+  ...Object.entries(params).flatMap(([param, value]) =>
+    param === "code" || ID.test(value) ? (nameOf(value) ?? []) : [capitalised(pathSegment(value))],
   ),
 ];

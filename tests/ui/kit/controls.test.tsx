@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
 import { CodeInput } from "../../../src/ui/kit/CodeInput.tsx";
+import { Combobox } from "../../../src/ui/kit/Combobox.tsx";
 import { Field } from "../../../src/ui/kit/Field.tsx";
 import { Menu } from "../../../src/ui/kit/Menu.tsx";
 import { fitOptions } from "../../../src/ui/kit/OptionFace.tsx";
@@ -139,6 +140,28 @@ describe("A2 a menu", () => {
     const { press, focused } = await menu();
     await press("[aria-label=More]", key);
     expect(focused()).toBe(entry);
+  });
+});
+
+describe("A2 a combobox", () => {
+  it("that Esc closed opens again by a press, as it opened the first time", async () => {
+    const page = await shown(
+      <Combobox label="Validator" options={[{ value: "a", label: "Anna" }]} value="" onChange={() => undefined} />,
+    );
+    const input = page.find("input");
+    // what a browser does for a press
+    const press = () =>
+      page.act(() => {
+        input.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, cancelable: true }));
+        if (document.activeElement !== input) input.focus();
+      });
+    const isOpen = () => input.getAttribute("aria-expanded");
+    await press();
+    expect(isOpen()).toBe("true");
+    await page.press("input", "Escape");
+    expect([isOpen(), document.activeElement === input]).toEqual(["false", true]);
+    await press();
+    expect([isOpen(), document.activeElement === input]).toEqual(["true", true]);
   });
 });
 

@@ -134,7 +134,12 @@ export const ConfirmForm = ({
   return (
     <StickyActions>
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <FormPasswordField form={form} name="walletPasscode" label={t("transfer.passcode")} autoComplete="off" />
+        <FormPasswordField
+          form={form}
+          name="walletPasscode"
+          label={t("transfer.passcode")}
+          autoComplete="current-password"
+        />
         <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
           {back}
           <Button type="submit" disabledReason={whyNot}>

@@ -117,7 +117,12 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
         )}
       </Facts>
       <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
-        <FormPasswordField form={form} name="walletPasscode" label={t("staking.create.passcode")} autoComplete="off" />
+        <FormPasswordField
+          form={form}
+          name="walletPasscode"
+          label={t("staking.create.passcode")}
+          autoComplete="current-password"
+        />
         <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
           <Button variant="secondary" onClick={onBack}>
             {t("staking.create.back")}

@@ -49,6 +49,12 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
   const powers = useMemo(() => validatorViews.votingPowers(validators), [validators]);
   const sameNamed = useMemo(() => validatorViews.sameNamed(validators), [validators]);
   const scroller = useRef<HTMLDivElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  // the button that clears goes with the empty list, so the search takes the focus (A2)
+  const clear = () => {
+    setTyped("");
+    searchField.current?.focus();
+  };
   const isScrolled = useRef(false);
   const stake = useRef(onStake);
   useEffect(() => {
@@ -96,6 +102,7 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
       <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @lg:flex-row @lg:items-end @4xl:px-6">
         <div className="flex-1 @4xl:max-w-md">
           <TextInput
+            ref={searchField}
             type="search"
             aria-label={t("staking.validators.search")}
             placeholder={t("staking.validators.search")}
@@ -131,7 +138,7 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
           title={phrase ? t("shell.searchPhrase") : t("staking.validators.none")}
           text={phrase ? t("shell.searchPhraseText") : t("staking.validators.noneText", { typed: typed.trim() })}
           action={
-            <Button variant="secondary" onClick={() => setTyped("")}>
+            <Button variant="secondary" onClick={clear}>
               {t("staking.validators.clear")}
             </Button>
           }

@@ -1,5 +1,5 @@
 import { Search, SearchX } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { failureText } from "../../common/failure-text.ts";
@@ -82,6 +82,12 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
 export const AssetsScreen = () => {
   const t = useText();
   const [typed, setTyped] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  // the button that clears goes with the empty list, so the search takes the focus (A2)
+  const clear = () => {
+    setTyped("");
+    search.current?.focus();
+  };
   const [sort, setSort] = useState<views.Sort>({ key: "value", direction: "descending" });
   const { tokens, failure, noWallet, retry } = useTokens();
   // a recovery phrase is neither searched for nor shown (F15)
@@ -101,7 +107,7 @@ export const AssetsScreen = () => {
       );
     }
     if (tokens.tokens.length === 0) return <NoTokens />;
-    if (found.length === 0) return <Nothing typed={phrase ? null : typed.trim()} onClear={() => setTyped("")} />;
+    if (found.length === 0) return <Nothing typed={phrase ? null : typed.trim()} onClear={clear} />;
     return (
       <>
         <Chains tokens={found} sort={sort} onSort={setSort} />
@@ -115,6 +121,7 @@ export const AssetsScreen = () => {
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1 sm:max-w-md">
           <TextInput
+            ref={search}
             type="search"
             aria-label={t("wallet.assets.search")}
             placeholder={t("wallet.assets.search")}

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import { Command, type Filter, isSearch, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -91,8 +91,15 @@ type HistoryCardProps = {
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const app = useApp();
   const t = useText();
-  const filtered = useHistoryFilter(token);
-  const { filter, page: wanted, isFiltered, clear, goTo } = filtered;
+  const fromAddress = useHistoryFilter(token);
+  const filters = useRef<HTMLDivElement>(null);
+  // the button that clears goes with them, so the first filter takes the focus (A2)
+  const clear = () => {
+    fromAddress.clear();
+    filters.current?.querySelector<HTMLElement>("input,[role=combobox]")?.focus();
+  };
+  const filtered = { ...fromAddress, clear };
+  const { filter, page: wanted, isFiltered, goTo } = filtered;
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [open, setOpen] = useState(false);
   const page = useShown(filter, wanted);
@@ -139,7 +146,10 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   };
   return (
     <Card flush aria-label={t("wallet.tokenPage.transactions")}>
-      <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @2xl:flex-row @2xl:items-end @2xl:justify-between sm:px-6">
+      <div
+        ref={filters}
+        className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @2xl:flex-row @2xl:items-end @2xl:justify-between sm:px-6"
+      >
         {token === undefined ? (
           <>
             <VisuallyHidden>

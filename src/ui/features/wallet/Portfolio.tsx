@@ -134,7 +134,12 @@ const PortfolioChart = ({ view, change, hours, onHours, hidden }: PortfolioProps
   );
 };
 
-const COLOUR = { available: "bg-accent", staked: "bg-avatar-2", unbonding: "bg-avatar-4" } as const;
+/** The colors of the parts, and their fills in forced colors. */
+const COLOUR = {
+  available: "bg-accent fill-solid",
+  staked: "bg-avatar-2 fill-hatched",
+  unbonding: "bg-avatar-4 fill-empty",
+} as const;
 
 /** What of the wallet's value is available, staked and unbonding, as a bar and in figures. */
 const Split = ({ value, hidden }: { readonly value: Value; readonly hidden: boolean }) => {

@@ -10,6 +10,7 @@ import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { ProgressSteps } from "../../kit/ProgressSteps.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 
 /** The steps after the first page, in order. */
 const STEPS = ["passcode", "mnemonic", "confirm"] as const;
@@ -23,6 +24,9 @@ type SetupFrameProps = {
   readonly children: ReactNode;
 };
 
+/** The texts of the steps, in order. */
+const NAMES = ["wallet.setup.stepPasscode", "wallet.setup.stepPhrase", "wallet.setup.stepConfirm"] as const;
+
 /** One step of the set-up with the progress above it; a user who has not reached it returns to the start (decisions.md §2). */
 export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => {
   const app = useApp();
@@ -30,16 +34,18 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
   const shown = useAppState().wallet;
   const wallet = shown.setup.step === step ? shown : app.state().wallet;
   const t = useText();
+  const current = STEPS.indexOf(step);
+  const names = NAMES.map((name) => t(name));
   if (wallet.wallets.length > 0) return <Redirect to="/dashboard" replace />;
   if (!views.setupReached(wallet, step)) return <Redirect to="/setup-wallet" replace />;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <PageHeading>{t("wallet.setup.heading")}</PageHeading>
-      <ProgressSteps
-        label={t("wallet.setup.steps")}
-        steps={[t("wallet.setup.stepPasscode"), t("wallet.setup.stepPhrase"), t("wallet.setup.stepConfirm")]}
-        current={STEPS.indexOf(step)}
-      />
+      <PageHeading>
+        {t("wallet.setup.heading")}
+        {/* the steps stand below; the title and the announcement of the page have nothing else (A9) */}
+        <VisuallyHidden>{`: ${names[current]}`}</VisuallyHidden>
+      </PageHeading>
+      <ProgressSteps label={t("wallet.setup.steps")} steps={names} current={current} />
       <Card className="flex flex-col gap-6">
         <div className="flex flex-col gap-2">
           <h2 className="text-xl font-semibold tracking-tight text-ink">{title}</h2>
