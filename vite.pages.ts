@@ -42,27 +42,34 @@ const smallChunk = (bundle: Rolldown.OutputBundle, module: string, allowed: Read
   return path(chunk.fileName);
 };
 
-/** A script that runs when it arrives, and does not wait for the larger ones. */
-const early = (path: string): string =>
-  `<script type="module" async fetchpriority="high" crossorigin src="${path}"></script>`;
+const preload = (path: string, id?: string): string =>
+  `<link rel="modulepreload"${id === undefined ? "" : ` id="${id}"`} crossorigin href="${path}">`;
 
 /** What index.html requests before its script has run; login/index.html does not. */
-const hintsOf = (bundle: Rolldown.OutputBundle): string => {
-  const start = smallChunk(bundle, "src/ui/start.ts", []);
+const hintsOf = (bundle: Rolldown.OutputBundle, start: string): string => {
   const figures = smallChunk(bundle, "src/ui/first-figures.ts", [start]);
   return [
     `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
-    early(start),
-    early(figures),
+    preload(figures, "first-figures"),
     ...preloaded(bundle)
-      .filter((name) => `/${name}` !== figures)
-      .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+      .map((name) => `/${name}`)
+      .filter((path) => path !== figures)
+      .map((path) => preload(path)),
   ].join("\n    ");
 };
 
 const replaced = (html: string, part: string, by: string): string => {
   if (!html.includes(part)) throw new Error(`index.html has no ${part}`);
   return html.replace(part, () => by);
+};
+
+/**
+ * A document that runs `ui/start.ts` when it arrives, and only preloads the entry, which start.ts runs (decision 33).
+ */
+const withStart = (html: string, start: string): string => {
+  const [script = "", entry = ""] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? [];
+  const run = `<script type="module" async fetchpriority="high" crossorigin src="${start}"></script>`;
+  return replaced(replaced(html, preload(start), run), script, preload(entry, "entry"));
 };
 
 /**
@@ -82,7 +89,8 @@ export const pages = (): Plugin => {
     },
     writeBundle: async (_, bundle) => {
       const path = join(folder, "index.html");
-      const html = await readFile(path, "utf8");
+      const start = smallChunk(bundle, "src/ui/start.ts", []);
+      const html = withStart(await readFile(path, "utf8"), start);
       const { module } = await runnerImport<typeof import("./src/ui/login-markup.tsx")>("/src/ui/login-markup.tsx");
       const { title, markup } = module.loginMarkup();
       const login = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
@@ -93,7 +101,7 @@ export const pages = (): Plugin => {
       );
       const { markup: skeleton, template } = module.waitingMarkup();
       const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${skeleton}</div>\n    ${template}`);
-      await writeFile(path, replaced(waiting, "</head>", `  ${hintsOf(bundle)}\n  </head>`));
+      await writeFile(path, replaced(waiting, "</head>", `  ${hintsOf(bundle, start)}\n  </head>`));
       await buildWorker(root, folder);
     },
     closeBundle: () => precompress(folder),

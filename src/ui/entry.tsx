@@ -5,25 +5,23 @@ import type { startInBrowser } from "../app/browser.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
-import { awaited, callingEarly, link, loadingConfig, needed } from "./start.ts";
+import { callingEarly, link, loadingConfig, needed } from "./start.ts";
 
 /** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
 
 /**
- * Settles when the first calls of a stored session have been sent and the first figures are on screen: evaluating the
- * application before that would delay them. Its scripts are downloaded meanwhile, because index.html preloads them;
- * login/index.html does not.
+ * Settles when the first calls of a stored session have been sent: evaluating the application before that would delay them.
+ * Its scripts are downloaded meanwhile, because index.html preloads them; login/index.html does not.
  */
-const answered: Promise<unknown> =
-  window.location.pathname === LOGIN ? Promise.resolve() : Promise.allSettled([callingEarly, ...awaited]);
+const called: Promise<unknown> = Promise.allSettled([callingEarly]);
 
 const start = (host: HTMLElement): void => {
   const { pathname } = window.location;
   let starting: ReturnType<typeof startInBrowser> | null = null;
   /** Starts the application once, also when the code of its screens has to be requested again. */
   const startOnce = (): ReturnType<typeof startInBrowser> => {
-    starting ??= answered
+    starting ??= called
       .then(() => import("../app/browser.ts"))
       .then((module) => module.startInBrowser(window, loadingConfig, link, callingEarly))
       .catch((error: unknown) => {
@@ -37,7 +35,7 @@ const start = (host: HTMLElement): void => {
       // the application sends its own first calls before the screens are evaluated
       const [started, { showApplication }] = await Promise.all([
         startOnce(),
-        answered.then(() => import("./application.tsx")),
+        called.then(() => import("./application.tsx")),
       ]);
       return "problem" in started ? started : showApplication(started, !needed && pathname === LOGIN);
     },

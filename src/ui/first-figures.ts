@@ -2,12 +2,7 @@ import { liveClock } from "../app/entry.ts";
 import { readFirstFigures } from "../app/first-figures.ts";
 import { DATE_TIME } from "./i18n/locale.ts";
 import { usdText } from "./kit/decimal-text.ts";
-import { awaited, link, loadingConfig, needed } from "./start.ts";
-
-// index.html runs this small module on its own, before the larger scripts have been downloaded
-
-/** The paths of Home, whose figures these are. */
-const HOME: ReadonlySet<string> = new Set(["/dashboard", "/home"]);
+import { awaited, loadingConfig } from "./start.ts";
 
 /**
  * Replaces the skeleton of index.html by Home with the total of the last visit and its time, from a template that the build
@@ -29,10 +24,4 @@ const showFirstFigures = async (): Promise<void> => {
   waiting.replaceChildren(home);
 };
 
-/** How long the application waits for the figures, in ms: a database may never answer. */
-const LIMIT = 500;
-
-if (needed && link === null && HOME.has(window.location.pathname)) {
-  const limit = new Promise<void>((resolve) => void liveClock.after(LIMIT, resolve));
-  awaited.push(Promise.race([showFirstFigures(), limit]));
-}
+awaited.push(showFirstFigures());

@@ -117,3 +117,16 @@ test("a signed-in visitor sees the chosen appearance before any script of the pa
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
+
+test("W12: Home is shown when the database of the last figures never answers", async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    IDBFactory.prototype.open = (name, version) =>
+      name.endsWith(".figures")
+        ? (Object.assign(new EventTarget(), { readyState: "pending" }) as IDBOpenDBRequest)
+        : open(name, version);
+  });
+  await arriveSignedIn(page, server, ADA);
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Updated")).toBeVisible();
+});
