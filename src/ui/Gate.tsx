@@ -43,7 +43,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   const inside = route.path === "/404" && session.userOf(state.session) !== null && wallet.wallets.length > 0;
   const inShell = route.layout === "shell" || inside;
   const nameOf = (id: string) =>
-    person.status === "loaded" && [person.profile.id, person.profile.ulid].includes(id)
+    person.status === "loaded" && [person.profile.id, person.profile.ulid, person.value].includes(id)
       ? session.fullName(person.profile)
       : null;
   // a tab is part of its page: choosing another one leaves the focus on the tabs

@@ -30,7 +30,7 @@ export const LogContents = ({ summary, heading: Heading = "h3", all = false }: P
   const shown = all ? kinds.length : SHOWN;
   const rest = kinds.length - shown;
   return (
-    <div className="flex flex-col gap-4 rounded-control bg-sunken p-4">
+    <div className="flex flex-col gap-4 rounded-control bg-sunken p-4 @container">
       <Heading className="text-sm font-medium text-muted">{t("help.recorded")}</Heading>
       <ul className="flex flex-wrap gap-x-8 gap-y-1 text-base font-medium text-ink">
         <li>{t("help.entries", { count: summary.entries })}</li>
@@ -38,7 +38,7 @@ export const LogContents = ({ summary, heading: Heading = "h3", all = false }: P
         {summary.since === null ? null : <li>{t("help.since", { time: dateTimeText(summary.since) })}</li>}
       </ul>
       <Heading className="text-sm font-medium text-muted">{t("help.steps")}</Heading>
-      <ul className="grid gap-x-8 gap-y-1 text-sm text-ink sm:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-1 text-sm text-ink @lg:grid-cols-2">
         {kinds.slice(0, shown).map((kind) => (
           <li key={kind.name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
             <span translate="no" className="min-w-0 wrap-anywhere">

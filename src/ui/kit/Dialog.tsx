@@ -95,12 +95,12 @@ const FIELD =
 
 /**
  * Marks what takes the focus when a dialog opens: what its content marked, else the first field, else the first button
- * of the actions (the safe one), else Close.
+ * of the actions (the safe one) unless it is out of sight below a long content, else Close.
  */
 const markInitialFocus = (panel: HTMLElement | null): void => {
   if (panel === null || panel.querySelector("[data-autofocus]") !== null) return;
-  const target =
-    panel.querySelector(FIELD) ?? panel.querySelector("[data-actions] button") ?? panel.querySelector("button");
+  const action = panel.offsetHeight <= window.innerHeight ? panel.querySelector("[data-actions] button") : null;
+  const target = panel.querySelector(FIELD) ?? action ?? panel.querySelector("button");
   target?.setAttribute("data-autofocus", "");
 };
 

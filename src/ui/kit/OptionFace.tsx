@@ -50,7 +50,9 @@ export const OptionFace = ({ option }: { readonly option: Option }) => {
         <span className="block text-base wrap-anywhere text-ink group-data-disabled:text-muted">
           {visibleText(option.label)}
         </span>
-        {second === undefined ? null : <span className="tabular block text-sm text-muted">{visibleText(second)}</span>}
+        {second === undefined ? null : (
+          <span className="tabular block text-sm text-pretty text-muted">{visibleText(second)}</span>
+        )}
       </span>
       <Check aria-hidden="true" className="invisible size-5 shrink-0 text-accent group-data-selected:visible" />
     </>

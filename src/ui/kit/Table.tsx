@@ -129,7 +129,15 @@ const BodyCell = <Row,>({ column, layout, row }: CellProps<Row> & { readonly row
           {column.header}
         </span>
       )}
-      <span className={cx("min-w-0", layout.content, narrow === undefined && "text-right")}>{column.cell(row)}</span>
+      <span
+        className={cx(
+          "min-w-0",
+          layout.content,
+          narrow === undefined && (column.bare === true ? "w-full text-left" : "text-right"),
+        )}
+      >
+        {column.cell(row)}
+      </span>
     </>
   );
   if (column.rowHeader !== true) {

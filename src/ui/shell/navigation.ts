@@ -91,8 +91,8 @@ const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 
 /**
- * The breadcrumb of a route: its name, then its parameters, capitalised (spec §2 Shell). An id is shown as the name of
- * the person it belongs to, or left out (V9), and so is a referral code, which is the name of nothing.
+ * The breadcrumb of a route: its name, then its parameters, capitalised (spec §2 Shell). An id and an invite code are
+ * shown as the name of the person they belong to, or left out (V9).
  */
 export const breadcrumb = (
   name: string,

@@ -155,6 +155,15 @@ describe("A3: the focus when a dialog opens", () => {
     expect(await focused(<p>Sure?</p>)).toBe("Keep");
   });
 
+  it("moves to Close where the buttons are below the window, so that the start of the content stays in sight", async () => {
+    const height = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(window.innerHeight + 1);
+    try {
+      expect(await focused(<p>All that is known about it</p>)).toBe("Close");
+    } finally {
+      height.mockRestore();
+    }
+  });
+
   it("moves to Close without another target", async () => {
     expect(await focused(<p>News</p>, false)).toBe("Close");
   });

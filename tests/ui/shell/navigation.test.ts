@@ -118,14 +118,12 @@ describe("the breadcrumb", () => {
     expect(trailOf("/my-assets/..%2Fx/a%2Fb")).toEqual(["Assets", "../x", "A/b"]);
   });
 
-  it("leaves out a referral code", () => {
-    expect(trailOf("/c/GRACE7")).toEqual(["Profile"]);
-  });
-
-  it("V9: shows an id as the name of its person, or leaves it out", () => {
+  it("V9: shows an id and an invite code as the name of its person, or leaves it out", () => {
     for (const id of ["2cb8dace-76eb-4f0c-9d2e-0123456789ab", "01JD8Z3V9Q6T4W2X5Y7Z8A9B0C"]) {
       expect(trailOf(`/profile/${id}`)).toEqual(["Profile"]);
       expect(trailOf(`/profile/${id}`, () => "Bob Baker")).toEqual(["Profile", "Bob Baker"]);
     }
+    expect(trailOf("/c/5J4KVSFT")).toEqual(["Profile"]);
+    expect(trailOf("/c/5J4KVSFT", () => "Bob Baker")).toEqual(["Profile", "Bob Baker"]);
   });
 });

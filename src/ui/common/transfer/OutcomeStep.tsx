@@ -58,7 +58,7 @@ export const OutcomeStep = ({
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       {form.step === "completed" ? (
         children
       ) : form.reason.kind === "listed" ? (

@@ -13,18 +13,18 @@ export const StatusLine = () => {
   const unknown = views.ownAttempt(root.transfer)?.status === "unknown";
   const shown = (() => {
     if (step === "completed" && views.isConfirming(root.transfer, root))
-      return { text: t("transfer.confirming"), style: "text-accent", icon: <Clock3 className="size-12" /> };
+      return { text: t("transfer.confirming"), style: "text-accent", icon: <Clock3 className="size-8" /> };
     if (step === "completed")
-      return { text: t("transfer.completed"), style: "text-positive", icon: <CircleCheck className="size-12" /> };
+      return { text: t("transfer.completed"), style: "text-positive", icon: <CircleCheck className="size-8" /> };
     if (step === "failed")
-      return { text: t("transfer.failed"), style: "text-negative", icon: <CircleX className="size-12" /> };
+      return { text: t("transfer.failed"), style: "text-negative", icon: <CircleX className="size-8" /> };
     if (step !== "sent") return null;
     return unknown
-      ? { text: t("transfer.unknown"), style: "text-warning", icon: <Clock3 className="size-12" /> }
+      ? { text: t("transfer.unknown"), style: "text-warning", icon: <Clock3 className="size-8" /> }
       : { text: t("transfer.pending"), style: "text-accent", icon: <Spinner /> };
   })();
   return (
-    <div className={shown === null ? undefined : cx("mb-5 flex flex-col items-center gap-2", shown.style)}>
+    <div className={shown === null ? undefined : cx("mb-4 flex items-center justify-center gap-2.5", shown.style)}>
       {shown === null ? null : <span aria-hidden="true">{shown.icon}</span>}
       <div role="status" className="text-xl font-semibold">
         {shown?.text}

@@ -113,14 +113,16 @@ export const CreateValidatorOutcome = (props: OutcomeProps) => {
   const t = useText();
   const { of } = props;
   return (
-    <Card className="flex flex-col gap-6">
-      {of.step === "sending" ? (
-        <Status icon={<Spinner />} text={t("staking.create.sending")} style="text-accent" />
-      ) : of.step === "unknown" ? (
-        <Unknown of={of} onAgain={props.onAgain} />
-      ) : (
-        <Receipt {...props} of={of} />
-      )}
+    <Card>
+      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+        {of.step === "sending" ? (
+          <Status icon={<Spinner />} text={t("staking.create.sending")} style="text-accent" />
+        ) : of.step === "unknown" ? (
+          <Unknown of={of} onAgain={props.onAgain} />
+        ) : (
+          <Receipt {...props} of={of} />
+        )}
+      </div>
     </Card>
   );
 };

@@ -100,38 +100,40 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
     if (whyNot === null) void form.handleSubmit(send)(event);
   };
   return (
-    <Card className="flex flex-col gap-6">
-      <StepHeading>{t("staking.create.review")}</StepHeading>
-      <Notice tone="warning" title={t("staking.create.permanentLead")}>
-        <p>{t("staking.create.permanentText")}</p>
-      </Notice>
-      <Facts>
-        <CreationFacts values={values} operator={operator} symbol={symbol} />
-        <Fact name={t("staking.create.fee")}>
-          {fee === null ? t("staking.create.feeUnknown") : <Amount value={fee} symbol={symbol} places={18} />}
-        </Fact>
-        {fee === null ? null : (
-          <Fact name={t("staking.create.stake")}>
-            <Amount value={add(values.amount, fee)} symbol={symbol} places={18} />
+    <Card>
+      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+        <StepHeading>{t("staking.create.review")}</StepHeading>
+        <Notice tone="warning" title={t("staking.create.permanentLead")}>
+          <p>{t("staking.create.permanentText")}</p>
+        </Notice>
+        <Facts>
+          <CreationFacts values={values} operator={operator} symbol={symbol} />
+          <Fact name={t("staking.create.fee")}>
+            {fee === null ? t("staking.create.feeUnknown") : <Amount value={fee} symbol={symbol} places={18} />}
           </Fact>
-        )}
-      </Facts>
-      <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
-        <FormPasswordField
-          form={form}
-          name="walletPasscode"
-          label={t("staking.create.passcode")}
-          autoComplete="current-password"
-        />
-        <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-          <Button variant="secondary" onClick={onBack}>
-            {t("staking.create.back")}
-          </Button>
-          <Button type="submit" disabledReason={whyNot}>
-            {t("staking.create.confirm")}
-          </Button>
-        </div>
-      </form>
+          {fee === null ? null : (
+            <Fact name={t("staking.create.stake")}>
+              <Amount value={add(values.amount, fee)} symbol={symbol} places={18} />
+            </Fact>
+          )}
+        </Facts>
+        <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
+          <FormPasswordField
+            form={form}
+            name="walletPasscode"
+            label={t("staking.create.passcode")}
+            autoComplete="current-password"
+          />
+          <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+            <Button variant="secondary" onClick={onBack}>
+              {t("staking.create.back")}
+            </Button>
+            <Button type="submit" disabledReason={whyNot}>
+              {t("staking.create.confirm")}
+            </Button>
+          </div>
+        </form>
+      </div>
     </Card>
   );
 };

@@ -155,7 +155,11 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
           <Amount value={row.coins} symbol={symbol} usd={views.hasPrice(token) ? row.coinsUsd : null} hidden={hidden} />
         </span>
       ),
-      total: <Amount value={account.delegationDetails.balanceToken} symbol={symbol} hidden={hidden} />,
+      total: (
+        <span className={ONE_LINE}>
+          <Amount value={account.delegationDetails.balanceToken} symbol={symbol} hidden={hidden} />
+        </span>
+      ),
     },
     {
       id: "rewards",
@@ -167,12 +171,14 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
         </span>
       ),
       total: (
-        <Amount
-          value={sum(account.delegations.map((delegation) => delegation.rewards))}
-          symbol={symbol}
-          places={4}
-          hidden={hidden}
-        />
+        <span className={ONE_LINE}>
+          <Amount
+            value={sum(account.delegations.map((delegation) => delegation.rewards))}
+            symbol={symbol}
+            places={4}
+            hidden={hidden}
+          />
+        </span>
       ),
     },
     {

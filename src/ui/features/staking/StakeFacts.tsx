@@ -19,15 +19,17 @@ import { StakeEffects, unnamed, useMoniker } from "./StakeEffects.tsx";
 
 const PREFIX = "optiovaloper1";
 
-/** A validator by name and whole address. */
+/** A validator by name and whole address; `brief`: by its address only where it has no known name. */
 const ValidatorFact = ({
   name,
   address,
   of,
+  brief,
 }: {
   readonly name: string;
   readonly address: string;
   readonly of: Intent;
+  readonly brief: boolean;
 }) => {
   const moniker = useMoniker(of)(address);
   const full = <FullAddress address={address} sharedPrefix={PREFIX} />;
@@ -38,7 +40,7 @@ const ValidatorFact = ({
       </Fact>
     );
   return (
-    <Fact name={name} below={full}>
+    <Fact name={name} below={brief ? undefined : full}>
       <span className="font-medium">{visibleText(moniker)}</span>
     </Fact>
   );
@@ -49,19 +51,21 @@ const ValidatorFacts = ({
   intent,
   to,
   from,
+  brief = false,
 }: {
   readonly intent: Intent;
   readonly to: string;
   readonly from: string;
+  readonly brief?: boolean;
 }) => {
   const t = useText();
   return intent.transferType === "move-delegation" ? (
     <>
-      <ValidatorFact name={t("stake.form.fromValidator")} address={from} of={intent} />
-      <ValidatorFact name={t("stake.form.toValidator")} address={to} of={intent} />
+      <ValidatorFact name={t("stake.form.fromValidator")} address={from} of={intent} brief={brief} />
+      <ValidatorFact name={t("stake.form.toValidator")} address={to} of={intent} brief={brief} />
     </>
   ) : (
-    <ValidatorFact name={t("stake.validator")} address={to} of={intent} />
+    <ValidatorFact name={t("stake.validator")} address={to} of={intent} brief={brief} />
   );
 };
 
@@ -165,7 +169,7 @@ export const StakeReceipt = ({
     <>
       <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
       <ReceiptFacts receipt={receipt}>
-        <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
+        <ValidatorFacts intent={intent} to={intent.to} from={intent.from} brief />
         {lines.map((line) => (
           <Fact key={line.kind} name={t(LINE[line.kind])}>
             {line.kind === "fee" && compare(line.amount, preview.gasFeeEstimate) !== 0 ? (

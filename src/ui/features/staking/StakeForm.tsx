@@ -228,8 +228,8 @@ export const StakeForm = (props: StakeFormProps) => {
         />
       ) : null}
       <SlotsLine {...props} now={now} />
-      {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
       <StickyActions>
+        {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
         <Button type="submit" wide pending={step.step === "previewing"} disabledReason={why}>
           {t("transfer.preview")}
         </Button>

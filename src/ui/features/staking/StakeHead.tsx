@@ -66,7 +66,7 @@ export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
         <Figure name={t("stake.head.rewards")} note={t("stake.head.rewardsNote")}>
           <Amount value={rewards} symbol={symbol} places={4} size="large" align="start" hidden={hidden} />
         </Figure>
-        <Figure name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
+        <Figure lead name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
           <span className="tabular text-xl font-semibold text-ink">
             {shareText(staking.averageApr(account, validators))}
           </span>

@@ -54,7 +54,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
       <Button
         variant="ghost"
         size="small"
-        className="-mx-4 -my-1 self-start text-accent"
+        className="-mx-4 -my-1 self-start text-accent!"
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={() => {
           setOpen(true);
@@ -151,8 +151,8 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
       <RecipientField form={form} token={token} contact={contact} onContact={onContact} />
       <AmountField key={asset} form={form} token={token} />
       <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
-      {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
       <StickyActions>
+        {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
         <Button
           type="submit"
           wide

@@ -1,6 +1,6 @@
 import { CircleHelp, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
-import { useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -16,13 +16,11 @@ import { Button } from "../../kit/Button.tsx";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
-import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
-import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { priceText } from "./format.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
@@ -116,6 +114,8 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
 
 const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
   const t = useText();
+  const { tokens } = useAppState().wallet;
+  const chain = tokens?.tokens.find((token) => token.chainId === chainId)?.chainName ?? chainId;
   return (
     <>
       <PageHeading>{visibleText(symbol)}</PageHeading>
@@ -123,11 +123,11 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
         <EmptyState
           icon={<CircleHelp className="size-6" />}
           title={t("wallet.tokenPage.unknown")}
-          text={t("wallet.tokenPage.unknownText", { symbol, chainId })}
+          text={t("wallet.tokenPage.unknownText", { symbol, chain })}
           action={
-            <TextLink href="/my-assets" className={cx(buttonStyle("secondary", "medium", false), "no-underline")}>
+            <Link href="/my-assets" className={buttonStyle("secondary", "medium", false)}>
               {t("wallet.viewAssets")}
-            </TextLink>
+            </Link>
           }
         />
       </Card>

@@ -273,7 +273,7 @@ export const wallet = {
     transactions: "Transactions",
     transactionsFailed: "Couldn't load transactions",
     unknown: "This token is not in your wallet",
-    unknownText: "You have no {{symbol}} on {{chainId}}.",
+    unknownText: "You have no {{symbol}} on {{chain}}.",
     yourAddress: "Your address",
   },
   types: {
