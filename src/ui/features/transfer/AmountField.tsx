@@ -112,7 +112,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   };
   const other = value();
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1.5 sm:gap-2">
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
@@ -155,11 +155,17 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="sr-only">{t("transfer.shares")}</legend>
         {inUsd.SHARES.map((percent) => (
-          <Button key={percent} variant="secondary" size="small" className="px-1" onClick={() => fillShare(percent)}>
+          <Button
+            key={percent}
+            variant="secondary"
+            size="small"
+            className="px-1 max-sm:min-h-9"
+            onClick={() => fillShare(percent)}
+          >
             {t("transfer.share", { percent })}
           </Button>
         ))}
-        <Button variant="secondary" size="small" className="px-1" onClick={() => fillShare(100)}>
+        <Button variant="secondary" size="small" className="px-1 max-sm:min-h-9" onClick={() => fillShare(100)}>
           {t("transfer.max")}
         </Button>
       </fieldset>
