@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
+import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -120,20 +121,6 @@ export const currentCount = async (db: Db, [limit, key]: Counter, now: Date): Pr
   return end > now.getTime() ? row.count : 0;
 };
 
-/** The last job of each key that has not ended. */
-const lastJobs = new Map<string, Promise<unknown>>();
-
-/** Runs jobs of the same key one after the other within this process. */
-const runInOrder = async <A>(key: string, job: () => Promise<A>): Promise<A> => {
-  const own = (lastJobs.get(key) ?? Promise.resolve()).then(job, job);
-  lastJobs.set(key, own);
-  try {
-    return await own;
-  } finally {
-    if (lastJobs.get(key) === own) lastJobs.delete(key);
-  }
-};
-
 /**
  * Checks a guess of a secret. The guess is counted before it is checked (S17) and uncounted when it is right, so
  * concurrent guesses share the limit in all processes. Guesses of one secret run one after the other: many right
@@ -145,7 +132,7 @@ export const checkGuess = <A>(
   counters: ReadonlyArray<Counter>,
   check: () => Promise<A | null>,
 ): Promise<A | null> =>
-  runInOrder(counters.map((counter) => counter.join(":")).at(-1) ?? "", async () => {
+  oneAtATime(counters.map((counter) => counter.join(":")).at(-1) ?? "", null, async () => {
     const counted: Counter[] = [];
     const uncountAll = async (): Promise<void> => {
       for (const counter of counted) await uncountAttempt(ctx.db, counter);

@@ -6,9 +6,9 @@ const tails = new Map<string, Promise<void>>();
 /**
  * Runs jobs of the same key one after the other within this process. A waiting request holds no database connection, so
  * many requests for one locked wallet leave the pool to other requests (server M8). Rejects with `StorageBusy` when the
- * job could not begin within `timeoutMs`.
+ * job could not begin within `timeoutMs`; null: it waits without a limit.
  */
-export const oneAtATime = async <A>(key: string, timeoutMs: number, work: () => Promise<A>): Promise<A> => {
+export const oneAtATime = async <A>(key: string, timeoutMs: number | null, work: () => Promise<A>): Promise<A> => {
   const before = tails.get(key) ?? Promise.resolve();
   let finish = (): void => undefined;
   const tail = new Promise<void>((resolve) => {
@@ -17,7 +17,7 @@ export const oneAtATime = async <A>(key: string, timeoutMs: number, work: () => 
   const own = before.then(() => tail);
   tails.set(key, own);
   try {
-    await settledWithin(before, timeoutMs);
+    await (timeoutMs === null ? before : settledWithin(before, timeoutMs));
     return await work();
   } finally {
     finish();

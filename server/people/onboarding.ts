@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { bioProblem, countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { refuseRules } from "../auth/rules.ts";
@@ -40,8 +40,6 @@ export const requireProfile = (profile: Names & { readonly bio: string | null })
   refuseRules({ ...problemsOf(profile), bio: rules(bioProblem(profile.bio ?? "")) });
 };
 
-const USERNAME_TAKEN = refuseFields({ username: ["This username is taken"] });
-
 /** Changes an account; a username that another person has, in any letter case, is 422. */
 export const updateUser = async (
   ctx: Context,
@@ -49,18 +47,11 @@ export const updateUser = async (
   change: Partial<typeof users.$inferInsert>,
 ): Promise<UserRow> => {
   const changeWithKey = change.username == null ? change : { ...change, usernameKey: change.username.toLowerCase() };
-  if (changeWithKey.usernameKey != null) {
-    const [other] = await ctx.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.usernameKey, changeWithKey.usernameKey), ne(users.id, user.id)));
-    if (other !== undefined) throw USERNAME_TAKEN;
-  }
   try {
     const [row] = await ctx.db.update(users).set(changeWithKey).where(eq(users.id, user.id)).returning();
     return row ?? user;
   } catch (error) {
-    if (isUniqueViolation(error)) throw USERNAME_TAKEN;
+    if (isUniqueViolation(error)) throw refuseFields({ username: ["This username is taken"] });
     throw error;
   }
 };

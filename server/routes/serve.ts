@@ -71,9 +71,9 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) await finishBody(c);
-    if (error instanceof Refusal) return c.json(error.body, error.status as 422, error.headers);
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    await finishBody(c);
+    return c.json(error.body, error.status as 422, error.headers);
   }
 };
 
