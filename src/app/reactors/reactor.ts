@@ -34,7 +34,7 @@ export interface Reaction {
 }
 
 /** The error that a reactor threw while it handled an event, as a value. */
-interface ReactorFailure {
+export interface ReactorFailure {
   readonly error: unknown;
   readonly cause: number;
 }

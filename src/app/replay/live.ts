@@ -14,7 +14,7 @@ import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import { type Command, definitions } from "../../domain/index.ts";
 import { Command as Session, views as session } from "../../domain/session/index.ts";
 import { fingerprintOf } from "../../domain/transfer/index.ts";
-import { createApplication } from "../application.ts";
+import { type Application, createApplication } from "../application.ts";
 import { DEFAULTS } from "../config.ts";
 import { mapOutcome, type Outcome, outcomeOf } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
@@ -23,6 +23,8 @@ import { memoryOutside } from "./memory-outside.ts";
 import { printable } from "./printable.ts";
 import type { Bundle } from "./read.ts";
 import { decoders } from "./redecide.ts";
+
+type Print = (line: string) => void;
 
 export interface LiveSetting {
   /** The origin of the server: `https://host`. */
@@ -38,7 +40,7 @@ export interface LiveSetting {
   readonly fetch: typeof globalThis.fetch;
   /** The device's own by default. */
   readonly clock?: ClockShape;
-  readonly print: (line: string) => void;
+  readonly print: Print;
 }
 
 /** Commands that read, navigate, or begin and end a session. All others move money or change an account. */
@@ -95,29 +97,35 @@ const answersOf = (lines: ReadonlyArray<Reaction>, cause: number): ReadonlyArray
 
 const isHandle = (value: unknown): value is string => typeof value === "string" && HANDLE_PATTERN.test(value);
 
-/**
- * Dispatches what the user of a log or script did against a running server, with the real application, and compares the
- * kinds of the outcomes. Stops at the first difference. Returns the exit status: 0 when every command that was sent had
- * an outcome of the same kind, 1 after a difference, 2 when it could not begin.
- */
-export const live = async ({ entries }: Pick<Bundle, "entries">, setting: LiveSetting): Promise<0 | 1 | 2> => {
-  const { host, account, clock = liveClock, fetch } = setting;
-  const print = (line: string): void => setting.print(printable(line));
-  const isSandbox = (await createPracticeClock(host, fetch).read()) !== null;
-  const problemOf = decoders(definitions);
-  const steps = entries.filter(({ source }) => source === "person" || source === "screen");
+/** The application that runs against the server, and what its network does. */
+interface Running {
+  readonly setting: LiveSetting;
+  readonly clock: ClockShape;
+  readonly isSandbox: boolean;
+  readonly application: Application;
+  /** How many requests are pending, and for how long that has not changed, in milliseconds. */
+  readonly network: () => { readonly pending: number; readonly idle: number };
+}
 
+/** A transport that counts its pending requests. */
+const meteredTransport = (inner: TransportShape, clock: ClockShape) => {
   let pending = 0;
   let changedAt = clock.monotonic();
-  const network = fetchTransport(fetch);
   const count = (by: number) =>
     Effect.sync(() => {
       pending += by;
       changedAt = clock.monotonic();
     });
   const transport: TransportShape = {
-    send: (request) => count(1).pipe(Effect.andThen(network.send(request)), Effect.ensuring(count(-1))),
+    send: (request) => count(1).pipe(Effect.andThen(inner.send(request)), Effect.ensuring(count(-1))),
   };
+  return { transport, network: () => ({ pending, idle: clock.monotonic() - changedAt }) };
+};
+
+const start = async (setting: LiveSetting): Promise<Running> => {
+  const { host, clock = liveClock, fetch, print } = setting;
+  const isSandbox = (await createPracticeClock(host, fetch).read()) !== null;
+  const { transport, network } = meteredTransport(fetchTransport(fetch), clock);
   const application = createApplication({
     config: { ...DEFAULTS, apiBase: host, sandbox: isSandbox },
     origin: host,
@@ -132,126 +140,161 @@ export const live = async ({ entries }: Pick<Bundle, "entries">, setting: LiveSe
     report: print,
     freeze: false,
   });
-  const { bus, journal, vault } = application;
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
-  const reactions = (): ReadonlyArray<Reaction> =>
-    journal.entries().map(({ envelope, command }) => ({ ...envelope, command }));
+  return { setting, clock, isSandbox, application, network };
+};
 
-  /** Resolves when the expected answers arrived and no request is pending, or nothing happens any more. */
-  const settled = async (seq: number, expected: ReadonlyArray<string>): Promise<void> => {
-    const end = clock.monotonic() + LONGEST;
-    changedAt = clock.monotonic();
-    for (;;) {
-      await pause(STEP);
-      const idle = clock.monotonic() - changedAt;
-      const isComplete = answersOf(reactions(), seq).length >= expected.length;
-      if (pending === 0 && ((isComplete && idle >= STEP * 2) || idle >= QUIET)) return;
-      if (clock.monotonic() > end) return;
-    }
-  };
-  const send = async (command: Tagged, expected: ReadonlyArray<string>) => {
-    const decided = bus.dispatch(command as Command);
-    const seq = journal.position();
-    await settled(seq, expected);
-    const outcome: Outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
-    return { outcome: kindsOf(outcome), answers: answersOf(reactions(), seq) };
-  };
+/** What was recorded since the application started. */
+const recordedBy = ({ journal }: Application): ReadonlyArray<Reaction> =>
+  journal.entries().map(({ envelope, command }) => ({ ...envelope, command }));
 
-  const codeFor = async (): Promise<string | null> => {
-    const challenge = session.challenge(bus.state().session);
-    if (!isSandbox || challenge === null) return setting.askCode();
-    const response = await fetch(`${host}/sandbox/mail.json?to=${encodeURIComponent(challenge.identifier)}`);
-    const mails = (await response.json()) as ReadonlyArray<{ readonly code: string | null }>;
-    return mails.find(({ code }) => code !== null)?.code ?? null;
-  };
-  /** The secret of a field, or null where none is given. */
-  const secretOf = async (field: string): Promise<string | null> => {
-    if (field === "password" || field === "current") return setting.password;
-    if (field === "passcode") return setting.passcode;
-    return field === "code" ? codeFor() : null;
-  };
+/** Resolves when the expected answers arrived and no request is pending, or nothing happens any more. */
+const settled = async ({ clock, application, network }: Running, seq: number, expected: number): Promise<void> => {
+  const begin = clock.monotonic();
+  for (;;) {
+    await new Promise<void>((resolve) => void clock.after(STEP, resolve));
+    const elapsed = clock.monotonic() - begin;
+    const { pending, idle: quiet } = network();
+    const idle = Math.min(elapsed, quiet);
+    const isComplete = answersOf(recordedBy(application), seq).length >= expected;
+    if (pending === 0 && ((isComplete && idle >= STEP * 2) || idle >= QUIET)) return;
+    if (elapsed > LONGEST) return;
+  }
+};
+
+/** Dispatches a command as the user; the kind of its outcome, and the answers that it led to. */
+const send = async (running: Running, command: Tagged, expected: number) => {
+  const { bus, journal } = running.application;
+  const decided = bus.dispatch(command as Command);
+  const seq = journal.position();
+  await settled(running, seq, expected);
+  const outcome: Outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
+  return { outcome: kindsOf(outcome), answers: answersOf(recordedBy(running.application), seq) };
+};
+
+const challengeOf = ({ bus }: Application) => session.challenge(bus.state().session);
+
+const codeFor = async ({ setting, isSandbox, application }: Running): Promise<string | null> => {
+  const challenge = challengeOf(application);
+  if (!isSandbox || challenge === null) return setting.askCode();
+  const address = encodeURIComponent(challenge.identifier);
+  const response = await setting.fetch(`${setting.host}/sandbox/mail.json?to=${address}`);
+  const mails = (await response.json()) as ReadonlyArray<{ readonly code: string | null }>;
+  return mails.find(({ code }) => code !== null)?.code ?? null;
+};
+
+/** The secret of a field, or null where none is given. */
+const secretOf = async (running: Running, field: string): Promise<string | null> => {
+  const { password, passcode } = running.setting;
+  if (field === "password" || field === "current") return password;
+  if (field === "passcode") return passcode;
+  return field === "code" ? codeFor(running) : null;
+};
+
+/**
+ * The command for this server: its own secrets, ids and wallet; or the name of a secret that is missing. `ids`: the
+ * server's ids by those of the log.
+ */
+const localized = async (
+  running: Running,
+  ids: ReadonlyMap<string, string>,
+  command: Tagged,
+): Promise<Tagged | string> => {
+  const { setting, application } = running;
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(command)) {
+    const ref = typeof value === "object" && value !== null ? (value as { readonly handle?: unknown }) : {};
+    if (isHandle(value) || isHandle(ref.handle)) {
+      const secret = await secretOf(running, key);
+      if (secret === null) return key;
+      const handle = application.vault.put(secret);
+      fields[key] = isHandle(value) ? handle : { ...ref, handle };
+    } else if (key === "trustDevice") fields[key] = false;
+    else fields[key] = typeof value === "string" ? (ids.get(value) ?? value) : value;
+  }
+  const { transfer, wallet } = application.bus.state();
+  if ("walletId" in fields) fields.walletId = wallet.wallets[0]?.id ?? fields.walletId;
+  if (command._tag === "session.SignIn" && setting.account !== null) fields.identifier = setting.account;
+  if (command._tag === "transfer.Confirm" && transfer.form.intent !== null) {
+    fields.fingerprint = fingerprintOf(transfer.form.intent);
+  }
+  return fields as unknown as Tagged;
+};
+
+/** Why a command is not sent, or null. */
+const refusal = ({ setting, isSandbox, application }: Running, command: Tagged): string | null => {
+  if (command._tag === "session.SignIn" && setting.account === null && !isSandbox) return "--account is missing";
+  const isSignIn = challengeOf(application)?.purpose === "sign-in";
+  const isRead = reads(command) && (command._tag !== "session.SubmitCode" || isSignIn);
+  if (isRead || (isSandbox && setting.allowWrites)) return null;
+  return isSandbox ? "it changes something; --allow-writes is missing" : "it changes something; no sandbox";
+};
+
+const signIn = async (running: Running): Promise<boolean> => {
+  const { setting, application } = running;
+  const { bus, vault } = application;
+  if (setting.password === null || setting.account === null) return false;
+  const password = { handle: vault.put(setting.password), broken: [] };
+  await send(running, Session.SignIn({ identifier: setting.account, password }), 1);
+  const code = challengeOf(application) === null ? null : await codeFor(running);
+  if (code !== null) {
+    const given = { handle: vault.put(code), broken: [] };
+    await send(running, Session.SubmitCode({ code: given, trustDevice: false }), 1);
+  }
+  return bus.state().session.phase === "signedIn";
+};
+
+/** Dispatches the steps one after the other, up to the first difference. */
+const compare = async (running: Running, entries: ReadonlyArray<Line>, print: Print): Promise<0 | 1> => {
+  const { journal } = running.application;
+  const problemOf = decoders(definitions);
   const ids = new Map<string, string>();
-  /** The command for this server: its own secrets, ids and wallet; or the name of a secret that is missing. */
-  const localized = async (command: Tagged): Promise<Tagged | string> => {
-    const fields: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(command)) {
-      const ref = typeof value === "object" && value !== null ? (value as { readonly handle?: unknown }) : {};
-      if (isHandle(value) || isHandle(ref.handle)) {
-        const secret = await secretOf(key);
-        if (secret === null) return key;
-        const handle = vault.put(secret);
-        fields[key] = isHandle(value) ? handle : { ...ref, handle };
-      } else if (key === "trustDevice") fields[key] = false;
-      else fields[key] = typeof value === "string" ? (ids.get(value) ?? value) : value;
+  let refused = 0;
+  for (const line of entries.filter(({ source }) => source === "person" || source === "screen")) {
+    const unreadable = problemOf(line.command);
+    const why = unreadable === null ? refusal(running, line.command) : `it cannot be read: ${unreadable}`;
+    const command = why === null ? await localized(running, ids, line.command) : "";
+    const name = `#${line.seq} ${line.command._tag}`;
+    if (typeof command === "string") {
+      refused += 1;
+      print(`${name}: refused, ${why ?? `its secret ${command} is not given`}`);
+      continue;
     }
-    const { transfer, wallet } = bus.state();
-    if ("walletId" in fields) fields.walletId = wallet.wallets[0]?.id ?? fields.walletId;
-    if (command._tag === "session.SignIn" && account !== null) fields.identifier = account;
-    if (command._tag === "transfer.Confirm" && transfer.form.intent !== null) {
-      fields.fingerprint = fingerprintOf(transfer.form.intent);
-    }
-    return fields as unknown as Tagged;
-  };
-  /** Why a command is not sent, or null. */
-  const refusal = (command: Tagged): string | null => {
-    const challenge = session.challenge(bus.state().session);
-    if (command._tag === "session.SignIn" && account === null && !isSandbox) return "--account is missing";
-    const isRead = reads(command) && (command._tag !== "session.SubmitCode" || challenge?.purpose === "sign-in");
-    if (isRead || (isSandbox && setting.allowWrites)) return null;
-    return isSandbox ? "it changes something; --allow-writes is missing" : "it changes something; no sandbox";
-  };
+    const expected = answersOf(entries, line.seq);
+    const got = await send(running, command, expected.length);
+    const own = journal.entries().findLast(({ envelope }) => envelope.source === "person")?.envelope.id;
+    if (own !== undefined) ids.set(line.id, own);
+    const recorded = isAny(line) ? got.outcome : kindsOf(line as unknown as Outcome);
+    const isSame = recorded === got.outcome && (isAny(line) || expected.join() === got.answers.join());
+    const shown = (outcome: string, answers: ReadonlyArray<string>): string => [outcome, ...answers].join("; ");
+    print(`${name}: ${isSame ? "same" : "other"}: ${shown(got.outcome, got.answers)}`);
+    if (isSame) continue;
+    print(`  recorded: ${shown(recorded, expected)}`);
+    return 1;
+  }
+  print(refused === 0 ? "same kinds of outcomes" : `same kinds of outcomes; ${refused} commands were refused`);
+  return 0;
+};
 
-  const signIn = async (): Promise<boolean> => {
-    const password = setting.password === null ? null : vault.put(setting.password);
-    if (password === null || account === null) return false;
-    await send(Session.SignIn({ identifier: account, password: { handle: password, broken: [] } }), [""]);
-    const code = session.challenge(bus.state().session) === null ? null : await codeFor();
-    if (code !== null) {
-      const given = { handle: vault.put(code), broken: [] };
-      await send(Session.SubmitCode({ code: given, trustDevice: false }), [""]);
-    }
-    return bus.state().session.phase === "signedIn";
-  };
-
-  const run = async (): Promise<0 | 1 | 2> => {
+/**
+ * Dispatches what the user of a log or script did against a running server, with the real application, and compares the
+ * kinds of the outcomes. Stops at the first difference. Returns the exit status: 0 when every command that was sent had
+ * an outcome of the same kind, 1 after a difference, 2 when it could not begin.
+ */
+export const live = async ({ entries }: Pick<Bundle, "entries">, setting: LiveSetting): Promise<0 | 1 | 2> => {
+  const print: Print = (line) => setting.print(printable(line));
+  const running = await start({ ...setting, print });
+  const { application } = running;
+  try {
     await application.readStoredSession();
     const isSignedIn = entries.some(({ command }) => command._tag === "session.RecordSession");
-    if (isSignedIn && !(await signIn())) {
+    if (isSignedIn && !(await signIn(running))) {
       print("the log begins signed in: --account and OPTIO_REPLAY_PASSWORD must be those of an account of this server");
       return 2;
     }
-    let refused = 0;
-    for (const line of steps) {
-      const unreadable = problemOf(line.command);
-      const why = unreadable === null ? refusal(line.command) : `it cannot be read: ${unreadable}`;
-      const command = why === null ? await localized(line.command) : "";
-      const reason = typeof command === "string" ? (why ?? `its secret ${command} is not given`) : null;
-      const name = `#${line.seq} ${line.command._tag}`;
-      if (typeof command === "string") {
-        refused += 1;
-        print(`${name}: refused, ${reason}`);
-        continue;
-      }
-      const expected = answersOf(entries, line.seq);
-      const got = await send(command, expected);
-      const own = journal.entries().findLast(({ envelope }) => envelope.source === "person")?.envelope.id;
-      if (own !== undefined) ids.set(line.id, own);
-      const recorded = isAny(line) ? got.outcome : kindsOf(line as unknown as Outcome);
-      const isSame = recorded === got.outcome && (isAny(line) || expected.join() === got.answers.join());
-      const shown = (outcome: string, answers: ReadonlyArray<string>): string => [outcome, ...answers].join("; ");
-      print(`${name}: ${isSame ? "same" : "other"}: ${shown(got.outcome, got.answers)}`);
-      if (isSame) continue;
-      print(`  recorded: ${shown(recorded, expected)}`);
-      return 1;
-    }
-    print(refused === 0 ? "same kinds of outcomes" : `same kinds of outcomes; ${refused} commands were refused`);
-    return 0;
-  };
-  try {
-    return await run();
+    return await compare(running, entries, print);
   } finally {
     // no session stays on the server
-    if (bus.state().session.phase === "signedIn") await send(Session.SignOut(), []);
+    if (application.bus.state().session.phase === "signedIn") await send(running, Session.SignOut(), 0);
     await application.stop();
   }
 };

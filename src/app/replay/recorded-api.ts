@@ -6,25 +6,13 @@ import type { ApiError } from "../../adapters/http/failure.ts";
 import type { Grant } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
 import { firstDifference } from "../journal/difference.ts";
-import type { Line } from "../journal/format.ts";
+import type { Course } from "./course.ts";
 import { comparableInput, type RecordedRequest, recordedRequests } from "./recorded.ts";
-import type { Divergence } from "./redecide.ts";
 
 interface Run {
-  readonly entries: ReadonlyArray<Line>;
-  readonly isScript: boolean;
+  readonly course: Course;
   readonly clock: HandClock;
   readonly application: () => Application;
-  /** Whether the log was written before everything that an entry leads to could happen. */
-  readonly isCut: (cause: number | null) => boolean;
-  readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
-  readonly diverge: (
-    kind: Divergence["kind"],
-    path: string,
-    expected: unknown,
-    actual: unknown,
-    seq: number | null,
-  ) => void;
 }
 
 /**
@@ -32,7 +20,8 @@ interface Run {
  * not have, or has with another input or in another order of the calls of one cause. A script answers the calls of a
  * name in its order.
  */
-export const createRecordedApi = ({ entries, isScript, clock, application, isCut, ahead, diverge }: Run) => {
+export const createRecordedApi = ({ course, clock, application }: Run) => {
+  const { entries, isScript, isCut, ahead, diverge } = course;
   const requests = recordedRequests(entries);
   const hasRequests = requests.some(({ no }) => no !== null);
   /** Gives a claimed request its answer, once that is released. */
@@ -52,11 +41,10 @@ export const createRecordedApi = ({ entries, isScript, clock, application, isCut
       const difference = alike[0] === undefined ? null : firstDifference(alike[0].input, sent, "$.input");
       const isRepeated = requests.some((request) => request.call === call && request.cause === cause);
       if (!hasRequests || (!isRepeated && isCut(cause))) return null;
-      if (difference === null) diverge("call", "$.call", first?.call, call, cause);
-      else diverge("call", difference.path, difference.expected, difference.actual, cause);
+      diverge("call", difference ?? { path: "$.call", expected: first?.call, actual: call }, cause);
       return null;
     }
-    if (hasRequests && first !== found) diverge("call", "$.call", first?.call, call, cause);
+    if (hasRequests && first !== found) diverge("call", { path: "$.call", expected: first?.call, actual: call }, cause);
     // a repetition follows the answer to the same request before it
     const isEarly = requests.some(
       (request) =>
@@ -68,7 +56,7 @@ export const createRecordedApi = ({ entries, isScript, clock, application, isCut
         request.until <= found.after &&
         firstDifference(request.input, found.input) === null,
     );
-    if (isEarly) diverge("call", "$.call", undefined, call, cause);
+    if (isEarly) diverge("call", { path: "$.call", expected: undefined, actual: call }, cause);
     found.isClaimed = true;
     return found;
   };
@@ -134,7 +122,8 @@ export const createRecordedApi = ({ entries, isScript, clock, application, isCut
     const missing = requests.find(
       ({ isClaimed, after, cause }) => !isClaimed && after !== null && after < seq && !isUnknown(cause),
     );
-    if (missing !== undefined) diverge("call", "$.call", missing.call, undefined, missing.cause);
+    if (missing === undefined) return;
+    diverge("call", { path: "$.call", expected: missing.call, actual: undefined }, missing.cause);
   };
 
   return { api, inputs: requests.map(({ input }) => input), turnTo, answerUntil, isUnknown, checkRequests };

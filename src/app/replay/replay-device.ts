@@ -10,20 +10,18 @@ import type { Failure } from "../../domain/decider/failure.ts";
 import { CAPTCHA } from "../../domain/decider/known-texts.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
+import type { Root } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
-import type { Line } from "../journal/format.ts";
+import type { Course } from "./course.ts";
 
 const SECRET = "placeholder";
 /** A page is visible if the log has a poll within this time of the timer's, in milliseconds. */
 const POLL_TOLERANCE = 1_500;
 
 interface Run {
+  readonly course: Course;
   readonly now: () => number;
-  readonly isSignedIn: () => boolean;
-  /** The first entry to come of this kind. */
-  readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
-  /** Whether the log loads the wallets at the newest start of a session, as for a user known to be onboarded. */
-  readonly isOnboarded: () => boolean;
+  readonly state: () => Root;
 }
 
 /** A vault in which a placeholder stands for each secret of the log. */
@@ -56,7 +54,8 @@ const createPlaceholderVault = () => {
 };
 
 /** The device of a re-run: what the log does not record of it is taken from what the log says next. */
-export const createReplayDevice = ({ now, isSignedIn, ahead, isOnboarded }: Run) => {
+export const createReplayDevice = ({ course, now, state }: Run) => {
+  const { entries, passed, ahead } = course;
   const lookers = new Set<() => void>();
   const attention: Attention = {
     visible: () => {
@@ -78,6 +77,14 @@ export const createReplayDevice = ({ now, isSignedIn, ahead, isOnboarded }: Run)
       if (failure?.kind !== "Unproven" || failure.endpoint !== path) return sandboxCaptcha.mint(occasion);
       return Effect.fail(new CaptchaFailed({ why: failure.message === CAPTCHA.closed ? "closed" : "unavailable" }));
     },
+  };
+  const isSignedIn = (): boolean => state().session.phase === "signedIn";
+  /** Whether the log loads the wallets at the newest start of a session, as for a user known to be onboarded. */
+  const isOnboarded = (): boolean => {
+    const start = entries
+      .slice(0, passed())
+      .findLast(({ events }) => events?.some(({ _tag }) => _tag === "session.SessionFound"));
+    return entries.some(({ cause, command }) => cause === (start?.seq ?? 0) && command._tag === "wallet.LoadWallets");
   };
   const wrapStorage = (storage: StorageShape): StorageShape => ({
     ...storage,

@@ -1,0 +1,48 @@
+import type { Difference } from "../journal/difference.ts";
+import type { Line } from "../journal/format.ts";
+import type { Bundle } from "./read.ts";
+import type { Divergence } from "./redecide.ts";
+
+/** What entries lead to may be missing if the log was written within this time after them, in milliseconds. */
+const CUT = 500;
+
+/** How far a re-run is in its log, and the first difference that it found. */
+export interface Course {
+  readonly entries: ReadonlyArray<Line>;
+  /** Whether the log was written by hand, and says nothing about reactors. */
+  readonly isScript: boolean;
+  /** How many entries were dispatched. */
+  readonly passed: () => number;
+  /** The next entry; undefined at the end. */
+  readonly next: () => Line | undefined;
+  readonly advance: () => void;
+  /** The first entry to come of this kind. */
+  readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
+  /** Whether the log was written before everything that an entry leads to could happen. */
+  readonly isCut: (cause: number | null) => boolean;
+  /** Keeps a difference if it is the first. `seq`: its entry; without one, the next. */
+  readonly diverge: (kind: Divergence["kind"], difference: Difference, seq: number | null) => void;
+  readonly divergence: () => Divergence | null;
+}
+
+export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entries">): Course => {
+  let at = 0;
+  let divergence: Divergence | null = null;
+  return {
+    entries,
+    isScript: header.script === true,
+    passed: () => at,
+    next: () => entries[at],
+    advance: () => {
+      at += 1;
+    },
+    ahead: (is) => entries.slice(at).find(is),
+    isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < CUT),
+    diverge: (kind, { path, expected, actual }, seq) => {
+      const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];
+      const place = { index: line === undefined ? 0 : entries.indexOf(line), seq: line?.seq ?? 0 };
+      divergence ??= { ...place, command: line?.command._tag ?? "", kind, path, expected, actual };
+    },
+    divergence: () => divergence,
+  };
+};
