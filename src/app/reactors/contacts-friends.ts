@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { concat, defer, EMPTY, filter, ignoreElements, merge, mergeMap, type Observable, of } from "rxjs";
+import { concat, defer, EMPTY, filter, ignoreElements, merge, mergeMap, of } from "rxjs";
 import { StorageFailed } from "../../adapters/storage/storage.ts";
 import { Command, views } from "../../domain/contacts/index.ts";
 import { readFriends, storeFriends } from "../persistence/stored-friends.ts";
@@ -33,7 +33,7 @@ export const friends: Reactor = (happened$, { run, state, report }) => {
           return read.right === null ? EMPTY : of(reaction(begun, Command.RestoreFriends({ people: read.right })));
         }),
       );
-      return concat(restored, merge(store, changes) as Observable<never>);
+      return concat(restored, merge(store, changes));
     }),
   );
 };

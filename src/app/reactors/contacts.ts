@@ -15,7 +15,7 @@ import {
 } from "../../adapters/http/calls/contacts.ts";
 import { Command, type Profile, requests, views } from "../../domain/contacts/index.ts";
 import { friends } from "./contacts-friends.ts";
-import { carries, latest, latestBy, on, parallel, type Reactor, reaction, recorded, together } from "./reactor.ts";
+import { carries, latest, latestBy, on, parallel, type Reactor, reaction, recordedBy, together } from "./reactor.ts";
 import { findWhenLost } from "./recovery.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
@@ -73,30 +73,8 @@ const changes: Reactor = (happened$, { callApi }) =>
         callApi(happened, getProfile, { id }).pipe(
           map((read) => (isRight(read) && IS_MADE[change](read.right) ? right(undefined) : null)),
         ),
-      ).pipe(
-        recorded(
-          happened,
-          () => requests.change.record(happened.event, {}),
-          (failure) => requests.change.recordFailure(happened.event, failure),
-        ),
-      );
+      ).pipe(recordedBy(requests.change, happened, () => ({})));
     }),
-  );
-
-/** The entries of a search; a newer search cancels the call of an older one (P6). */
-const found: Reactor = (happened$, { callApi }) =>
-  happened$.pipe(
-    on("contacts.FoundRequested"),
-    latest((happened) =>
-      callApi(happened, searchContacts, { query: happened.event.query }).pipe(
-        recorded(
-          happened,
-          ({ data }) =>
-            requests.found.record(happened.event, { people: views.foundPeople(happened.event.query, data) }),
-          (failure) => requests.found.recordFailure(happened.event, failure),
-        ),
-      ),
-    ),
   );
 
 /** Loads countries and people, and changes the relation to people. */
@@ -135,7 +113,13 @@ export const contacts = together(
     ({ id }) => ({ id }),
     (addresses) => ({ addresses }),
   ),
-  found,
+  // a newer search cancels the call of an older one (P6)
+  carries(
+    requests.found,
+    searchContacts,
+    ({ query }) => ({ query }),
+    ({ data }, { query }) => ({ people: views.foundPeople(query, data) }),
+  ),
   carries(
     requests.invite,
     inviteByEmail,

@@ -22,7 +22,8 @@ import type { Command } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
-import { on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
+import { latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
+import { BLOCK_DELAY } from "./transfer-polling.ts";
 
 /** The poll interval while the page is visible, in ms (decisions.md §4 Session). */
 const POLL_INTERVAL = 45_000;
@@ -30,8 +31,6 @@ const POLL_INTERVAL = 45_000;
 const MAX_INTERVAL = 6 * 60_000;
 /** Signals within this time after a poll are ignored, in ms, because focus and visibility change together. */
 const MIN_GAP = 2_000;
-/** After a transfer, its row is loaded at once and again after this delay, when it is in a block, in ms. */
-const BLOCK_DELAY = 8_000;
 
 /** How old validators are before a poll loads them again, in ms: the list is long and changes slowly. */
 const VALIDATORS_AGE = 3 * 60_000;
@@ -110,7 +109,7 @@ export const liveRefresh =
       ),
       happened$.pipe(
         on("wallet.WalletsLoaded", "wallet.WalletCreated"),
-        switchMap((begun) =>
+        latest((begun) =>
           wallet.firstWalletId(context.state().wallet) === null
             ? EMPTY
             : ticks(happened$, context, attention).pipe(
@@ -122,7 +121,7 @@ export const liveRefresh =
       ),
       happened$.pipe(
         on("transfer.Completed"),
-        switchMap((sent) =>
+        latest((sent) =>
           timer(BLOCK_DELAY, context.scheduler).pipe(
             startWith(0),
             map(() => reaction(sent, Wallet.LoadRecent())),
@@ -133,10 +132,12 @@ export const liveRefresh =
       // reloads the page of transactions on screen if the newest transactions show that it has changed
       happened$.pipe(
         on("wallet.RecentLoaded"),
-        filter(() => wallet.historyIsStale(context.state().wallet)),
-        map((read) => {
-          const { chainId, symbol, type, currentPage: page } = context.state().wallet.history;
-          return reaction(read, Wallet.LoadHistory({ chainId, symbol, type, page }));
+        latest((read) => {
+          const { wallet: state } = context.state();
+          const { chainId, symbol, type, currentPage: page } = state.history;
+          return wallet.historyIsStale(state)
+            ? of(reaction(read, Wallet.LoadHistory({ chainId, symbol, type, page })))
+            : EMPTY;
         }),
       ),
     );

@@ -166,12 +166,28 @@ export const reaction = (cause: Happened<unknown>, command: Command): Reaction =
   cause: cause.envelope.seq,
 });
 
-/** The part of a declared request (`query`, `action`) that its reactor uses. */
-interface SentRequest<E extends Event, Answer> {
-  readonly requested: E["_tag"];
+/** The part of a declared request (`query`, `action`) that records its outcome. */
+interface Recording<E, Answer> {
   readonly record: (event: E, answer: Answer) => Command;
   readonly recordFailure: (event: E, failure: Failure) => Command;
 }
+
+/** The part of a declared request that its reactor uses. */
+interface SentRequest<E extends Event, Answer> extends Recording<E, Answer> {
+  readonly requested: E["_tag"];
+}
+
+/** Records the outcome of a declared request. `answer` returns the part of the answer that the module records. */
+export const recordedBy = <E, A, Answer>(
+  request: Recording<E, Answer>,
+  cause: Happened<E>,
+  answer: (answer: A) => Answer,
+): OperatorFunction<Either<Failure, A>, Reaction> =>
+  recorded(
+    cause,
+    (found) => request.record(cause.event, answer(found)),
+    (failure) => request.recordFailure(cause.event, failure),
+  );
 
 /**
  * The reactor of a declared request: calls the server when the request is made, and records the outcome. `input` returns
@@ -183,7 +199,7 @@ export const carries =
     request: SentRequest<E, Answer>,
     call: C,
     input: (event: E, state: Root) => InputOf<C>,
-    answer: (answer: AnswerOf<C>) => Answer,
+    answer: (answer: AnswerOf<C>, event: E) => Answer,
     policy: (project: Project<Happened<E>>) => OperatorFunction<Happened<E>, Outcome> = latest,
   ): Reactor =>
   (happened$, { callApi, state }) =>
@@ -191,11 +207,7 @@ export const carries =
       filter((happened): happened is Happened<E> => happened.event._tag === request.requested),
       policy((happened) =>
         callApi(happened, call, input(happened.event, state())).pipe(
-          recorded(
-            happened,
-            (found) => request.record(happened.event, answer(found)),
-            (failure) => request.recordFailure(happened.event, failure),
-          ),
+          recordedBy(request, happened, (found) => answer(found, happened.event)),
         ),
       ),
     );

@@ -1,10 +1,7 @@
-import * as Effect from "effect/Effect";
 import { type Either, isLeft } from "fp-ts/Either";
-import { finalize, map, mergeMap, type Observable, of } from "rxjs";
+import { map, mergeMap, type Observable, of } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
-import type { Handle } from "../../domain/values/secret.ts";
 import type { Happened, ReactorContext } from "./reactor.ts";
 
 /** The answer of a call that changes something, or its failure; a failure can mean that the outcome is unknown. */
@@ -40,11 +37,3 @@ export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Eith
       isLeft(answer) && leavesOpen(answer.left) ? find().pipe(map((found) => found ?? answer)) : of(answer),
     ),
   );
-
-/** Removes secrets from the vault when the work that needs them ends or is cancelled (S8). */
-export const forgetting = <A>(
-  { run }: Pick<ReactorContext, "run">,
-  handles: ReadonlyArray<Handle>,
-  work: Observable<A>,
-): Observable<A> =>
-  work.pipe(finalize(() => run(Vault.use((vault) => Effect.sync(() => handles.forEach(vault.forget)))).subscribe()));

@@ -1,4 +1,3 @@
-import * as Effect from "effect/Effect";
 import { type Either, isLeft, isRight } from "fp-ts/Either";
 import { EMPTY, map, merge, mergeMap, type Observable, of } from "rxjs";
 import {
@@ -11,7 +10,6 @@ import {
   validatePasswordChangeCode,
   validateResetPasswordOTP,
 } from "../../adapters/http/calls/session.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { type Challenge, Command } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
@@ -28,12 +26,13 @@ import {
   recorded,
 } from "./reactor.ts";
 import { recordSignIn } from "./record-sign-in.ts";
-import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
+import { findWhenLost, repeatWhenLost } from "./recovery.ts";
+import { forgetting, put } from "./secrets.ts";
 import { callWithCaptcha } from "./session-captcha.ts";
 
 /** Records a token that a code was exchanged for: the vault stores it, and the command carries its handle. */
 const exchanged = (
-  { run }: ReactorContext,
+  context: ReactorContext,
   cause: Happened<unknown>,
   answer$: Observable<Either<Failure, { readonly token: string }>>,
   succeeded: (token: Handle) => Command,
@@ -43,9 +42,7 @@ const exchanged = (
     mergeMap((answer) =>
       isLeft(answer)
         ? of(reaction(cause, failed(answer.left)))
-        : run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.token)))).pipe(
-            mergeMap((stored) => (isLeft(stored) ? EMPTY : of(reaction(cause, succeeded(stored.right))))),
-          ),
+        : put(context, answer.right.token).pipe(map((token) => reaction(cause, succeeded(token)))),
     ),
   );
 

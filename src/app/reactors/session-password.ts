@@ -1,14 +1,13 @@
-import * as Effect from "effect/Effect";
 import { type Either, isRight } from "fp-ts/Either";
-import { map, merge, mergeMap } from "rxjs";
+import { concat, merge, mergeMap, of } from "rxjs";
 import { changePassword, initiatePasswordChange } from "../../adapters/http/calls/session.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { Command } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { acknowledged, latest, type Of, on, type Reactor } from "./reactor.ts";
 import { repeatWhenLost } from "./recovery.ts";
+import { forget } from "./secrets.ts";
 
 type Change = Pick<Of<"session.PasswordChangeRequested">, "code" | "password">;
 
@@ -35,11 +34,7 @@ export const changePasswords: Reactor = (happened$, context) =>
         const { code, password } = happened.event;
         const body = { authCode: code, password, password_confirmation: password };
         return repeatWhenLost(context, happened, changePassword, body, { spends: true }).pipe(
-          mergeMap((answer) =>
-            context
-              .run(Vault.use((vault) => Effect.sync(() => spent(answer, happened.event).forEach(vault.forget))))
-              .pipe(map(() => answer)),
-          ),
+          mergeMap((answer) => concat(forget(context, ...spent(answer, happened.event)), of(answer))),
           acknowledged(happened, Command.RecordPasswordSaved, Command.RecordPasswordFailure),
         );
       }),

@@ -10,6 +10,7 @@ import type { Handle } from "../../domain/values/secret.ts";
 import { views as walletViews } from "../../domain/wallet/index.ts";
 import { trustByCode, trustByPassword } from "../persistence/device-trust.ts";
 import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
+import { forget } from "./secrets.ts";
 
 /** Forgets the secrets of the session and clears its keys (decisions.md §4 Session). */
 const clearSession = Effect.gen(function* () {
@@ -20,9 +21,9 @@ const clearSession = Effect.gen(function* () {
 /** Takes a bundle out of the vault; null when the vault no longer has it. */
 const takeBundle = (handle: Handle) =>
   Effect.gen(function* () {
-    const { read, forget } = yield* Vault;
-    const text = read(handle);
-    forget(handle);
+    const vault = yield* Vault;
+    const text = vault.read(handle);
+    vault.forget(handle);
     return text === null ? null : readBundle(JSON.parse(text));
   });
 
@@ -102,8 +103,6 @@ export const storeSession: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("session.SecretDiscarded"),
-      parallel(({ event }) =>
-        context.run(Vault.use((vault) => Effect.sync(() => vault.forget(event.secret)))).pipe(ignoreElements()),
-      ),
+      parallel(({ event }) => forget(context, event.secret)),
     ),
   );

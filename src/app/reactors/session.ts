@@ -29,10 +29,12 @@ import {
   type ReactorContext,
   reaction,
   recorded,
+  recordedBy,
   together,
 } from "./reactor.ts";
 import { recordSignIn } from "./record-sign-in.ts";
-import { findWhenLost, forgetting, repeatWhenLost } from "./recovery.ts";
+import { findWhenLost, repeatWhenLost } from "./recovery.ts";
+import { forgetting } from "./secrets.ts";
 import { callWithCaptcha, removeCaptcha } from "./session-captcha.ts";
 import { codes } from "./session-codes.ts";
 import { changePasswords } from "./session-password.ts";
@@ -194,13 +196,7 @@ const accounts: Reactor = (happened$, context) =>
           context
             .callApi(happened, getUser, {})
             .pipe(map((read) => (isRight(read) && isOnboardedAs(read.right, username) ? read : null))),
-        ).pipe(
-          recorded(
-            happened,
-            (user) => requests.onboard.record(happened.event, { user }),
-            (failure) => requests.onboard.recordFailure(happened.event, failure),
-          ),
-        );
+        ).pipe(recordedBy(requests.onboard, happened, (user) => ({ user })));
       }),
     ),
   );
@@ -240,11 +236,7 @@ const profiles: Reactor = (happened$, context) =>
           mergeMap((profile) =>
             isLeft(profile) ? of(profile) : repeatWhenLost(context, happened, updateProfile, profile.right),
           ),
-          recorded(
-            happened,
-            (user) => requests.saveProfile.record(happened.event, { user }),
-            (failure) => requests.saveProfile.recordFailure(happened.event, failure),
-          ),
+          recordedBy(requests.saveProfile, happened, (user) => ({ user })),
         ),
       ),
     ),
@@ -256,13 +248,7 @@ const profiles: Reactor = (happened$, context) =>
           image === null
             ? repeatWhenLost(context, happened, deleteAvatar, {})
             : forgetting(context, [image], repeatWhenLost(context, happened, putAvatar, { image }));
-        return changed.pipe(
-          recorded(
-            happened,
-            (user) => requests.changePhoto.record(happened.event, { user }),
-            (failure) => requests.changePhoto.recordFailure(happened.event, failure),
-          ),
-        );
+        return changed.pipe(recordedBy(requests.changePhoto, happened, (user) => ({ user })));
       }),
     ),
   );

@@ -115,7 +115,7 @@ const settleUnknown: Reactor = (happened$, context) => {
 };
 
 /** When the balances and transactions are read a second time: a transfer is accepted at once and in a block later. */
-const BLOCK_DELAY = 8_000;
+export const BLOCK_DELAY = 8_000;
 
 /**
  * Reloads what a completed transfer or a new validator makes stale, at once and a block later (P12): balances, accounts

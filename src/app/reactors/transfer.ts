@@ -1,10 +1,7 @@
-import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
 import { concat, defer, EMPTY, ignoreElements, map, merge, mergeMap, of, takeUntil, timer } from "rxjs";
 import { transfer as sendTransfer, transferPreview } from "../../adapters/http/calls/transfer.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import { Command, type Intent, type SendingAttempt } from "../../domain/transfer/index.ts";
-import type { SecretRef } from "../../domain/values/secret.ts";
 import { storeChangedAttempt, storeConfirmedAttempt } from "../persistence/store-attempt.ts";
 import {
   type Happened,
@@ -17,6 +14,7 @@ import {
   reaction,
   recorded,
 } from "./reactor.ts";
+import { forget } from "./secrets.ts";
 import { newestTransactions, polling } from "./transfer-polling.ts";
 
 /** The body of a preview; the memo only where there is one (spec §5, §7). */
@@ -83,10 +81,6 @@ const post = ({ callApi }: ReactorContext, cause: SendCause) => {
   );
 };
 
-/** Makes the vault forget a passcode that no call will carry. */
-const forget = ({ run }: ReactorContext, { handle }: SecretRef) =>
-  run(Vault.use((vault) => Effect.sync(() => vault.forget(handle)))).pipe(ignoreElements());
-
 /**
  * Sends a confirmed transfer. It is stored under the device's lock first, unless another tab confirmed the same one
  * (W15); then the baseline is read and stored; then the POST is sent. A page that dies in between finds the attempt
@@ -103,7 +97,7 @@ const send: Reactor = (happened$, context) =>
           const duplicates = isLeft(stored) ? null : stored.right;
           if (duplicates) {
             const command = Command.RecordDuplicate({ request: attempt.request, fingerprints: duplicates });
-            return concat(forget(context, passcode), of(reaction(cause, command)));
+            return concat(forget(context, passcode.handle), of(reaction(cause, command)));
           }
           const isStillSending = () =>
             context
@@ -113,7 +107,7 @@ const send: Reactor = (happened$, context) =>
             readBaseline(context, cause),
             context.run(storeChangedAttempt(context, attempt)).pipe(ignoreElements()),
             // after a logout in the meantime nothing is sent
-            defer(() => (isStillSending() ? post(context, cause) : forget(context, passcode))),
+            defer(() => (isStillSending() ? post(context, cause) : forget(context, passcode.handle))),
           );
         }),
       );

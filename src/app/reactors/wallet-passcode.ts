@@ -1,13 +1,12 @@
-import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, ignoreElements, map, merge } from "rxjs";
+import { EMPTY, map, merge } from "rxjs";
 import { resetPasscode, verifyKey } from "../../adapters/http/calls/wallet.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { Command } from "../../domain/wallet/index.ts";
 import { acknowledged, latest, on, parallel, type Reactor, reaction } from "./reactor.ts";
-import { forgetting, repeatWhenLost } from "./recovery.ts";
+import { repeatWhenLost } from "./recovery.ts";
+import { forget, forgetting } from "./secrets.ts";
 
 /** A phrase that the server denies with a success. */
 const DENIED: Failure = {
@@ -54,10 +53,6 @@ export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
     ),
     happened$.pipe(
       on("wallet.PhraseRefused", "wallet.PasscodeReset", "wallet.PasscodeResetFailed", "wallet.ResetLeft"),
-      parallel(({ event: { phrase } }) =>
-        phrase === null
-          ? EMPTY
-          : run(Vault.use((vault) => Effect.sync(() => vault.forget(phrase)))).pipe(ignoreElements()),
-      ),
+      parallel(({ event: { phrase } }) => (phrase === null ? EMPTY : forget({ run }, phrase))),
     ),
   );

@@ -1,8 +1,6 @@
-import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
-import { EMPTY, ignoreElements, merge, mergeMap, type Observable, of } from "rxjs";
+import { map, merge, mergeMap, type Observable, of } from "rxjs";
 import { createWallet, getMnemonic, getWallets, verifyKey } from "../../adapters/http/calls/wallet.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import { type Failure, leavesOpen, says } from "../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { Command, requests } from "../../domain/wallet/index.ts";
@@ -17,6 +15,7 @@ import {
   type ReactorContext,
   reaction,
 } from "./reactor.ts";
+import { forget, put } from "./secrets.ts";
 
 type Creation = Happened<Of<"wallet.CreateRequested">>;
 
@@ -56,15 +55,9 @@ export const walletSetup: Reactor = (happened$, context) =>
             mergeMap((answer) =>
               isLeft(answer)
                 ? of(reaction(requested, requests.phrase.recordFailure(requested.event, answer.left)))
-                : context
-                    .run(Vault.use((vault) => Effect.sync(() => vault.put(answer.right.mnemonic))))
-                    .pipe(
-                      mergeMap((stored) =>
-                        isLeft(stored)
-                          ? EMPTY
-                          : of(reaction(requested, requests.phrase.record(requested.event, { phrase: stored.right }))),
-                      ),
-                    ),
+                : put(context, answer.right.mnemonic).pipe(
+                    map((phrase) => reaction(requested, requests.phrase.record(requested.event, { phrase }))),
+                  ),
             ),
           ),
       ),
@@ -91,7 +84,7 @@ export const walletSetup: Reactor = (happened$, context) =>
       on("wallet.WalletCreated", "wallet.SetupBegun", "wallet.PhraseDiscarded"),
       parallel(({ event }) => {
         const spent = event._tag === "wallet.PhraseDiscarded" ? [event.phrase] : event.spent;
-        return context.run(Vault.use((vault) => Effect.sync(() => spent.forEach(vault.forget)))).pipe(ignoreElements());
+        return forget(context, ...spent);
       }),
     ),
   );

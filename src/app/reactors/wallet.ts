@@ -1,4 +1,3 @@
-import * as Effect from "effect/Effect";
 import { type Either, isLeft, right } from "fp-ts/Either";
 import { EMPTY, expand, last, map, mergeMap, of, takeUntil } from "rxjs";
 import {
@@ -8,7 +7,6 @@ import {
   getWalletTokens,
   getWalletTransactions,
 } from "../../adapters/http/calls/wallet.ts";
-import { Vault } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Root } from "../../domain/index.ts";
 import { fullName } from "../../domain/session/views.ts";
@@ -26,6 +24,7 @@ import {
   reaction,
   together,
 } from "./reactor.ts";
+import { put } from "./secrets.ts";
 
 /** The filter of transactions as the API takes it: a filter for everything is left out (spec §7). */
 const filterOf = ({ chainId, symbol, type }: Pick<Transaction, "chainId" | "symbol" | "type">) => ({
@@ -146,20 +145,11 @@ const exports: Reactor = (happened$, context) =>
           if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
           const { transactions, isWhole } = read.right;
           if (!isWhole) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
-          return context
-            .run(Vault.use((vault) => Effect.sync(() => vault.put(JSON.stringify(transactions)))))
-            .pipe(
-              mergeMap((rows) =>
-                isLeft(rows)
-                  ? EMPTY
-                  : of(
-                      reaction(
-                        happened,
-                        requests.export.record(happened.event, { rows: rows.right, count: transactions.length }),
-                      ),
-                    ),
-              ),
-            );
+          return put(context, JSON.stringify(transactions)).pipe(
+            map((rows) =>
+              reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })),
+            ),
+          );
         }),
         takeUntil(happened$.pipe(on("wallet.ExportCancelled", "session.SignedOut"))),
       ),
