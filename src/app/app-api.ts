@@ -65,9 +65,9 @@ export interface AppApi {
     readonly read: () => Preferences;
     readonly write: (changes: Partial<Preferences>) => void;
   };
-  /** Pictures that did not load, which are not requested again for a week. */
   /** Whether this device was offered the native app. */
   readonly appOffer: OfferRecord;
+  /** Pictures that did not load, which are not requested again for a week. */
   readonly failedPictures: FailedPictures;
   readonly diagnostics: {
     readonly summary: () => LogSummary;

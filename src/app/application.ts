@@ -1,18 +1,10 @@
-import * as Cause from "effect/Cause";
-import * as Exit from "effect/Exit";
 import * as ManagedRuntime from "effect/ManagedRuntime";
-import * as Option from "effect/Option";
-import { left, right } from "fp-ts/Either";
 import { setAutoFreeze } from "immer";
-import { catchError, defer, map, Observable, of, type Subscription } from "rxjs";
-import { Api } from "../adapters/api.ts";
 import type { ClockShape } from "../adapters/clock/clock.ts";
 import { nextTask } from "../adapters/clock/live-clock.ts";
-import { sessionEnded, toFailure } from "../adapters/http/failure.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { createStorage, type StorageArea, type StorageShape } from "../adapters/storage/storage.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
-import { CATALOGUE } from "../domain/decider/known-texts.ts";
 import { type Command, definitions, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { type Bus, createBus } from "./bus.ts";
@@ -22,7 +14,8 @@ import { createJournal, type Journal } from "./journal/journal.ts";
 import { inSlices } from "./journal/slices.ts";
 import type { WrittenLog } from "./journal/write.ts";
 import { restoreFigures } from "./persistence/stored-figures.ts";
-import type { Happened, Reactor, ReactorContext, Run } from "./reactors/reactor.ts";
+import type { Reactor, ReactorContext } from "./reactors/reactor.ts";
+import { followSessions, runIn, sessionCalls, startReactor } from "./run-reactors.ts";
 import { schedulerOf } from "./scheduler.ts";
 import { type Outside, services } from "./services.ts";
 import { storedSessionReader } from "./stored-session.ts";
@@ -70,12 +63,6 @@ export interface Application {
   readonly stop: () => Promise<void>;
 }
 
-const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
-  "session.SessionFound",
-  "session.SignedIn",
-  "session.SignedOut",
-]);
-
 /** Composition root: creates the running application from its settings. The stored session is not read yet. */
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
@@ -114,54 +101,11 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     idleLimitMinutes: config.idleLimitMinutes,
   });
 
-  const run: Run = (effect) =>
-    new Observable((subscriber) => {
-      const controller = new AbortController();
-      void runtime.runPromiseExit(effect, { signal: controller.signal }).then((exit) => {
-        if (controller.signal.aborted) return;
-        if (Exit.isSuccess(exit)) subscriber.next(right(exit.value));
-        else {
-          const failure = Cause.findErrorOption(exit.cause);
-          if (Option.isSome(failure)) subscriber.next(left(failure.value));
-          else report("an effect died");
-        }
-        subscriber.complete();
-      });
-      return () => controller.abort();
-    });
-
-  // the entry that last began or ended a session; earlier causes belong to a session that has ended (T5)
-  let sessionSince = 0;
-  let exports = new AbortController();
-  const subscriptions: Subscription[] = [
-    bus.events$.subscribe(({ event, envelope }) => {
-      if (!SESSION_CHANGES.has(event._tag)) return;
-      sessionSince = envelope.seq;
-      // a log that is being written ends with its session (R15)
-      exports.abort();
-      exports = new AbortController();
-    }),
-  ];
-  const isOver = (cause: Happened<unknown>): boolean =>
-    cause.envelope.seq < sessionSince || bus.state().session.phase !== "signedIn";
-
-  const vetoes = new Set<() => boolean>();
+  const run = runIn(runtime, report);
+  const sessions = followSessions(bus);
   const context: ReactorContext = {
     run,
-    callApi: (cause, call, input) =>
-      defer(() => {
-        if (call.signedIn && (isOver(cause) || [...vetoes].some((isOverNow) => isOverNow()))) {
-          const where = { endpoint: call.path, method: call.method };
-          return of(left(toFailure(sessionEnded(where, CATALOGUE.cancelled))));
-        }
-        return run(Api.use((api) => api.request(call, input, cause.envelope.seq))).pipe(
-          map((answer) => (answer._tag === "Left" ? left(toFailure(answer.left)) : answer)),
-        );
-      }),
-    beforeCalls: (isOverNow) => {
-      vetoes.add(isOverNow);
-      return () => vetoes.delete(isOverNow);
-    },
+    ...sessionCalls(run, sessions.isOver),
     config,
     origin: setting.origin,
     scheduler: schedulerOf(clock),
@@ -169,25 +113,11 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     state: bus.state,
     report,
   };
-  for (const reactor of setting.reactors) {
-    const outcomes$ = reactor(bus.events$, context).pipe(
-      // an error outside of the work on one event restarts the reactor with the next event
-      catchError((_error: unknown, again) => {
-        report("a reactor failed");
-        return again;
-      }),
-    );
-    subscriptions.push(
-      outcomes$.subscribe((outcome) => {
-        if ("command" in outcome) bus.dispatch(outcome.command, { source: "reactor", cause: outcome.cause });
-        else report("a reactor failed");
-      }),
-    );
-  }
+  const reactions = setting.reactors.map((reactor) => startReactor(bus, reactor, context));
 
   // this code is prefetched when the page is idle
   const writeLog = async (): Promise<WrittenLog> => {
-    const { signal } = exports;
+    const signal = sessions.current();
     const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
     const steps = diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
     return inSlices(steps, { now: clock.now, pause: nextTask, signal });
@@ -219,8 +149,8 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     stop: async () => {
       stopListening();
       crashLog.stop();
-      exports.abort();
-      for (const subscription of subscriptions) subscription.unsubscribe();
+      sessions.stop();
+      for (const subscription of reactions) subscription.unsubscribe();
       bus.stop();
       vault.forgetAll();
       await runtime.dispose();

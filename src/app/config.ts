@@ -1,3 +1,5 @@
+import { isRecord } from "../domain/decider/record.ts";
+
 /**
  * The configuration (decisions.md, Configuration): environment at build time, `/config.json` at run time. Validated
  * without a schema library, because the sign-in page reads it before the application is loaded.
@@ -83,8 +85,6 @@ const CAPTCHA_RULES: Readonly<Record<keyof Config["captcha"], Rule>> = {
 };
 
 type Values = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const problemsOf = (rules: Readonly<Record<string, Rule>>, values: Values, path = ""): ReadonlyArray<string> =>
   Object.entries(rules).flatMap(([name, { expected, isValid }]) =>

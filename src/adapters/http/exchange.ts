@@ -1,4 +1,5 @@
 import { type Privacy, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
+import { isRecord } from "../../domain/decider/record.ts";
 import type { Call } from "./calls/call.ts";
 import type { RawInput } from "./encode.ts";
 import type { ApiError } from "./failure.ts";
@@ -36,11 +37,9 @@ export const PENDING = "Pending";
 export const INTERRUPTED = "Interrupted";
 
 /** The privacy of a call's input. */
-export const inputPrivacy = (call: Call): Privacy => ({
+export const inputPrivacy = ({ params, body }: Pick<Call, "params" | "body">): Privacy => ({
   kind: "struct",
-  fields: Object.fromEntries(
-    Object.entries({ ...call.params, ...call.body }).map(([key, field]) => [key, field.privacy]),
-  ),
+  fields: Object.fromEntries(Object.entries({ ...params, ...body }).map(([key, field]) => [key, field.privacy])),
 });
 
 const reported = (call: Call, input: RawInput, request: RequestMark | null) => ({
@@ -64,9 +63,6 @@ const reportedAnswer = (
 
 /** Stands for a field that the call does not declare: the server chose its name. */
 export const OTHER_FIELD = "‹other›";
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The fields in `{ errors: { field: [text] } }` or `{ error: { field: [text] } }`. */
 const refusedFields = ({ params, body }: Call, validation: unknown): ReadonlyArray<string> => {

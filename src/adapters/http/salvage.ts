@@ -1,13 +1,11 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Field, Fields, RowsField } from "../../domain/decider/field.ts";
+import { isRecord } from "../../domain/decider/record.ts";
 import { money } from "../../domain/values/money.ts";
 
 const isRows = (field: Field<unknown>): field is RowsField<unknown> => "row" in field;
 const isStruct = (field: Field<unknown>): field is Field<unknown> & { readonly fields: Fields } => "fields" in field;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** An amount with zeros before its first digit is the number it says (X13); everything else stays as it came. */
 const withoutLeadingZeros = (value: unknown): unknown =>
   typeof value === "string" && /^-?0\d+(?:\.\d+)?$/.test(value) ? value.replace(/^(-?)0+(?=\d)/, "$1") : value;

@@ -1,4 +1,5 @@
 import type { Call } from "../../adapters/http/calls/call.ts";
+import { inputPrivacy } from "../../adapters/http/exchange.ts";
 import type { Decider } from "../../domain/decider/decider.ts";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
@@ -27,10 +28,5 @@ export const privacyOfCalls = (
   calls: ReadonlyArray<Pick<Call, "name" | "params" | "body" | "answer">>,
 ): Readonly<Record<string, CallPrivacy>> =>
   Object.fromEntries(
-    calls.map((call) => {
-      const fields = Object.fromEntries(
-        Object.entries({ ...call.params, ...call.body }).map(([key, field]) => [key, field.privacy]),
-      );
-      return [call.name, { input: { kind: "struct", fields }, answer: call.answer?.privacy ?? null }];
-    }),
+    calls.map((call) => [call.name, { input: inputPrivacy(call), answer: call.answer?.privacy ?? null }]),
   );

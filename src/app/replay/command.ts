@@ -1,7 +1,8 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import type { Known } from "../journal/domain.ts";
 import { isTestPath } from "./emit-test.ts";
-import { type LiveSetting, live } from "./live.ts";
+import { live } from "./live.ts";
+import type { LiveSetting } from "./live-application.ts";
 import { printable, printableLines } from "./printable.ts";
 import { type Bundle, readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";

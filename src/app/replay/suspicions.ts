@@ -1,10 +1,8 @@
+import { isRecord } from "../../domain/decider/record.ts";
 import { firstDifference } from "../journal/difference.ts";
 import type { ExchangeLine, Line } from "../journal/format.ts";
 
 type Plain = Readonly<Record<string, unknown>>;
-
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const keysOf = (value: Plain): string => Object.keys(value).sort().join(" ");
 
@@ -13,14 +11,14 @@ const inItself = ({ call, status, failure, answer }: ExchangeLine): string | nul
   if (failure === null && (status === null || status < 200 || status > 299)) {
     return `${call} succeeded with status ${status ?? "of no answer"}`;
   }
-  return failure !== null && isPlain(answer) ? `${call} failed (${failure}) with an answer` : null;
+  return failure !== null && isRecord(answer) ? `${call} failed (${failure}) with an answer` : null;
 };
 
 /** Why the values of a command differ from the answers that led to it, or null. Only equal shapes are compared. */
 const againstCommand = ({ command, exchanges = [] }: Line): string | null => {
-  const answers = exchanges.flatMap(({ failure, answer }) => (failure === null && isPlain(answer) ? [answer] : []));
+  const answers = exchanges.flatMap(({ failure, answer }) => (failure === null && isRecord(answer) ? [answer] : []));
   for (const [key, value] of Object.entries(command)) {
-    if (!isPlain(value)) continue;
+    if (!isRecord(value)) continue;
     const alike = answers.filter((answer) => keysOf(answer) === keysOf(value));
     const [first] = alike;
     if (first === undefined) continue;

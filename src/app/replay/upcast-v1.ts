@@ -1,5 +1,6 @@
 import * as Result from "effect/Result";
 import type { Tagged } from "../../domain/decider/message.ts";
+import { isRecord } from "../../domain/decider/record.ts";
 import { domain } from "../../domain/index.ts";
 import { HASH_UNKNOWN, REASON_UNKNOWN } from "../journal/format.ts";
 import { decodeAttempts, fromStored } from "../persistence/stored-attempt.ts";
@@ -32,9 +33,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   "wallet.RequestPhrase": "wallet.LoadPhrase",
 };
 
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isMessage = (value: unknown): value is Tagged & Plain => isPlain(value) && typeof value._tag === "string";
+const isMessage = (value: unknown): value is Tagged & Plain => isRecord(value) && typeof value._tag === "string";
 
 /** An attempt had the form in which devices store it to this day. */
 const decodeAttempt = (value: unknown): Plain | null => {
@@ -46,7 +45,7 @@ const decodeAttempt = (value: unknown): Plain | null => {
 /** A value with the names and forms that parts of messages have since. */
 const withNewParts = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withNewParts);
-  if (!isPlain(value)) return value;
+  if (!isRecord(value)) return value;
   const attempt = "marker" in value && "looking" in value ? decodeAttempt(value) : null;
   if (attempt !== null) return attempt;
   const names: Readonly<Record<string, string>> = { marker: "fingerprint", markers: "fingerprints", look: "polls" };
@@ -125,9 +124,9 @@ const renaming = () => {
  * has another form.
  */
 const startOf = (checkpoint: unknown): unknown => {
-  if (!isPlain(checkpoint) || !isPlain(checkpoint.state)) return checkpoint;
+  if (!isRecord(checkpoint) || !isRecord(checkpoint.state)) return checkpoint;
   const { session } = checkpoint.state;
-  if (!isPlain(session) || session.phase !== "signedOut") {
+  if (!isRecord(session) || session.phase !== "signedOut") {
     throw new Error("a log of version 1 is read from its first entry or from a logout, not from inside a session");
   }
   const { phase, destination, referral, clockSkew, online, unread, passwordSaved } = session;

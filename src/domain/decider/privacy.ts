@@ -1,3 +1,5 @@
+import { isRecord } from "./record.ts";
+
 /**
  * The kind of a personal value, which decides what its stand-in preserves. Equal values of one kind have equal stand-ins inside
  * one log; values of different kinds never do (R13).
@@ -73,9 +75,6 @@ export const HANDLE: Privacy = { kind: "handle" };
 export const HANDLE_PATTERN = /^secret:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Where keys that are not declared are counted instead of shown. */
 const UNLISTED = "‹unlisted›";
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const TYPES: ReadonlySet<unknown> = new Set(
   ["list", "object", "string", "number", "boolean"].map((name) => `‹${name}›`),

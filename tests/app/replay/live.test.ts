@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { liveText, replayText, rerunText } from "../../../src/app/replay/command.ts";
-import type { LiveSetting } from "../../../src/app/replay/live.ts";
+import type { LiveSetting } from "../../../src/app/replay/live-application.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { type Holder, PASSWORD, startWorld, type World } from "../../server/support/world.ts";
 import { FLOWS } from "./flows.ts";
