@@ -5,12 +5,13 @@ import { requestId } from "../../../src/domain/decider/request.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { creationOf, phraseSlot, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
-import { TOKENS } from "../../domain/transfer/examples.ts";
+import { lost, TOKENS } from "../../domain/transfer/examples.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
 import { closeOpened } from "../fake-app.tsx";
 import { inside } from "./inside.tsx";
 // loaded in advance, so that no test waits for them
 import "../../../src/ui/features/help/HelpScreen.tsx";
+import "../../../src/ui/features/wallet/DashboardScreen.tsx";
 import "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import "../../../src/ui/features/wallet/ActivityScreen.tsx";
 import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
@@ -182,5 +183,18 @@ describe("the bar at the bottom of a phone", () => {
       await act(() => entry(name)?.click());
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
     }
+  });
+});
+
+describe("A11: balances of an earlier visit that could not be updated", () => {
+  it("are named by the banner of the shell, and not once more by Home", async () => {
+    const { dispatch, app, text } = await inside("/dashboard", 1);
+    const tokens = { totalBalanceUsd: amount("52"), tokens: [TOKENS[0]].flatMap((found) => found ?? []) };
+    const wallets = [{ id: "w0", name: "W" }];
+    await dispatch(Wallet.RecordStoredFigures({ wallets, tokens, tokensAt: 0, accounts: [], recent: null }));
+    const request = requestId(app.state().wallet.tokensRequest) ?? "";
+    await dispatch(Wallet.RecordTokensFailure({ request, failure: lost }));
+    await vi.waitFor(() => expect(text()).toContain("Your balances couldn't be updated. They are as of"));
+    expect(text()).not.toContain("Couldn't refresh");
   });
 });

@@ -58,25 +58,26 @@ type UpdatedLineProps = {
   readonly onRefresh: () => void;
 };
 
-/** The age of the balances, and Refresh; after a failed refresh it says so and the known balances stay. */
+/**
+ * The age of the balances, and Refresh; after a failed refresh it says so and the known balances stay. The shell has a
+ * banner about balances of an earlier visit that could not be updated.
+ */
 const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) => {
   const t = useText();
   const app = useApp();
   // a refresh in the background does not change the button
   const [started, setStarted] = useState<string | null>(null);
+  const failure = isRestored ? null : failureOf(request);
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       <p className="tabular">
-        {failureOf(request) === null ? (
-          at === null ? null : isRestored ? (
-            t("wallet.home.asOf", { time: dateTimeText(at) })
-          ) : (
-            <Age key={at} at={at} />
-          )
+        <span role="status" className="text-negative">
+          {failure === null ? null : t("wallet.home.refreshFailed", { why: failureText(failure) })}
+        </span>
+        {failure !== null || at === null ? null : isRestored ? (
+          t("wallet.home.asOf", { time: dateTimeText(at) })
         ) : (
-          <span className="text-negative">
-            {t("wallet.home.refreshFailed", { why: failureText(failureOf(request)) })}
-          </span>
+          <Age key={at} at={at} />
         )}
       </p>
       <Button

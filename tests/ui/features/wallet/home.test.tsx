@@ -99,6 +99,17 @@ describe("Home", () => {
     expect(text().split("$86.00")).toHaveLength(2);
   });
 
+  it("A11: a refresh that fails is announced, in a region that was there before", async () => {
+    const { act, app, wallet } = await opened();
+    const region = document.querySelector("p > [role=status]");
+    expect(region?.textContent).toBe("");
+    await act(() => void app.dispatch(Command.LoadTokens()));
+    const request = requestId(wallet().tokensRequest) ?? "";
+    await act(() => void app.dispatch(Command.RecordTokensFailure({ request, failure: lost })));
+    expect(document.querySelector("p > [role=status]")).toBe(region);
+    expect(region?.textContent).toMatch(/^Couldn't refresh\. /);
+  });
+
   it("splits the total into available, staked and unbonding", async () => {
     const { text } = await opened();
     expect(text()).toContain("Available$60.00Staked$20.80Unbonding$5.20");
