@@ -101,9 +101,17 @@ const HeaderCell = <Row,>({ column, layout }: CellProps<Row>) => {
       {sort === undefined ? (
         column.header
       ) : (
-        <button type="button" onClick={sort.onSort} className="min-h-6 rounded-control hover:text-ink">
-          {column.header} <span aria-hidden="true">{arrow}</span>
-        </button>
+        <>
+          {/* where rows are blocks the header is only read out, and a button in it would take the focus out of sight (A2) */}
+          <span className={layout.label}>{column.header}</span>
+          <button
+            type="button"
+            onClick={sort.onSort}
+            className={cx("min-h-6 rounded-control hover:text-ink", layout.hidden)}
+          >
+            {column.header} <span aria-hidden="true">{arrow}</span>
+          </button>
+        </>
       )}
     </th>
   );

@@ -84,10 +84,15 @@ const Header = ({ sorted, onSort, wide }: HeaderProps) => {
           const direction = sorted.key === key ? sorted.direction : "none";
           return (
             <th {...ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
-              <button type="button" onClick={() => onSort(key)} className="min-h-6 rounded-control hover:text-ink">
-                {t(text)}{" "}
-                <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
-              </button>
+              {wide ? (
+                <button type="button" onClick={() => onSort(key)} className="min-h-6 rounded-control hover:text-ink">
+                  {t(text)}{" "}
+                  <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
+                </button>
+              ) : (
+                // only read out: a button in it would take the focus out of sight (A2)
+                t(text)
+              )}
             </th>
           );
         })}

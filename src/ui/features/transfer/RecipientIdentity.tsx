@@ -41,7 +41,7 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
         <span className="flex min-w-0 items-center gap-2">
           <Avatar size="small" name={recipient.name} seed={recipient.id} src={recipient.avatar} />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <span className="max-w-full truncate font-medium text-ink">{visibleText(recipient.name)}</span>
+            <span className="max-w-full font-medium wrap-anywhere text-ink">{visibleText(recipient.name)}</span>
             {recipient.username === null ? null : (
               <span className="max-w-full truncate text-sm text-muted">@{visibleText(recipient.username)}</span>
             )}

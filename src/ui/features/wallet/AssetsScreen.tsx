@@ -132,7 +132,7 @@ export const AssetsScreen = () => {
             spellCheck={false}
           />
         </div>
-        <div className="sm:hidden">
+        <div className="@2xl:hidden">
           <Field label={t("wallet.assets.sortBy")}>
             <Select
               value={sort.key}

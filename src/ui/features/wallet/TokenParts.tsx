@@ -42,7 +42,7 @@ export const Change = ({ percent, drawing = (arrow) => arrow }: ChangeProps) => 
   const way = text.startsWith("−") ? "down" : text === "0.00%" ? "same" : "up";
   const { Icon, style } = TREND[way];
   return (
-    <span className={cx("tabular inline-flex items-center gap-1 text-sm whitespace-nowrap", style)}>
+    <span className={cx("tabular inline-flex items-center gap-x-1 text-sm whitespace-nowrap @max-sm:flex-wrap", style)}>
       {drawing(<Icon aria-hidden="true" className="size-4" />)}
       {text} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
     </span>

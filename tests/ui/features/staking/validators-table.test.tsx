@@ -7,7 +7,10 @@ import { ValidatorsTable } from "../../../../src/ui/features/staking/ValidatorsT
 import { validator } from "../../../domain/staking/example.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
 
-afterEach(closeOpened);
+afterEach(async () => {
+  await closeOpened();
+  vi.restoreAllMocks();
+});
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("tbody tr")];
 const nameOf = (row: HTMLElement) => row.querySelector("th button")?.textContent;
@@ -124,7 +127,16 @@ describe("the table of validators", () => {
     expect(page.text()).not.toContain("abandon");
   });
 
+  it("A2: has no button in the header of a narrow list, which is only read out", async () => {
+    await table(MANY);
+    const header = document.querySelector("thead");
+    expect(header?.className).toBe("sr-only");
+    expect(header?.textContent).toContain("APR (est.)");
+    expect(header?.querySelectorAll("button")).toHaveLength(0);
+  });
+
   it("sorts by a column and reverses it with the next press", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_000);
     const page = await table(MANY);
     expect(names()[0]).toBe("Val0");
     await page.act(() => page.button("APR (est.)").click());
