@@ -11,9 +11,13 @@ const focusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element === document.body) return null;
-    const own = getComputedStyle(element);
-    const ring = own.outlineStyle !== "none" && Number.parseFloat(own.outlineWidth) > 0;
-    if (!ring && own.boxShadow === "none") return `no sign of the focus on ${element.outerHTML.slice(0, 160)}`;
+    // an outline: shadows are not drawn in forced colors; the label shows the focus of a choice that is only read out
+    const ring = [element, element.closest("label")].some((found) => {
+      if (found === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(found);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    if (!ring) return `no sign of the focus on ${element.outerHTML.slice(0, 160)}`;
     const box = element.getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const seen = top !== null && (element.contains(top) || top.contains(element) || top.closest("label") !== null);

@@ -22,7 +22,10 @@ export const overflowOf = (page: Page): Promise<ReadonlyArray<string>> =>
     ];
   });
 
-/** Controls of the open dialog, else of the page, that scrolling does not bring into view, and texts that are cut (A12). */
+/**
+ * Controls of the open dialog, else of the page, that scrolling does not bring into view or that cannot be seen when they
+ * have the focus, and texts that are cut (A2, A12).
+ */
 const reachFaults = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const part = [...document.querySelectorAll("[role=dialog],[role=alertdialog]")].at(-1) ?? document.body;
@@ -43,6 +46,13 @@ const reachFaults = (page: Page): Promise<ReadonlyArray<string>> =>
         !(control.contains(over) || over.contains(control) || over.closest("label,a,button,[role=option]") !== null)
       );
     });
+    // only read out, but a stop of the Tab key (A2); the label of a choice shows its focus, and some show themselves then
+    const unseen = controls.filter(
+      (control) =>
+        control.closest(".sr-only") !== null &&
+        control.checkVisibility() &&
+        control.closest("[inert],[tabindex='-1'],label,.focus\\:not-sr-only") === null,
+    );
     const cut = [...part.querySelectorAll("*")].filter((element) => {
       const { overflowX, position, clipPath } = getComputedStyle(element);
       if (overflowX !== "hidden" && overflowX !== "clip") return false;
@@ -54,6 +64,7 @@ const reachFaults = (page: Page): Promise<ReadonlyArray<string>> =>
     });
     return [
       ...hidden.map((control) => `cannot be reached: ${describe(control)}`),
+      ...unseen.map((control) => `takes the focus out of sight: ${describe(control)}`),
       ...cut.map((element) => `is cut: ${describe(element)}`),
     ];
   });
