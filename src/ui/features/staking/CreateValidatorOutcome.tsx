@@ -1,5 +1,5 @@
 import { CircleCheck, Clock3 } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Command, creationViews, type State } from "../../../domain/staking/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
@@ -18,30 +18,40 @@ import { CreationFacts } from "./CreateValidatorReview.tsx";
 type Creation = State["creation"];
 type Step<Name extends Creation["step"]> = Extract<Creation, { readonly step: Name }>;
 
-/** The status of the creation, in a live region that exists from the start of the step (A11). */
-const Status = ({ icon, text, style }: { readonly icon: ReactNode; readonly text: string; readonly style: string }) => (
-  <div className={`flex flex-col items-center gap-2 ${style}`}>
-    <span aria-hidden="true">{icon}</span>
-    <div role="status" className="text-center text-xl font-semibold">
-      {text}
+/** The status of the creation, in one live region for all steps, so that each change is announced once (A11). */
+const Status = ({ of, looking }: { readonly of: OutcomeProps["of"]; readonly looking: boolean }) => {
+  const t = useText();
+  const shown = {
+    sending: { icon: <Spinner />, text: "staking.create.sending", style: "text-accent" },
+    unknown: {
+      icon: <Clock3 className="size-12" />,
+      text: looking ? "staking.create.checking" : "staking.create.notFound",
+      style: "text-warning",
+    },
+    created: { icon: <CircleCheck className="size-12" />, text: "staking.create.created", style: "text-positive" },
+  } as const;
+  const { icon, text, style } = shown[of.step];
+  return (
+    <div className={`flex flex-col items-center gap-2 ${style}`}>
+      <span aria-hidden="true">{icon}</span>
+      <div role="status" className="text-center text-xl font-semibold">
+        {t(text)}
+      </div>
     </div>
-  </div>
-);
+  );
+};
+
+/** Props of {@link Unknown}: `looking` until the last poll. */
+type UnknownProps = { readonly of: Step<"unknown">; readonly looking: boolean; readonly onAgain: () => void };
 
 /** No answer came: what is known, and after the last poll what the user can do (W3, W13). */
-const Unknown = ({ of, onAgain }: { readonly of: Step<"unknown">; readonly onAgain: () => void }) => {
+const Unknown = ({ of, looking, onAgain }: UnknownProps) => {
   const t = useText();
   const app = useApp();
   const { staking } = useAppState();
-  const looking = creationViews.isLookedFor(staking, useNow(of.at + creationViews.LAST_POLL));
   const pending = staking.load.status === "pending";
   return (
     <>
-      <Status
-        icon={<Clock3 className="size-12" />}
-        text={t(looking ? "staking.create.checking" : "staking.create.notFound")}
-        style="text-warning"
-      />
       <div className="flex flex-col gap-2 text-center text-pretty">
         <p>{t(looking ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
         <p className="text-sm text-muted">{failureText(of.failure)}</p>
@@ -72,7 +82,6 @@ const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"cre
   const facts = <CreationFacts values={values} operator={operator} symbol={symbol} />;
   return (
     <>
-      <Status icon={<CircleCheck className="size-12" />} text={t("staking.create.created")} style="text-positive" />
       <p className="text-center text-pretty">
         {receipt === null
           ? t("staking.create.createdFound")
@@ -110,18 +119,16 @@ type OutcomeProps = {
 
 /** A creation that was sent: on its way, of unknown outcome, or done. */
 export const CreateValidatorOutcome = (props: OutcomeProps) => {
-  const t = useText();
   const { of } = props;
+  const { staking } = useAppState();
+  const now = useNow(of.step === "unknown" ? of.at + creationViews.LAST_POLL : undefined);
+  const looking = creationViews.isLookedFor(staking, now);
   return (
     <Card>
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
-        {of.step === "sending" ? (
-          <Status icon={<Spinner />} text={t("staking.create.sending")} style="text-accent" />
-        ) : of.step === "unknown" ? (
-          <Unknown of={of} onAgain={props.onAgain} />
-        ) : (
-          <Receipt {...props} of={of} />
-        )}
+        <Status of={of} looking={looking} />
+        {of.step === "unknown" ? <Unknown of={of} looking={looking} onAgain={props.onAgain} /> : null}
+        {of.step === "created" ? <Receipt {...props} of={of} /> : null}
       </div>
     </Card>
   );

@@ -68,6 +68,7 @@ type CreateValidatorReviewProps = {
   readonly values: CreationValues;
   readonly operator: string;
   readonly symbol: string;
+  readonly chainName: string;
   readonly fee: Money | null;
   /** The server refused the last passcode. */
   readonly wrongPasscode: boolean;
@@ -77,7 +78,7 @@ type CreateValidatorReviewProps = {
 
 /** All values before the money moves, and the passcode (A7). */
 export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
-  const { values, operator, symbol, fee, wrongPasscode, whyNot, onBack } = props;
+  const { values, operator, symbol, chainName, fee, wrongPasscode, whyNot, onBack } = props;
   const t = useText();
   const app = useApp();
   const form = useRuleForm<{ walletPasscode: string }>({
@@ -108,6 +109,7 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
         </Notice>
         <Facts>
           <CreationFacts values={values} operator={operator} symbol={symbol} />
+          <Fact name={t("transfer.network")}>{visibleText(chainName)}</Fact>
           <Fact name={t("staking.create.fee")}>
             {fee === null ? t("staking.create.feeUnknown") : <Amount value={fee} symbol={symbol} places={18} />}
           </Fact>

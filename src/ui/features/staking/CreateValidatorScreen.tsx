@@ -73,6 +73,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
         values={values}
         operator={operator}
         symbol={SYMBOL}
+        chainName={wallet.tokenOf(root.wallet, CHAIN, SYMBOL)?.chainName ?? CHAIN}
         fee={funds.fee}
         wrongPasscode={isWrongPasscode}
         whyNot={whyNot}

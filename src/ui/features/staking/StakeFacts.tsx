@@ -100,6 +100,7 @@ export const StakePreview = ({
             </span>
           )}
         </Fact>
+        <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
         <Fact name={t("transfer.feeEstimate")}>
           {preview.gasFeeEstimate} {payer}
         </Fact>

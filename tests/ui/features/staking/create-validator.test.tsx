@@ -85,7 +85,7 @@ describe("/create-validator", () => {
 
   it("A7: shows everything before the passcode, and Back loses nothing", async () => {
     const page = await reviewed();
-    for (const text of ["Check your validator", "Ada Node", "20%", "0.0078 OPT", "5.0078 OPT"])
+    for (const text of ["Check your validator", "Ada Node", "20%", "NetworkOptio", "0.0078 OPT", "5.0078 OPT"])
       expect(page.text()).toContain(text);
     await page.press("Back");
     expect(page.find(page.field("Validator name"))).toHaveProperty("value", "Ada Node");
@@ -103,6 +103,18 @@ describe("/create-validator", () => {
     expect(page.text()).toContain("HASH-1");
     await page.press("Done");
     expect(page.place()).toBe("/dashboard");
+  });
+
+  it("A11: announces each status once, in a region that stays", async () => {
+    const page = await reviewed();
+    await page.press("Confirm");
+    const region = page.find("[role=status]");
+    expect(region.textContent).toBe("Creating your validator…");
+    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
+    expect(page.find("[role=status]")).toBe(region);
+    expect(region.textContent).toContain("We don't know yet");
+    await page.turn(60_000);
+    expect([page.find("[role=status]") === region, region.textContent]).toEqual([true, "It was probably not created."]);
   });
 
   it("shows what only the server knows at its field, under 'Failed to create validator'", async () => {

@@ -200,6 +200,45 @@ describe("moving", () => {
   });
 });
 
+describe("A7, A11: the review and the outcome of an action", () => {
+  it.each([
+    ["Delegations", "Anna", "Stake more", "1.25", ["Anna"]],
+    ["Delegations", "Carl", "Move", "1.25", ["Carl", "Bert"]],
+    ["Delegations", "Anna", "Unstake", "1.25", ["Anna"]],
+    ["Unbonding", "Anna", "Cancel unstaking", "1.25", ["Anna"]],
+  ] as const)("%s, %s, %s: shows all facts, Back loses nothing, and each status is announced once", async (...of) => {
+    const [list, name, button, typed, validators] = of;
+    const page = await openDialog(list, name, button);
+    if (button === "Move") {
+      await page.act(() => dialog().querySelector<HTMLInputElement>(page.field("To validator"))?.focus());
+      await page.typeInto(page.field("To validator"), "Bert");
+      await page.key(page.field("To validator"), "Enter");
+    }
+    await page.type(typed);
+    await page.preview();
+    for (const fact of [...validators, `${typed} OPT`, "0.0066 OPT", "Optio"]) expect(said()).toContain(fact);
+    expect(said()).toMatch(/NetworkOptio/);
+    await page.press("Back");
+    expect(page.amount()).toBe(typed);
+    const chosen = [...dialog().querySelectorAll<HTMLInputElement>("input")].map(({ value }) => value);
+    if (button === "Move") expect(chosen).toEqual(expect.arrayContaining([...validators]));
+
+    await page.preview();
+    const region = dialog().querySelector("[role=status]");
+    const heard: (string | null)[] = [];
+    const observer = new MutationObserver(() => {
+      const text = region?.textContent ?? "";
+      if (text !== "" && heard.at(-1) !== text) heard.push(text);
+    });
+    if (region !== null) observer.observe(region, { childList: true, characterData: true, subtree: true });
+    await page.confirm();
+    await page.complete();
+    observer.disconnect();
+    expect(region?.isConnected).toBe(true);
+    expect(heard).toEqual(["Sending…", "Completed"]);
+  });
+});
+
 describe("cancelling", () => {
   it("P4: is prefilled with the whole entry and its height, and takes a part of it", async () => {
     const page = await openDialog("Unbonding", "Anna", "Cancel unstaking");
