@@ -114,7 +114,10 @@ describe("/create-validator", () => {
     expect(page.find("[role=status]")).toBe(region);
     expect(region.textContent).toContain("We don't know yet");
     await page.turn(60_000);
-    expect([page.find("[role=status]") === region, region.textContent]).toEqual([true, "It was probably not created."]);
+    expect([page.find("[role=status]") === region, region.textContent]).toEqual([
+      true,
+      "We could not find your validator",
+    ]);
   });
 
   it("shows what only the server knows at its field, under 'Failed to create validator'", async () => {
