@@ -50,7 +50,7 @@ const seedDemo = async (
   await tx.insert(unbondings).values(stakes.flatMap((stake) => stake.unbondings));
   await tx.insert(redelegations).values(stakes.flatMap((stake) => stake.redelegations));
   await inChunks(createFollows(people.demo, contacts, random, now), (rows) => tx.insert(follows).values(rows));
-  const notified = people.demo.flatMap((person) => createNotifications(person, [first, ...others], random, now));
+  const notified = people.demo.flatMap((person) => createNotifications(person, contacts, past.rows, random, now));
   await inChunks(notified, (rows) => tx.insert(notifications).values(rows));
 };
 

@@ -1,7 +1,11 @@
+import { transactionPath } from "../../src/app/row-paths.ts";
 import type { follows, notifications } from "../db/schema/people.ts";
+import { addressOn, tokenOf } from "../ledger/tokens.ts";
+import { toDecimal } from "../ledger/units.ts";
 import { commissionRaised, stakeLink } from "../staking/notices.ts";
 import type { Chance } from "./chance.ts";
 import { COMMISSION_SCHEDULES, commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
+import type { Row } from "./history.ts";
 import type { Person } from "./people.ts";
 
 type Follow = typeof follows.$inferInsert;
@@ -40,25 +44,42 @@ export const createFollows = (
   return [...mutual, ...others];
 };
 
-const textFor = (other: Person, index: number, random: Chance): Pick<Notification, "text" | "link"> => {
-  const name = `${other.user.firstName} ${other.user.lastName}`;
+const nameOf = ({ user }: Person): string => `${user.firstName} ${user.lastName}`;
+
+type Notice = Pick<Notification, "text" | "link" | "createdAt">;
+
+const noticeOf = (other: Person, index: number, createdAt: Date): Notice => {
   const profile = `/profile/${other.user.id}`;
-  switch (index % 4) {
+  switch (index % 3) {
     case 0:
-      return { text: `${name} follows you`, link: profile };
+      return { text: `${nameOf(other)} follows you`, link: profile, createdAt };
     case 1:
-      return { text: `You received ${random.between(1, 90)} OPT from ${name}`, link: "/my-assets/optio/OPT" };
-    case 2:
-      return { text: "Your weekly staking rewards were paid out", link: "/distribution" };
+      return { text: "Your weekly staking rewards were paid out", link: "/distribution", createdAt };
     default:
-      return { text: `${name} accepted your invitation`, link: profile };
+      return { text: `${nameOf(other)} accepted your invitation`, link: profile, createdAt };
   }
 };
+
+/** The notifications of the payments that a person received from contacts; each leads to its transaction (V33). */
+const paymentNotices = (person: Person, contacts: ReadonlyArray<Person>, rows: ReadonlyArray<Row>) =>
+  rows.flatMap((row): ReadonlyArray<Notice> => {
+    const token = tokenOf(row.token);
+    const sender = contacts.find(({ wallet }) => addressOn(token, wallet) === row.from);
+    const isReceived = row.walletId === person.wallet.id && row.type === "receive" && row.status === "success";
+    if (!isReceived || sender === undefined) return [];
+    const amount = `${toDecimal(row.amount, token.decimals)} ${token.symbol}`;
+    const text = `You received ${amount} from ${nameOf(sender)}`;
+    return [{ text, link: transactionPath(token, row.id), createdAt: row.completedAt ?? row.createdAt }];
+  });
+
+/** Notifications that are younger are unread. */
+const UNREAD = 28 * HOUR;
 
 /** More than two pages of notifications of today, yesterday, last week and before; recent ones are unread. */
 export const createNotifications = (
   person: Person,
   contacts: readonly [Person, ...Person[]],
+  rows: ReadonlyArray<Row>,
   random: Chance,
   now: Date,
 ): ReadonlyArray<Notification> => {
@@ -87,14 +108,13 @@ export const createNotifications = (
       readAt: new Date(createdAt.getTime() + HOUR),
     };
   });
-  const others = ages.map((age, index) => {
-    const createdAt = new Date(now.getTime() - age);
-    return {
-      userId: person.user.id,
-      ...textFor(random.pick(contacts), index, random),
-      createdAt,
-      readAt: index < 6 ? null : new Date(createdAt.getTime() + HOUR),
-    };
-  });
+  const others = [
+    ...ages.map((age, index) => noticeOf(random.pick(contacts), index, new Date(now.getTime() - age))),
+    ...paymentNotices(person, contacts, rows),
+  ].map((other) => ({
+    ...other,
+    userId: person.user.id,
+    readAt: now.getTime() - other.createdAt.getTime() < UNREAD ? null : new Date(other.createdAt.getTime() + HOUR),
+  }));
   return [...others, notice, ...raises];
 };

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { transactionPath } from "../../src/app/row-paths.ts";
 import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
 import { resetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/password.ts";
@@ -48,8 +49,9 @@ const wasOffered = async (db: Db, userId: string, phrase: string, now: Date): Pr
 const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
   const amount = toUnits(FAUCET_OPT, OPT.decimals) ?? 0n;
   await post(tx, "faucet", now, [{ from: faucet(OPT.key), to: available(OPT.key, wallet.id), amount }]);
+  const id = newId();
   await tx.insert(transactions).values({
-    id: newId(),
+    id,
     walletId: wallet.id,
     type: "receive",
     status: "success",
@@ -65,7 +67,13 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
     dueAt: now,
     completedAt: now,
   });
-  await notify(tx, wallet.userId, now, `Your wallet is ready. You received ${FAUCET_OPT} OPT.`, "/my-assets/optio/OPT");
+  await notify(
+    tx,
+    wallet.userId,
+    now,
+    `Your wallet is ready. You received ${FAUCET_OPT} OPT.`,
+    transactionPath(OPT, id),
+  );
 };
 
 /**

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTokens, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { ADA, GRACE, startWorld } from "./support/world.ts";
@@ -24,6 +25,18 @@ it("the demo wallets have every token, type and status, seven validators, locks,
     );
     expect(new Set(transactions.map((row) => row.status))).toEqual(
       new Set(["pending", "success", "failed", "cancelled"]),
+    );
+    const { data } = await client.ok(getNotifications, { body: { page: 1 } });
+    const later = await client.ok(getNotifications, { body: { page: 2 } });
+    const payments = [...data, ...later.data].filter(({ text }) => text.startsWith("You received"));
+    expect(payments.length).toBeGreaterThan(5);
+    // each leads to its transaction (V33)
+    const received = transactions.map(({ id, type, chainId, amount, symbol }) => ({
+      link: `/my-assets/${chainId}/${symbol}?transaction=${id}`,
+      amount: type === "receive" ? `${amount} ${symbol}` : null,
+    }));
+    expect(payments.map(({ text, link }) => received.find((row) => row.link === link)?.amount ?? text)).toEqual(
+      payments.map(({ text }) => /You received (\S+ \S+) from/.exec(text)?.[1]),
     );
     const oldest = transactions.at(-1)?.created_at ?? "";
     expect(Date.parse(transactions[0]?.created_at ?? "") - Date.parse(oldest)).toBeGreaterThan(150 * 24 * 3_600_000);

@@ -23,6 +23,11 @@ onBothDatabases("Transfers", (world) => {
 
   it("a transfer is pending at first, completed one block later, and visible on both sides", async () => {
     const [alice, bob] = [await world().newHolder("alice2"), await world().newHolder("bob2")];
+    const welcome = await bob.client.ok(getNotifications, { body: { page: 1 } });
+    expect(welcome.data[0]).toMatchObject({
+      text: "Your wallet is ready. You received 250 OPT.",
+      link: `/my-assets/optio/OPT?transaction=${(await newest(bob))?.id}`,
+    });
     const receipt = await transfer(alice, { amount: "5", to: bob.optio, memo: "lunch" });
     expect(await newest(alice)).toMatchObject({ type: "send", status: "pending", amount: "5", memo: "lunch" });
     expect(await newest(bob)).toMatchObject({ type: "receive", status: "pending", amount: "5", from: alice.optio });
