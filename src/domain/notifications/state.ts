@@ -87,6 +87,11 @@ const withReadAt = (list: State["list"], id: string, readAt: string | null): Sta
   return found === undefined ? list : list.with(at, Object.assign({}, found, { read_at: readAt }));
 };
 
+/** The answer to an earlier background refresh may be older than a change that the server has made since (X16). */
+const withoutRefresh = ({ refresh }: State): Pick<State, "refresh"> => ({
+  refresh: refresh.status === "pending" ? IDLE : refresh,
+});
+
 export const evolve = evolver<State, Event | SignedOut>({
   ...requests.page.evolve<State>("load", {
     // page 1 replaces the list, later pages append (spec §4). Pages overlap when a notification arrived between them.
@@ -111,12 +116,14 @@ export const evolve = evolver<State, Event | SignedOut>({
   }),
   ...requests.markRead.evolve<State>(markSlot, {
     requested: ({ list }, { id }, { at }) => ({ list: withReadAt(list, id, isoFrom(at)) }),
+    succeeded: withoutRefresh,
     failed: ({ list }, { id }) => ({ list: withReadAt(list, id, null) }),
   }),
   ...requests.markAllRead.evolve<State>("markAll", {
     succeeded: (state, _event, { at }) => ({
       list: state.list.map((entry) => (entry.read_at === null ? { ...entry, read_at: isoFrom(at) } : entry)),
       marks: [],
+      ...withoutRefresh(state),
     }),
   }),
   ...requests.clear.evolve<State>("clear", {
@@ -128,7 +135,7 @@ export const evolve = evolver<State, Event | SignedOut>({
       marks: [],
       // the answer to an earlier request holds notifications that were deleted since (X16)
       load: state.load.status === "pending" ? IDLE : state.load,
-      refresh: state.refresh.status === "pending" ? IDLE : state.refresh,
+      ...withoutRefresh(state),
     }),
   }),
   "session.SignedOut": () => initial,

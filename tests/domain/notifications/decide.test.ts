@@ -168,6 +168,15 @@ describe("clearing notifications", () => {
       .thenIgnored("request no longer pending");
   });
 
+  it.each([
+    ["mark", Event.MarkReadRequested({ request: "m", id: "a" }), Event.MarkReadConfirmed({ id: "a" })],
+    ["mark of all", Event.MarkAllReadRequested({ request: "m" }), Event.MarkedAllRead()],
+  ])("X16: a refresh that was requested before the server confirmed a %s is ignored", (_what, requested, confirmed) => {
+    given(asked, loaded(entry("a")), Event.RefreshRequested({ request: "r" }), requested, confirmed)
+      .when(Command.RecordRefresh({ request: "r", page: page([entry("a")], 1, 1) }))
+      .thenIgnored("request no longer pending");
+  });
+
   it("has nothing to clear in an empty list", () => {
     given().when(Command.Clear()).thenRefused(Rejection.NothingToClear());
   });
