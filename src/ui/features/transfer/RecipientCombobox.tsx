@@ -166,7 +166,7 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
     line.kind === "person" && line.person.addresses !== null && addressFor(line.person.addresses, token) === null;
   const heading = {
     recent: t("transfer.recent"),
-    paid: t("transfer.paidBefore"),
+    paid: t(isAddress ? "transfer.address" : "transfer.paidBefore"),
     contact: t("transfer.contacts"),
     found: t("transfer.found"),
   };

@@ -2,6 +2,7 @@
 export const transfer = {
   addMemo: "Add memo or note",
   addNote: "Add note",
+  address: "Address",
   amount: "Amount",
   another: "New transfer",
   asset: "Asset",

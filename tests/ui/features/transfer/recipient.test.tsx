@@ -133,6 +133,9 @@ describe("the recipient field", () => {
     ]);
     await type("@gra");
     expect(options()).toEqual([["Contacts", "GHGrace Hopper@grace"]]);
+    // an address that was never paid is not listed as one
+    await type(GRACE_AT);
+    expect(options().map(([heading]) => heading)).toEqual(["Address"]);
     await type("xyz");
     expect(options()).toEqual(["Nobody found. Check the spelling, or enter an address."]);
   });
