@@ -8,7 +8,7 @@ import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { answerOf, isFreeText, type TextLeaf } from "../support/contract-answers.ts";
 import { pressEverything } from "./press-everything.ts";
 import { WAYS } from "./product-routes.ts";
-import { addressFaults, hostileFaults, listen, readings, secretFields } from "./reading.ts";
+import { addressFaults, hostileFaults, iconFaults, listen, readings, secretFields } from "./reading.ts";
 import { fill, OPENED_AT, openRoute, TYPED, type WholeApp } from "./whole-app.tsx";
 
 /** A reversed reading order, invisible characters and markup that runs a script (S5). */
@@ -212,13 +212,13 @@ for (const [what, kinds] of [
   ["ids, addresses, links and words", ["id", "hash", "address", "height", "hidden", "word", "text"]],
   ["times and amounts", ["moment", "happened", "due", "amount", "moved", "fee", "figure"]],
 ] as const)
-  it(`S5: hidden characters of ${what} are visible on every route, or the row is left out`, async () => {
+  it(`S5, V13: icons have tips, and hidden characters of ${what} are visible on every route, or the row is left out`, async () => {
     const hostile = new Set<string>(kinds);
     // without these answers no screen is reached
     const needed = new Set(["getUser", "getWallets", "getMnemonic"]);
     const text: Server["text"] = (call, leaf, valid) =>
       hostile.has(leaf.of) && !needed.has(call) ? valid + HOSTILE : valid;
-    expect(await visit({ ...CALM, text }, hostileFaults)).toEqual([]);
+    expect(await visit({ ...CALM, text }, () => [...hostileFaults(), ...iconFaults()])).toEqual([]);
   });
 
 it("S5: hidden characters in the text of every failed load are visible on every route", async () => {

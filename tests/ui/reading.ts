@@ -122,6 +122,24 @@ export const hear = (): { readonly repeated: () => ReadonlyArray<string>; readon
   };
 };
 
+const UNSEEN = ".sr-only:not([class*=not-sr-only]),[aria-hidden=true],[role=tooltip],svg";
+
+/** Whether a node has a word that is seen. */
+const showsText = (node: Node): boolean =>
+  node instanceof Element
+    ? !node.matches(UNSEEN) && [...node.childNodes].some(showsText)
+    : /[\p{L}\p{N}]/u.test(node.nodeValue ?? "");
+
+/** Whether a button covers a row or a card, whose texts are those that one presses. */
+const covers = ({ className }: Element): boolean => /\bafter:absolute\b|^absolute inset-0\b/.test(className);
+
+/** Buttons and links of an icon alone that show no tip with their name (spec §9, V13). */
+export const iconFaults = (): ReadonlyArray<string> =>
+  [...document.body.querySelectorAll("button:not([aria-hidden=true]),a[href],[role=button]")]
+    .filter((element) => !showsText(element) && !covers(element))
+    .filter((element) => element.closest("span.contents[role=none]") === null)
+    .map(({ outerHTML }) => `an icon without a tip: ${outerHTML.slice(0, 300)}`);
+
 /** Records what the page announces politely, from now on. */
 export const listen = (): { readonly said: ReadonlyArray<string>; readonly stop: () => void } => {
   const said: string[] = [];

@@ -89,14 +89,14 @@ const isPointedAt = (event: SyntheticEvent): boolean =>
 
 /**
  * Shows the name of an icon-only button on hover and keyboard focus, 10 px off it (spec §9, V13). The button has the name as
- * its `aria-label`, so the tip is not read out. It closes on a press, which usually opens something there.
+ * its `aria-label`, so the tip is not read out. It closes on a press, which usually opens something there. Null shows none.
  */
-export const NameTip = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
+export const NameTip = ({ name, children }: { readonly name: string | null; readonly children: ReactNode }) => {
   const { anchor, tip, open, close, listeners } = useTip(isPointedAt);
   return (
     <span ref={anchor} role="none" className="contents" {...listeners} onPointerDown={close}>
       {children}
-      {open ? (
+      {open && name !== null ? (
         <span ref={tip} data-tip="" aria-hidden="true" popover="manual" className="tip name-tip">
           {name}
         </span>
