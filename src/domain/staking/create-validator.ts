@@ -32,7 +32,7 @@ const rateProblem = (rate: Money): string | null => {
   return compare(rate, ONE) > 0 ? "rule.rate.aboveWhole" : null;
 };
 
-/* The first rule that each field breaks, as the chain checks it; rules that compare two fields are at the first named. */
+/** The first rule that each field breaks, as the chain checks it; rules that compare two fields are at the first named. */
 const fieldProblem: Readonly<Record<keyof CreationValues, (values: CreationValues) => string | null>> = {
   moniker: ({ moniker }) => validatorNameProblem(moniker) ?? validatorTextProblem("moniker", moniker),
   website: ({ website }) => validatorTextProblem("website", website),
@@ -74,7 +74,7 @@ export interface CreationFunds {
   readonly fee: Money | null;
 }
 
-/* A typed decimal; zero is a value here, and `creationProblems` decides whether it is allowed. */
+/** A typed decimal; zero is a value here, and `creationProblems` decides whether it is allowed. */
 const readDecimal = (field: string, typed: string, decimals: number, required: string): Checked<Money> => {
   const read = readAmount(typed, decimals);
   if (!isLeft(read)) return right(plainest(read.right));

@@ -1,5 +1,6 @@
 import { contramap, type Ord, reverse } from "fp-ts/Ord";
 import { sort } from "fp-ts/ReadonlyArray";
+import { skeletonOf } from "../values/confusable.ts";
 import {
   add,
   amount,
@@ -12,6 +13,7 @@ import {
   subtract,
   ZERO,
 } from "../values/money.ts";
+import { folded } from "../values/plain-text.ts";
 import type { Validator } from "./entities.ts";
 
 /** Coins that the user has delegated, by the validator's address. */
@@ -54,12 +56,6 @@ const sorter = ({ key, direction }: ValidatorSort): ((validators: ReadonlyArray<
     ...validators.filter((validator) => figureOf(validator) === null),
   ];
 };
-
-const folded = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase();
 
 const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own.get(address) ?? ZERO);
 
@@ -140,18 +136,8 @@ export const feeChange = (
 /** A share of 1 as a percentage: `0.05` is `5`. */
 export const percentOf = (share: Money): Money => multiply(share, amount("100"));
 
-/* Characters that look like the Latin letter in front of them. */
-const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  "aаα bвβ cсϲ dԁ eеε hнһ iіιlӏ1| jј kкκ mм oоο0 pрρ sѕ5 tтτ uυ vν xхχ yуγ"
-    .split(" ")
-    .flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
-);
-
-/* What a reader takes a name for: without invisible characters, spaces and punctuation, look-alikes as one letter. */
-const readAs = (moniker: string): string =>
-  [...folded(moniker.normalize("NFKC")).replace(/[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{P}]/gu, "")]
-    .map((char) => LOOKALIKES[char] ?? char)
-    .join("") || moniker;
+/** What a reader takes a name for. A name without letters is itself. */
+const readAs = (moniker: string): string => skeletonOf(moniker.replaceAll("5", "s")) || moniker;
 
 /** The addresses of validators whose name reads like another one's (P8). */
 export const sameNamed = (validators: ReadonlyArray<Validator>): ReadonlySet<string> => {

@@ -143,6 +143,9 @@ describe("P8: names that read alike", () => {
       ["Optio", "Орtіо"],
       ["Optio", "Opt\u200bio"],
       ["Optio", "0pt10"],
+      ["Optio", "օpтío"],
+      ["Stake Lab", "5take Lab"],
+      ["Modern", "Modem"],
       ["Ｏｐｔｉｏ", "optio"],
       ["Stake.Lab", "Stake Lab"],
     ] as const)
