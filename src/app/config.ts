@@ -106,6 +106,7 @@ const known = (rules: object, values: Values): Values =>
 /** A valid configuration, or a problem whose `message` names each value that is missing or malformed. */
 export type ConfigRead = { readonly config: Config } | { readonly problem: { readonly message: string } };
 
+/** The problem of a configuration, with one line for each value. */
 export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
   problem: { message: `The configuration is not valid:\n${lines.join("\n")}` },
 });

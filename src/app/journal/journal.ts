@@ -8,7 +8,7 @@ import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome } 
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
-  /** Takes down one command; `state` is the whole state after it. Called by the bus alone. */
+  /** Records one command; `state` is the whole state after it. Called by the bus alone. */
   readonly record: (envelope: Envelope, command: Tagged, outcome: Outcome, state: Root) => void;
   /** Records an HTTP exchange; the entry of its outcome holds it. */
   readonly exchange: (exchange: Omit<Exchange, "until">) => void;

@@ -25,6 +25,7 @@ export interface Course {
   readonly divergence: () => Divergence | null;
 }
 
+/** The course of a log that is run from its beginning. */
 export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entries">): Course => {
   let at = 0;
   let divergence: Divergence | null = null;

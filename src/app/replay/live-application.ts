@@ -46,6 +46,7 @@ const kindOf = (command: Tagged): string => {
   const failure = (command as { readonly failure?: Failure }).failure;
   return failure === undefined ? command._tag : `${command._tag} (${failure.kind})`;
 };
+/** The kinds of a decision: the names of its events, or of its rejection. */
 export const kindsOf = (outcome: Outcome): string => {
   const { events, rejection, ignored } = mapOutcome(outcome, ({ _tag }) => ({ _tag }));
   if (rejection !== undefined) return `rejected: ${rejection._tag}`;
@@ -92,6 +93,7 @@ const meteredTransport = (inner: TransportShape, clock: ClockShape) => {
   return { transport, network: () => ({ pending, idle: clock.monotonic() - changedAt }) };
 };
 
+/** Starts the application against the server. */
 export const start = async (setting: LiveSetting): Promise<Running> => {
   const { host, clock = liveClock, fetch, print } = setting;
   const isSandbox = (await createPracticeClock(host, fetch).read()) !== null;

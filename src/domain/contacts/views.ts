@@ -17,7 +17,6 @@ export interface World {
 export const offeredCountries = (state: State): ReadonlyArray<Country> =>
   state.countryList
     .filter(({ code }) => !RESTRICTED_COUNTRIES.has(code))
-    .slice()
     .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
 /** People on one page of a list (spec §9). */
@@ -27,6 +26,7 @@ export const PER_PAGE = 30;
 export const peopleOf = ({ people }: Pick<State, "people">, segment: Segment): People | null =>
   people.find((known) => known.segment === segment) ?? null;
 
+/** Whether the server has pages of the list that were not loaded. */
 export const hasMorePeople = ({ currentPage, lastPage }: People): boolean => currentPage < lastPage;
 
 /**
@@ -89,6 +89,7 @@ export const foundPeople = (query: string, answer: ReadonlyArray<Contact> | stri
 export const isSearching = ({ search }: State): boolean =>
   search.query !== search.asked || search.request.status === "pending";
 
+/** Whether an invitation to this address is on its way. */
 export const isInviting = ({ invites }: State, email: string): boolean =>
   invites.some((invite) => invite.email === email);
 

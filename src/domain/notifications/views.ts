@@ -35,6 +35,7 @@ export const whyNotClear = (state: State): Rejection | null => {
 /** How many of the loaded notifications are unread. */
 export const unreadCount = (state: State): number => state.list.filter(({ read_at }) => read_at === null).length;
 
+/** Whether the server has pages that were not loaded. */
 export const hasMore = (state: State): boolean => state.currentPage < state.lastPage;
 
 /** The four groups of spec §2, in order. */

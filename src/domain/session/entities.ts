@@ -1,6 +1,20 @@
 import * as Schema from "effect/Schema";
 import { countryCode, identifierText, idText, moment, nameText, usernameText, wordText } from "../decider/classes.ts";
-import { flag, hidden, integer, list, nullable, optional, privateText, struct, type TypeOf } from "../decider/field.ts";
+import {
+  flag,
+  hidden,
+  integer,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  privateText,
+  struct,
+  type TypeOf,
+} from "../decider/field.ts";
+
+/** What an account is signed in by. */
+export const identifierType = oneOf(["email", "phone"]);
 
 /** The answer of a sign-in or a refresh; `expires_in` in seconds. The tokens are only in storage. */
 export const tokenBundle = struct({

@@ -2,7 +2,8 @@ import { identifierText } from "../decider/classes.ts";
 import { nullable, type TypeOf, union } from "../decider/field.ts";
 import { failed, IDLE, pending, type Request, request } from "../decider/request.ts";
 import { handle } from "../values/secret.ts";
-import { type Challenge, challenge, identifierType, purpose } from "./messages.ts";
+import { identifierType } from "./entities.ts";
+import { type Challenge, challenge, purpose } from "./messages.ts";
 
 /** What allows a new password to be saved: the session itself (a first one), a reset link, or the code of a change. */
 const authority = union("kind", {

@@ -18,7 +18,7 @@ import { type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { handle, secretRef } from "../values/secret.ts";
-import { user } from "./entities.ts";
+import { identifierType, user } from "./entities.ts";
 
 /** Why a session ended; /login shows it (decisions.md §4 Session). */
 export const signedOutReason = oneOf([
@@ -33,8 +33,6 @@ export const signedOutReason = oneOf([
   "password",
 ]);
 export type SignedOutReason = TypeOf<typeof signedOutReason>;
-
-export const identifierType = oneOf(["email", "phone"]);
 
 /**
  * Read from the token: `platformType` makes it a payment-platform account, else OAuth (spec §3). Times in ms since 1970 by

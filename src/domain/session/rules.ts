@@ -65,6 +65,7 @@ export const countryProblem = (code: string): string | null => {
   return RESTRICTED_COUNTRIES.has(code) ? "rule.country.restricted" : null;
 };
 
+/** The consent to the terms at the sign-up. */
 export const consentProblem = (consent: boolean): string | null => (consent ? null : "rule.consent.required");
 
 const isDay = (text: string): text is Day => {

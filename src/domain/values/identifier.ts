@@ -12,6 +12,7 @@ const SEPARATORS = /[\s().-]/gu;
 /** E.164: a plus and 8 to 15 digits. The server decides whether the number exists (docs/decisions). */
 const PHONE = /^\+[1-9][0-9]{7,14}$/;
 
+/** Whether a text is an email address, as far as its form says. */
 export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
 /** The trunk prefix that is dialled inside a country only: `+43 (0) 660` is `+43660` (m10). */

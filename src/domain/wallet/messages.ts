@@ -8,9 +8,16 @@ import { handle, secretRef } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
 import { storedFigures } from "./stored-figures.ts";
 
-const token = { chainId: wordText, symbol: wordText };
+/** The fields that name a token. */
+export const token = { chainId: wordText, symbol: wordText };
 /** A list of transactions, as `Filter` describes it. */
-const filter = { ...token, type: wordText, text: privateText, since: nullable(instant), until: nullable(instant) };
+export const filter = {
+  ...token,
+  type: wordText,
+  text: privateText,
+  since: nullable(instant),
+  until: nullable(instant),
+};
 
 /** The wallet whose id `decide` adds: the first one (spec §7). */
 const context = { walletId: idText };

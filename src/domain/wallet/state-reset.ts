@@ -18,9 +18,10 @@ export const reset = union("step", {
 /** A reset of the passcode that has not started. */
 export const RESET: State["reset"] = { step: "words", checkRequest: IDLE, resetRequest: IDLE };
 
-/** The check of the phrase, and the saving of the new passcode, in a reset of the passcode. */
+/** The check of the phrase in a reset of the passcode. */
 export const checkOf = ({ reset }: Pick<State, "reset">): Request =>
   "checkRequest" in reset ? reset.checkRequest : IDLE;
+/** The saving of the new passcode in a reset of it. */
 export const passcodeResetOf = ({ reset }: Pick<State, "reset">): Request =>
   "resetRequest" in reset ? reset.resetRequest : IDLE;
 /** The recovery phrase of a reset of the passcode, from its check until it is not needed any more. */

@@ -1,39 +1,19 @@
 import { instant, wordText } from "../decider/classes.ts";
 import { assign, evolver, unchanged } from "../decider/decider.ts";
-import {
-  type Field,
-  flag,
-  integer,
-  list,
-  nullable,
-  privateText,
-  struct,
-  type TypeOf,
-  union,
-} from "../decider/field.ts";
+import { type Field, flag, integer, list, nullable, struct, type TypeOf, union } from "../decider/field.ts";
 import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
 import type { Slot } from "../decider/requests.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Handle, handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
 import { type Filter, found, NO_MATCHES, NO_SEARCH } from "./filter.ts";
-import { type Event, requests } from "./messages.ts";
+import { type Event, filter, requests, token } from "./messages.ts";
 import { RESET, reset, resetHandlers } from "./state-reset.ts";
 import { restored } from "./stored-figures.ts";
 import { ofToken } from "./transactions.ts";
 
-const keyed = { chainId: wordText, symbol: wordText };
-
-const filterFields = {
-  ...keyed,
-  type: wordText,
-  text: privateText,
-  since: nullable(instant),
-  until: nullable(instant),
-};
-
 const account = struct({
-  ...keyed,
+  ...token,
   request,
   account: nullable(tokenAccount as Field<TypeOf<typeof tokenAccount>, false>),
   /** When the account was last read, in milliseconds since 1970. */
@@ -41,7 +21,7 @@ const account = struct({
   /** Whether the account is that of an earlier visit: no stake is changed on it until it is read again (decision 28). */
   isRestored: flag,
 });
-const priceSeries = struct({ ...keyed, hours: integer, request, points: list(pricePoint) });
+const priceSeries = struct({ ...token, hours: integer, request, points: list(pricePoint) });
 
 /** How far the set-up of a new wallet is, and the secrets that it has by then. */
 const setup = union("step", {
@@ -67,7 +47,7 @@ export const state = struct({
   recent: struct({ transactions: nullable(list(transaction)), unreadable: integer, request }),
   /** The page of transactions on screen, of one token or, with empty keys, of the whole wallet (spec §3: totalPages 1, currentPage 1, perPage 10). */
   history: struct({
-    ...keyed,
+    ...token,
     type: wordText,
     transactions: list(transaction),
     totalPages: integer,
@@ -78,7 +58,7 @@ export const state = struct({
   }),
   /** The search on screen, by text or dates, and the transactions that it found. */
   matches: struct({
-    ...filterFields,
+    ...filter,
     transactions: list(transaction),
     isCut: flag,
     unreadable: integer,
@@ -88,7 +68,7 @@ export const state = struct({
     request,
   }),
   /** The export requested last. */
-  export: struct({ ...filterFields, request }),
+  export: struct({ ...filter, request }),
   prices: list(priceSeries),
   setup,
   reset,
@@ -139,6 +119,7 @@ export const phraseOf = ({ setup }: State): Handle | null => ("phrase" in setup 
 /** The request that creates the wallet, which exists in the last step of the set-up only. */
 export const creationOf = ({ setup }: State): Request => (setup.step === "confirm" ? setup.createRequest : IDLE);
 
+/** Whether two values are of one token. */
 export const sameToken = (a: Keyed, b: Keyed): boolean => a.chainId === b.chainId && a.symbol === b.symbol;
 const sameSeries = (a: Keyed & { readonly hours: number }, b: Keyed & { readonly hours: number }): boolean =>
   sameToken(a, b) && a.hours === b.hours;

@@ -16,6 +16,7 @@ export const hasNoWallet = (state: State): boolean => walletsKnown(state) && sta
 /** The wallet that balances and transfers are about: the first (spec §7). */
 export const firstWalletId = (state: State): string | null => state.wallets[0]?.id ?? null;
 
+/** A token with its balance, or null where the balances hold none. */
 export const tokenOf = (state: State, chainId: string, symbol: string): TokenBalance | null =>
   state.tokens?.tokens.find((token) => sameToken(token, { chainId, symbol })) ?? null;
 
@@ -43,6 +44,7 @@ export const stakedToken = (tokens: ReadonlyArray<TokenBalance>): TokenBalance |
   return stakeable.find((token) => token.chainId === "optio") ?? stakeable[0] ?? null;
 };
 
+/** What is known of a token's account, that of an earlier visit too, or null. */
 export const accountOf = ({ accounts }: Pick<State, "accounts">, chainId: string, symbol: string): Account | null =>
   accounts.find((account) => sameToken(account, { chainId, symbol })) ?? null;
 

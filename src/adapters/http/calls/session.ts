@@ -10,10 +10,9 @@ import {
   struct,
   text,
 } from "../../../domain/decider/field.ts";
-import { tokenBundle, user } from "../../../domain/session/entities.ts";
+import { identifierType, tokenBundle, user } from "../../../domain/session/entities.ts";
 import { call } from "./call.ts";
 
-const identifierType = oneOf(["email", "phone"]);
 const identified = { type: identifierType, identifier: identifierText };
 /** A token serves one attempt; the other secrets of such a call serve both attempts (S15), hence `lasting`. */
 const captcha = { recaptcha_version: text, recaptcha_token: secret() };
