@@ -20,6 +20,9 @@ const inChunks = async <A>(rows: ReadonlyArray<A>, insert: (chunk: A[]) => Promi
   for (let at = 0; at < rows.length; at += CHUNK) await insert(rows.slice(at, at + CHUNK));
 };
 
+/** How many of the contacts exchange payments with a demo account: people pay the same few people again and again. */
+const FRIENDS = 8;
+
 const isSeeded = async (db: Db): Promise<boolean> => {
   const rows = await db.select().from(settings).where(eq(settings.key, "seeded"));
   return rows.length > 0;
@@ -38,7 +41,7 @@ const seedDemo = async (
   const stakes = people.demo.map((person) => createStake(person, random, now));
   const past = mergePasts([
     ...people.demo.map((person) => opening(person, random)),
-    ...people.demo.map((person) => payments(person, [first, ...others], random, now)),
+    ...people.demo.map((person) => payments(person, [first, ...others.slice(0, FRIENDS - 1)], random, now)),
     ...stakes.map((stake) => stake.past),
     ...people.demo.map((person) => pendingPayment(person, first, random, now)),
   ]);

@@ -15,6 +15,7 @@ import {
 } from "../../adapters/http/calls/contacts.ts";
 import { Command, type Profile, requests, views } from "../../domain/contacts/index.ts";
 import { friends } from "./contacts-friends.ts";
+import { readPayees } from "./payees.ts";
 import { carries, latest, latestBy, on, parallel, type Reactor, reaction, recordedBy, together } from "./reactor.ts";
 import { findWhenLost } from "./recovery.ts";
 
@@ -63,6 +64,15 @@ const searches: Reactor = (happened$, { scheduler }) =>
     );
   });
 
+/** Loads the people that the wallet sent to last, with their addresses. */
+const payees: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("contacts.PayeesRequested"),
+    latest((happened) =>
+      readPayees(context, happened).pipe(recordedBy(requests.payees, happened, (payees) => ({ payees }))),
+    ),
+  );
+
 /** Sends changes in parallel. When the answer is lost, the profile shows whether the change was made (W13). */
 const changes: Reactor = (happened$, { callApi }) =>
   happened$.pipe(
@@ -82,6 +92,7 @@ export const contacts = together(
   friends,
   recentsOfProfile,
   searches,
+  payees,
   carries(
     requests.countries,
     getCountries,

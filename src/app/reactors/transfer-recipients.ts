@@ -1,10 +1,10 @@
 import { isLeft, isRight } from "fp-ts/Either";
-import { combineLatest, EMPTY, expand, map, mergeMap, of, reduce } from "rxjs";
-import { getReceivingAddresses, getRecents } from "../../adapters/http/calls/contacts.ts";
+import { combineLatest, EMPTY, expand, map, reduce } from "rxjs";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
-import { Command, type Person, shownStatus } from "../../domain/transfer/index.ts";
+import { Command, shownStatus } from "../../domain/transfer/index.ts";
 import type { Transaction } from "../../domain/wallet/entities.ts";
+import { readPayees } from "./payees.ts";
 import { type Happened, latest, type Of, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 
 /** The largest page of transactions that the contract allows, and the most pages that are read. */
@@ -55,28 +55,15 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
   );
 };
 
-/** Reads recent contacts with the addresses where they receive; a contact whose addresses cannot be read has none. */
-const readPeople = ({ callApi }: ReactorContext, cause: Cause) =>
-  callApi(cause, getRecents, { id: cause.event.walletId }).pipe(
-    mergeMap((answer) => {
-      const contacts = isLeft(answer) ? [] : answer.right;
-      if (contacts.length === 0) return of<ReadonlyArray<Person>>([]);
-      return combineLatest(
-        contacts.map((contact) =>
-          callApi(cause, getReceivingAddresses, { id: contact.id }).pipe(
-            map((found): Person => ({ contact, addresses: isLeft(found) ? [] : found.right })),
-          ),
-        ),
-      );
-    }),
-  );
-
 /** Loads the addresses that the wallet paid and the contacts, when the send form opens (W8, F18). */
 export const transferRecipients: Reactor = (happened$, context) =>
   happened$.pipe(
     on("transfer.RecipientsRequested"),
     latest((cause) =>
-      combineLatest([readSends(context, cause), readPeople(context, cause)]).pipe(
+      combineLatest([
+        readSends(context, cause),
+        readPayees(context, cause).pipe(map((people) => (isRight(people) ? people.right : []))),
+      ]).pipe(
         map(([{ sent, isCut, failure }, people]) => {
           const { request } = cause.event;
           return reaction(

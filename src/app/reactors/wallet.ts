@@ -10,7 +10,7 @@ import {
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Root } from "../../domain/index.ts";
 import { fullName } from "../../domain/session/views.ts";
-import { views as transferViews } from "../../domain/transfer/index.ts";
+import { payeesByAddress } from "../../domain/transfer/index.ts";
 import { isPast, MOST_MATCHES, matcherOf, requests, type Transaction } from "../../domain/wallet/index.ts";
 import {
   carries,
@@ -69,13 +69,14 @@ interface Part {
 }
 
 /** The name of an address, for a search: of a validator, or of a person whose addresses are loaded. */
-const nameIn =
-  ({ staking, transfer }: Root) =>
-  (address: string): string | null => {
-    const contact = transferViews.contactOf(transfer, address);
+const nameIn = ({ staking, transfer, contacts }: Root) => {
+  const people = payeesByAddress(transfer, contacts);
+  return (address: string): string | null => {
+    const contact = people.get(address) ?? null;
     const validator = staking.validators?.validatorSet.find((known) => known.address === address);
     return contact === null ? (validator?.moniker ?? null) : `${fullName(contact)} @${contact.username}`;
   };
+};
 
 /**
  * Reads the transactions that a filter matches, page after page until there are enough or no older one can match. A row

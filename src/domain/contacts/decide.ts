@@ -21,6 +21,7 @@ const reloadProfile = (
 export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.countries.decide<State, Rejection>("countries", { busy: Rejection.Busy }),
   ...requests.recents.decide<State, Rejection>("recentsRequest"),
+  ...requests.payees.decide<State, Rejection>("payeesRequest", { busy: Rejection.Busy }),
   ...requests.people.decide<State, Rejection>(peopleSlot, {
     whyNot: (state, { segment, page }) => whyNotLoadPeople(state, segment, page),
   }),

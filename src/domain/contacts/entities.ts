@@ -10,7 +10,18 @@ import {
   usernameText,
   wordText,
 } from "../decider/classes.ts";
-import { flag, hidden, integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../decider/field.ts";
+import {
+  flag,
+  hidden,
+  integer,
+  list,
+  nullable,
+  optional,
+  privateText,
+  rows,
+  struct,
+  type TypeOf,
+} from "../decider/field.ts";
 
 /** A country: ISO 3166-1 alpha-2 code, English name, dial code with its `+`. */
 export const country = struct({ code: countryCode, name: privateText, dial_code: dialCode });
@@ -64,3 +75,7 @@ export type Profile = TypeOf<typeof profile>;
 /** Where a person receives a token. */
 export const receivingAddress = struct({ chainId: wordText, symbol: wordText, address: addressText });
 export type ReceivingAddress = TypeOf<typeof receivingAddress>;
+
+/** A person and where they receive. */
+export const payee = struct({ contact, addresses: list(receivingAddress) });
+export type Payee = TypeOf<typeof payee>;

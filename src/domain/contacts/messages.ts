@@ -2,7 +2,7 @@ import { identifierText, idText } from "../decider/classes.ts";
 import { integer, list, oneOf, type TypeOf } from "../decider/field.ts";
 import { type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
-import { contact, contactsPage, country, profile, receivingAddress } from "./entities.ts";
+import { contact, contactsPage, country, payee, profile, receivingAddress } from "./entities.ts";
 
 /** How the address of a profile names the person: `/profile/{id}` or `/c/{code}` (spec §2). */
 export const naming = oneOf(["id", "referral"]);
@@ -24,6 +24,8 @@ export const requests = {
     input: { walletId: idText },
     answer: { recents: list(contact) },
   }),
+  /** The people that the wallet sent to last with their addresses, by which a list of transactions names them. */
+  payees: query("contacts", "Payees", { input: { walletId: idText }, answer: { payees: list(payee) } }),
   /** A page of a list of people; page 1 replaces the list, later pages append. */
   people: query("contacts", "People", {
     key: { segment },

@@ -55,6 +55,7 @@ export const state = struct({
   countries: request,
   recents: list(contact),
   recentsRequest: request,
+  payeesRequest: request,
   /** The lists of people that were requested. */
   people: list(people),
   /** The search for people: the text to search for, the text that was searched for last, and whom it found. */
@@ -76,6 +77,7 @@ export const initial: State = {
   countries: IDLE,
   recents: [],
   recentsRequest: IDLE,
+  payeesRequest: IDLE,
   people: [],
   search: { query: "", asked: "", people: [], request: IDLE },
   invites: [],
@@ -271,6 +273,15 @@ export const evolve = evolver<State, Event | SignedOut>({
       },
       recents: state.recents.map((contact) => (contact.id === id ? changedContact(contact, change) : contact)),
       person: withProfile(state.person, id, (profile) => changedProfile(profile, change)),
+    }),
+  }),
+  ...requests.payees.evolve<State>("payeesRequest", {
+    succeeded: ({ directory }, { payees }) => ({
+      recents: payees.map(({ contact }) => contact),
+      directory: [
+        ...directory.filter(({ id }) => !payees.some(({ contact }) => contact.id === id)),
+        ...payees.map(({ contact, addresses }) => ({ id: contact.id, addresses })),
+      ],
     }),
   }),
   ...requests.addresses.evolve<State>(addressesSlot, {

@@ -35,6 +35,7 @@ export {
   type PeopleWorld,
   type PersonGroup,
   paidAddresses,
+  payeesByAddress,
   paymentsTo,
 } from "./people.ts";
 export { type ReceiptLine, receiptLines } from "./receipt.ts";

@@ -1,4 +1,4 @@
-import { contact, receivingAddress } from "../contacts/entities.ts";
+import { type Payee, payee } from "../contacts/entities.ts";
 import {
   addressText,
   descriptionText,
@@ -23,8 +23,7 @@ import { transaction } from "../wallet/entities.ts";
 import { preview, receipt, transferType } from "./entities.ts";
 
 /** Somebody the person knows, and where they receive. */
-export const person = struct({ contact, addresses: list(receivingAddress) });
-export type Person = TypeOf<typeof person>;
+export type Person = Payee;
 
 /** What a person wants to transfer: the input of a preview, and everything that the transfer will say. */
 export const intent = struct({
@@ -150,7 +149,7 @@ export const Command = messages("transfer", {
    * `sent`: the recipients of completed sends, newest first. `people`: recent contacts and where they receive. `isCut`:
    * the history has more sends than were read, or some could not be read.
    */
-  RecordRecipients: { request: text, sent: list(addressText), people: list(person), isCut: optional(flag) },
+  RecordRecipients: { request: text, sent: list(addressText), people: list(payee), isCut: optional(flag) },
   RecordRecipientsFailure: { request: text, failure },
   RecordPreview: { request: text, preview },
   RecordPreviewFailure: { request: text, failure },
@@ -193,7 +192,7 @@ export type Command = MessageOf<typeof Command>;
 export const Event = messages("transfer", {
   /** `whole`: the whole history is read, not only its newest page. */
   RecipientsRequested: { request: text, walletId: idText, whole: flag },
-  RecipientsLoaded: { sent: list(addressText), people: list(person), isCut: optional(flag) },
+  RecipientsLoaded: { sent: list(addressText), people: list(payee), isCut: optional(flag) },
   RecipientsFailed: { failure },
   PreviewRequested: { request: text, intent },
   PreviewReceived: { preview, differences: list(difference) },

@@ -13,6 +13,24 @@ export interface PeopleWorld {
   readonly contacts: Pick<ContactsState, "people" | "search" | "directory">;
 }
 
+/**
+ * The people that the wallet sent to last by the addresses where they receive, as far as they are loaded. The server says
+ * whose an address is, so no look-alike gets a name.
+ */
+export const payeesByAddress = (
+  { recipients }: Pick<State, "recipients">,
+  { recents, directory }: Pick<ContactsState, "recents" | "directory">,
+): ReadonlyMap<string, Contact> => {
+  const known = [
+    ...recents.map((contact) => ({
+      contact,
+      addresses: directory.find(({ id }) => id === contact.id)?.addresses ?? [],
+    })),
+    ...recipients.people,
+  ];
+  return new Map(known.flatMap(({ contact, addresses }) => addresses.map(({ address }) => [address, contact])));
+};
+
 /** How the user knows a person: `recent` was paid lately, `contact` is followed, `found` is anybody else. */
 export type PersonGroup = "recent" | "contact" | "found";
 

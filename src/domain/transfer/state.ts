@@ -1,3 +1,4 @@
+import { payee } from "../contacts/entities.ts";
 import { addressText, hashText, wordText } from "../decider/classes.ts";
 import { assign, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
@@ -15,7 +16,6 @@ import {
   failureReason,
   fingerprint,
   intent,
-  person,
   type UnknownAttempt,
 } from "./messages.ts";
 import { paymentsTo } from "./people.ts";
@@ -59,7 +59,7 @@ export const state = struct({
    * Whom the wallet paid over its whole history, and recent contacts. `isKnown` once the history was read (W8); `isWhole`
    * if nothing of it is missing, so that an address that isn't in `sent` was never paid.
    */
-  recipients: struct({ request, isKnown: flag, isWhole: flag, sent: list(addressText), people: list(person) }),
+  recipients: struct({ request, isKnown: flag, isWhole: flag, sent: list(addressText), people: list(payee) }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
   settled: list(hashText),
   /** Storage holds transfers that could not be read: money may be moving that is not shown (W12). */

@@ -1,5 +1,4 @@
 import { getOrElse } from "fp-ts/Either";
-import type { Contact } from "../contacts/entities.ts";
 import type { Failure } from "../decider/failure.ts";
 import { CATALOGUE } from "../decider/known-texts.ts";
 import { IDLE } from "../decider/request.ts";
@@ -214,11 +213,6 @@ export const totals = (
         { symbol: payer, amount: preview.gasFeeEstimate },
       ];
 };
-
-/** Whose address a recipient is, among the people the person knows, or null. */
-export const contactOf = ({ recipients }: State, address: string): Contact | null =>
-  recipients.people.find((person) => person.addresses.some((receiving) => receiving.address === address))?.contact ??
-  null;
 
 /** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field (F19). */
 export const isWrongPasscode = ({ message }: Failure): boolean => message === CATALOGUE.invalidKey;

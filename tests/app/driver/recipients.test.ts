@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Command, paymentsTo, views } from "../../../src/domain/transfer/index.ts";
+import { Command, payeesByAddress, paymentsTo, views } from "../../../src/domain/transfer/index.ts";
 import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing, silence } from "../../support/scripted-api.ts";
@@ -67,7 +67,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     server.knows({ ...personAt(MIRA, "p2"), addresses: [] });
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
-    expect(views.contactOf(user.sees().transfer, MIRA)?.first_name).toBe("Mira");
+    expect(payeesByAddress(user.sees().transfer, user.sees().contacts).get(MIRA)?.first_name).toBe("Mira");
   });
 
   it("delay Preview during the first load, unless the recipient is known", async () => {

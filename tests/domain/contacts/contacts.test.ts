@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command, contacts, Event, Rejection, views } from "../../../src/domain/contacts/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
+import { payeesByAddress, transfer } from "../../../src/domain/transfer/index.ts";
 import { signedOut as ended, unreachable } from "../../support/examples.ts";
 import { signedOut } from "../../support/session/states.ts";
 import { specify } from "../../support/spec.ts";
@@ -55,6 +56,24 @@ describe("countries", () => {
 });
 
 describe("the people that a wallet sent to last", () => {
+  it("are loaded with their addresses, which a newer answer replaces, once at a time", () => {
+    const receives = (address: string) => ({ chainId: "optio", symbol: "OPT", address });
+    const payeesAsked = (request: string) => Event.PayeesRequested({ request, walletId: "w-1" });
+    const loaded = (address: string) =>
+      Event.PayeesLoaded({ payees: [{ contact: bob, addresses: [receives(address)] }] });
+    given(payeesAsked("p"))
+      .when(Command.LoadPayees({ walletId: "w-1" }))
+      .thenRefused(Rejection.Busy());
+    given(payeesAsked("p"), loaded("optio1old"), payeesAsked("again"))
+      .when(Command.RecordPayees({ request: "again", payees: [{ contact: bob, addresses: [receives("optio1new")] }] }))
+      .leadsTo((state) => {
+        expect(state.recents).toEqual([bob]);
+        expect(state.directory).toEqual([{ id: bob.id, addresses: [receives("optio1new")] }]);
+        const people = payeesByAddress({ recipients: transfer.initial.recipients }, state);
+        expect([...people]).toEqual([["optio1new", bob]]);
+      });
+  });
+
   it("is requested by wallet; a newer request replaces the older one", () => {
     given()
       .when(Command.LoadRecents({ walletId: "w-1" }), { id: "r" })

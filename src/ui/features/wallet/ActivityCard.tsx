@@ -16,15 +16,8 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ago, dateTime } from "./format.ts";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import {
-  DetailsButton,
-  SignedAmount,
-  TransactionIcon,
-  TransactionStatus,
-  useCounterparty,
-  useTypeName,
-  Worth,
-} from "./TransactionParts.tsx";
+import { DetailsButton, SignedAmount, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
+import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
 const SHOWN = 6;
 
@@ -32,15 +25,16 @@ type RowProps = {
   readonly of: Transaction;
   readonly hidden: boolean;
   readonly now: number;
+  readonly party: ReturnType<ReturnType<typeof useCounterparty>>;
   readonly onOpen: () => void;
 };
 
-const Row = ({ of, hidden, now, onOpen }: RowProps) => {
+const Row = ({ of, hidden, now, party, onOpen }: RowProps) => {
   const nameOf = useTypeName();
-  const counterparty = useCounterparty()(of);
+  const counterparty = party?.text ?? null;
   return (
     <li className="relative flex items-center gap-3 py-3 pr-2 pl-[min(1rem,4vw)] hover:bg-sunken/50 sm:pr-4 sm:pl-6">
-      <TransactionIcon of={of} />
+      <TransactionIcon of={of} party={party} />
       {/* at large text on a narrow screen the amount goes below the type */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
         <span className="flex min-w-0 flex-1 basis-24 flex-col items-start">
@@ -82,6 +76,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   useLoad("recent", true, recent.request.status, Command.LoadRecent());
   const transactions = recent.transactions?.slice(0, SHOWN);
   const failure = failureOf(recent.request);
+  const partyOf = useCounterparty(transactions);
   const body = () => {
     if (transactions === undefined) {
       return failure === null ? (
@@ -107,6 +102,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
             of={transaction}
             hidden={hidden}
             now={now}
+            party={partyOf(transaction)}
             onOpen={() => {
               setShown(transaction);
               setOpen(true);

@@ -5,15 +5,8 @@ import { useText } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { dateTime, dayName, timeOfDay } from "./format.ts";
-import {
-  DetailsButton,
-  SignedAmount,
-  TransactionIcon,
-  TransactionStatus,
-  useCounterparty,
-  useTypeName,
-  Worth,
-} from "./TransactionParts.tsx";
+import { DetailsButton, SignedAmount, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
+import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
 /** Props of {@link HistoryTable}: a press on a row opens its details. */
 type HistoryTableProps = {
@@ -35,7 +28,7 @@ const Time = ({ of }: { readonly of: Transaction }) => (
 export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTableProps) => {
   const t = useText();
   const nameOf = useTypeName();
-  const counterpartyOf = useCounterparty();
+  const partyOf = useCounterparty(transactions);
   const now = useNow();
   const columns: ReadonlyArray<Column<Transaction>> = [
     {
@@ -44,10 +37,11 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
       rowHeader: true,
       narrow: "start",
       cell: (row) => {
-        const counterparty = counterpartyOf(row);
+        const party = partyOf(row);
+        const counterparty = party?.text ?? null;
         return (
           <span className="flex items-center gap-3 text-left">
-            <TransactionIcon of={row} />
+            <TransactionIcon of={row} party={party} />
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="flex flex-wrap items-center gap-x-2">
                 {nameOf(row.type)}

@@ -1,3 +1,5 @@
+import { views as contactViews } from "../../../domain/contacts/index.ts";
+import { payeesByAddress } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { isFromStranger, partiesOf, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -12,7 +14,8 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime } from "./format.ts";
-import { SignedAmount, TransactionIcon, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
+import { SignedAmount, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
+import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
 type AddressFactProps = { readonly name: string; readonly who: string | null; readonly address: string };
 
@@ -46,10 +49,16 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const payer = views.feeTokenOf(state.wallet, of.chainId);
   const withIt = views.sameTransaction(state.wallet, of);
   const parties = partiesOf(of, state.staking.validators?.validatorSet ?? []);
+  const party = useCounterparty()(of);
+  const people = payeesByAddress(state.transfer, state.contacts);
+  const whoIs = (address: string): string | null => {
+    const contact = people.get(address);
+    return contact === undefined ? null : `${contactViews.nameOf(contact)} · @${contact.username}`;
+  };
   return (
     <>
       <div className="mb-6 flex flex-col items-center gap-2 text-center">
-        <TransactionIcon of={of} />
+        <TransactionIcon of={of} party={party} />
         <p className="mt-1 text-muted">{nameOf(of.type)}</p>
         <p className="max-w-full text-2xl font-semibold [&_*]:text-2xl">
           <SignedAmount of={of} hidden={hidden} places={18} />
@@ -78,7 +87,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         </Fact>
         <Fact name={t("wallet.detail.network")}>{visibleText(of.network)}</Fact>
         {parties.map(({ role, address, name }) => (
-          <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name} address={address} />
+          <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name ?? whoIs(address)} address={address} />
         ))}
         {of.memo === null || of.memo === "" ? null : (
           <Fact wide name={t("wallet.detail.memo")}>

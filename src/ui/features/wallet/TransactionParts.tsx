@@ -1,37 +1,20 @@
-import {
-  ArrowDownLeft,
-  ArrowRightLeft,
-  ArrowUpRight,
-  ChevronRight,
-  CircleHelp,
-  Hourglass,
-  Layers,
-  type LucideIcon,
-  Sprout,
-  Undo2,
-} from "lucide-react";
-import { views as session } from "../../../domain/session/index.ts";
-import { views as transferViews } from "../../../domain/transfer/index.ts";
+import { ChevronRight } from "lucide-react";
 import {
   knownType,
-  partiesOf,
   type ShownStatus,
   shownDirectionOf,
   shownStatus,
   type Transaction,
-  type TransactionType,
   views,
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
-import { compactAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { StatusPill, type StatusTone } from "../../kit/StatusPill.tsx";
 import { dateTime } from "./format.ts";
-import { TokenIcon } from "./TokenParts.tsx";
 
 /** Returns the name of a transaction type; a type the client does not know is shown as it came. */
 export const useTypeName = (): ((type: string) => string) => {
@@ -56,57 +39,6 @@ export const TransactionStatus = ({ status }: { readonly status: string }) => {
   const shown = shownStatus(status);
   if (shown === "completed") return <span className="text-sm text-muted">{t("wallet.status.completed")}</span>;
   return <StatusPill tone={TONE[shown]}>{t(`wallet.status.${shown}`)}</StatusPill>;
-};
-
-const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
-  send: ArrowUpRight,
-  receive: ArrowDownLeft,
-  delegate: Layers,
-  undelegate: Hourglass,
-  cancelUndelegate: Undo2,
-  moveDelegation: ArrowRightLeft,
-  distribution: Sprout,
-};
-
-/** The sign of a transaction's type with the logo of its token. Decorative: large text in a narrow row takes its place (A12). */
-export const TransactionIcon = ({ of }: { readonly of: Transaction }) => {
-  const type = knownType(of.type);
-  const Icon = type === null ? CircleHelp : ICONS[type];
-  return (
-    <span aria-hidden="true" className="relative shrink-0 @max-[14rem]:hidden">
-      <span
-        className={cx(
-          "grid size-10 place-items-center rounded-full",
-          shownDirectionOf(of) === "in" ? "bg-positive-soft text-positive" : "bg-sunken text-muted",
-        )}
-      >
-        <Icon className="size-5" />
-      </span>
-      <span className="absolute -right-1 -bottom-1 rounded-full border-2 border-raised bg-raised">
-        <TokenIcon symbol={of.symbol} size="tiny" />
-      </span>
-    </span>
-  );
-};
-
-/**
- * The other party of a transaction in a few words, such as `To Grace Hopper` or `From Northwind`; null where there is
- * none. Names come from the validators and the people that are loaded, else it is the compact address.
- */
-export const useCounterparty = (): ((of: Transaction) => string | null) => {
-  const t = useText();
-  const { staking, transfer } = useAppState();
-  return (of) => {
-    const parties = partiesOf(of, staking.validators?.validatorSet ?? []);
-    const named = parties.map(({ role, address, name }) => {
-      const contact = transferViews.contactOf(transfer, address);
-      return { role, name: name ?? (contact === null ? compactAddress(address) : session.fullName(contact)) };
-    });
-    const [first, second] = named;
-    if (first === undefined) return null;
-    if (second !== undefined) return t("wallet.history.fromTo", { from: first.name, to: second.name });
-    return t(first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to", { name: first.name });
-  };
 };
 
 /** Props of {@link Worth}: `note` says that it is today's worth. */

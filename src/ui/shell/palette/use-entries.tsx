@@ -31,7 +31,8 @@ import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { SETTINGS } from "../../features/settings/parts.ts";
 import { dateTime } from "../../features/wallet/format.ts";
 import { TokenIcon } from "../../features/wallet/TokenParts.tsx";
-import { TransactionIcon, useCounterparty, useTypeName } from "../../features/wallet/TransactionParts.tsx";
+import { useTypeName } from "../../features/wallet/TransactionParts.tsx";
+import { TransactionIcon, useCounterparty } from "../../features/wallet/TransactionParty.tsx";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -224,12 +225,13 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
   });
   const transaction = (of: Transaction): Entry => {
     const amount = hidden ? t("kit.hidden") : `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
+    const party = counterparty(of);
     return {
       id: `transaction:${of.id}`,
       group: "transactions",
       label: `${typeName(of.type)} · ${amount}`,
-      detail: [counterparty(of), dateTime(of.created_at)].filter((part) => part !== null).join(" · "),
-      icon: <TransactionIcon of={of} />,
+      detail: [party?.text ?? null, dateTime(of.created_at)].filter((part) => part !== null).join(" · "),
+      icon: <TransactionIcon of={of} party={party} />,
       keywords: `${of.symbol} ${of.network} ${of.transactionHash} ${of.from} ${of.to}`,
       run: () => navigate(`/activity?transaction=${segment(of.id)}`),
     };

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
+import { compactAddress } from "../../../../src/ui/kit/Address.tsx";
+import { bob } from "../../../domain/contacts/people.ts";
 import { lost } from "../../../domain/transfer/examples.ts";
-import { token } from "../../../domain/wallet/movements.ts";
+import { FRIEND, OWN, STRANGER, token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
@@ -150,6 +153,30 @@ describe("Home", () => {
     const { text } = await opened();
     expect(text()).toContain("Rewards1.25 OPT$0.65Paid out with your next stake, move or unstake.");
     expect(text()).toContain(`Next: 4 OPT on ${dateTimeText(Date.parse("2026-01-29T10:00:00Z"))}`);
+  });
+
+  it("P23: names the person at the other end of a payment, after the people paid last were read once", async () => {
+    const { text, act, app, turn, wallet, outcomes } = await opened();
+    const payments = [
+      transaction({ id: "a", from: OWN, to: FRIEND }),
+      transaction({ id: "b", type: "receive", from: STRANGER, to: OWN }),
+    ];
+    const page = { transactions: payments, totalPages: 1, pageNumber: 1, limit: 25 };
+    const answer = () => Command.RecordRecent({ request: requestId(wallet().recent.request) ?? "", page });
+    await act(() => void app.dispatch(answer()));
+    const asked = () => outcomes.filter((outcome) => outcome.startsWith("contacts.LoadPayees")).length;
+    expect(text()).toContain(`To ${compactAddress(FRIEND)}`);
+    expect(asked()).toBe(0);
+    await act(() => turn(1_500));
+    expect(asked()).toBe(1);
+    const request = requestId(app.state().contacts.payeesRequest) ?? "";
+    const payees = [{ contact: bob, addresses: [{ chainId: "optio", symbol: "OPT", address: FRIEND }] }];
+    await act(() => void app.dispatch(Contacts.RecordPayees({ request, payees })));
+    expect(text()).toContain("To Bob Baker");
+    // nobody known: the address, with a picture that is drawn from it
+    expect(text()).toContain(`From ${compactAddress(STRANGER)}`);
+    await act(() => turn(10_000));
+    expect(asked()).toBe(1);
   });
 
   it("P24: reveals no amount of the wallet while balances are hidden", async () => {

@@ -1,0 +1,150 @@
+import {
+  ArrowDownLeft,
+  ArrowRightLeft,
+  ArrowUpRight,
+  CircleHelp,
+  Hourglass,
+  Layers,
+  type LucideIcon,
+  Sprout,
+  Undo2,
+} from "lucide-react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { type Contact, Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
+import { payeesByAddress } from "../../../domain/transfer/index.ts";
+import {
+  knownType,
+  partiesOf,
+  shownDirectionOf,
+  type Transaction,
+  type TransactionType,
+  views,
+} from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Avatar, groundOf } from "../../kit/Avatar.tsx";
+import { cx } from "../../kit/cx.ts";
+import { TokenIcon } from "./TokenParts.tsx";
+
+const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
+  send: ArrowUpRight,
+  receive: ArrowDownLeft,
+  delegate: Layers,
+  undelegate: Hourglass,
+  cancelUndelegate: Undo2,
+  moveDelegation: ArrowRightLeft,
+  distribution: Sprout,
+};
+
+/** The other party of a transaction: its name in a few words, such as `To Grace Hopper`, and for a payment who it is. */
+interface Counterparty {
+  readonly text: string;
+  readonly address: string;
+  /** The person whose address it is, if they are loaded. */
+  readonly contact: Contact | null;
+}
+
+const PAYMENTS: ReadonlySet<string> = new Set(["send", "receive"]);
+
+/** How long after a list is shown the names that it lacks are requested, in ms: what a screen needs comes first. */
+const NAMES_AFTER = 1_500;
+
+/**
+ * Returns the other party of a transaction, or null where there is none. Names come from the validators and the people
+ * that are loaded, else it is the compact address. With `shown`, the people that the wallet sent to last are requested
+ * once, if a payment in that list has no name.
+ */
+export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: Transaction) => Counterparty | null) => {
+  const app = useApp();
+  const t = useText();
+  const { staking, transfer, contacts, wallet } = useAppState();
+  const { recents, directory, payeesRequest } = contacts;
+  const people = useMemo(() => payeesByAddress(transfer, { recents, directory }), [transfer, recents, directory]);
+  const partyOf = (of: Transaction): Counterparty | null => {
+    const named = partiesOf(of, staking.validators?.validatorSet ?? []).map(({ role, address, name }) => {
+      const contact = people.get(address) ?? null;
+      return {
+        role,
+        address,
+        contact,
+        name: name ?? (contact === null ? compactAddress(address) : contactViews.nameOf(contact)),
+      };
+    });
+    const [first, second] = named;
+    if (first === undefined) return null;
+    const { address, contact } = first;
+    if (second !== undefined)
+      return { text: t("wallet.history.fromTo", { from: first.name, to: second.name }), address, contact };
+    const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
+    return { text: t(way, { name: first.name }), address, contact };
+  };
+  const walletId = views.firstWalletId(wallet);
+  const isNameless =
+    payeesRequest.status === "idle" && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
+  useEffect(() => {
+    if (!isNameless || walletId === null) return;
+    return app.after(NAMES_AFTER, () => void app.dispatch(Contacts.LoadPayees({ walletId }), "screen"));
+  }, [app, isNameless, walletId]);
+  return partyOf;
+};
+
+/* A pattern of five by five cells, the same for the same address, so that look-alike addresses differ at a glance (P15). */
+const cellsOf = (address: string): string => {
+  let hash = 0x811c9dc5;
+  for (const char of address) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  // the last characters change the low bits only
+  const bits = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+  return [0, 1, 2, 3, 4]
+    .flatMap((row) => [0, 1, 2, 1, 0].map((column, x) => ({ row, x, bit: row * 3 + column })))
+    .flatMap(({ row, x, bit }) => (((bits >>> bit) & 1) === 1 ? [`M${x} ${row}h1v1h-1z`] : []))
+    .join("");
+};
+
+const Identicon = ({ address }: { readonly address: string }) => (
+  <span className={cx("grid size-10 place-items-center rounded-full", groundOf(address))}>
+    <svg aria-hidden="true" viewBox="0 0 5 5" shapeRendering="crispEdges" className="size-5 fill-avatar-ink">
+      <path d={cellsOf(address)} />
+    </svg>
+  </span>
+);
+
+/** Props of {@link TransactionIcon}: `party` is drawn instead of the type where it is the other end of a payment. */
+type TransactionIconProps = { readonly of: Transaction; readonly party?: Counterparty | null };
+
+/**
+ * The picture, initials or drawn address of the other end of a payment, else the sign of the transaction's type, with the
+ * logo of its token. Decorative: large text in a narrow row takes its place (A12).
+ */
+export const TransactionIcon = ({ of, party = null }: TransactionIconProps) => {
+  const type = knownType(of.type);
+  const Icon = type === null ? CircleHelp : ICONS[type];
+  const picture = (): ReactNode => {
+    if (party !== null && PAYMENTS.has(of.type)) {
+      const { contact, address } = party;
+      return contact === null ? (
+        <Identicon address={address} />
+      ) : (
+        <Avatar name={contactViews.nameOf(contact)} seed={contact.id} src={contact.avatar} />
+      );
+    }
+    return (
+      <span
+        className={cx(
+          "grid size-10 place-items-center rounded-full",
+          shownDirectionOf(of) === "in" ? "bg-positive-soft text-positive" : "bg-sunken text-muted",
+        )}
+      >
+        <Icon className="size-5" />
+      </span>
+    );
+  };
+  return (
+    <span aria-hidden="true" className="relative shrink-0 @max-[14rem]:hidden">
+      {picture()}
+      <span className="absolute -right-1 -bottom-1 rounded-full border-2 border-raised bg-raised">
+        <TokenIcon symbol={of.symbol} size="tiny" />
+      </span>
+    </span>
+  );
+};
