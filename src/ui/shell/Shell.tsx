@@ -19,7 +19,7 @@ import { Header } from "./Header.tsx";
 import { WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useOutcomeToasts } from "./use-outcome-toasts.ts";
+import { useFocusAfterToast, useOutcomeToasts } from "./use-outcome-toasts.ts";
 import { useSendTo } from "./use-send-to.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useSidebar } from "./use-sidebar.ts";
@@ -112,6 +112,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     help: () => open("shortcuts"),
   });
   useOutcomeToasts();
+  useFocusAfterToast();
   useEffect(() => {
     setOpened((before) => (path === "" ? before : null));
     // a page that is left before it could take its request does nothing when the user returns to it

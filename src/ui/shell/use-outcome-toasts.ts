@@ -90,3 +90,27 @@ export const useOutcomeToasts = (): void => {
     [app],
   );
 };
+
+/** Passes the focus on when the toast that has it is dismissed: to the next toast, or back to where it was (A2, A8). */
+export const useFocusAfterToast = (): void => {
+  useEffect(() => {
+    let before: HTMLElement | null = null;
+    let isInside = false;
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement)) return;
+      isInside = target.closest("[data-toast]") !== null;
+      if (!isInside) before = target;
+    };
+    const restore = (): void => {
+      if (!isInside || document.activeElement !== document.body) return;
+      (document.querySelector<HTMLElement>("[data-toast] button") ?? before)?.focus();
+    };
+    document.addEventListener("focusin", onFocus);
+    // once the toast has left the page
+    const stop = toasts.subscribe(() => requestAnimationFrame(restore));
+    return () => {
+      document.removeEventListener("focusin", onFocus);
+      stop();
+    };
+  }, []);
+};

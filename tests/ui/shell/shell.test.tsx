@@ -5,9 +5,11 @@ import { requestId } from "../../../src/domain/decider/request.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { creationOf, phraseSlot, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
+import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
 import { lost, TOKENS } from "../../domain/transfer/examples.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
 import { closeOpened } from "../fake-app.tsx";
+import { render } from "../kit/render.ts";
 import { inside } from "./inside.tsx";
 // loaded in advance, so that no test waits for them
 import "../../../src/ui/features/help/HelpScreen.tsx";
@@ -196,5 +198,31 @@ describe("A11: balances of an earlier visit that could not be updated", () => {
     await dispatch(Wallet.RecordTokensFailure({ request, failure: lost }));
     await vi.waitFor(() => expect(text()).toContain("Your balances couldn't be updated. They are as of"));
     expect(text()).not.toContain("Couldn't refresh");
+  });
+});
+
+describe("A8: the focus in a toast that is dismissed", () => {
+  it("goes to the next toast, and after the last one back to where it was", async () => {
+    const { act, find } = await inside("/help-support", 1);
+    const viewport = await render(<Toasts store={toasts} />);
+    const start = find("button[aria-label=Notifications]");
+    const close = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-toast] button")];
+    await act(() => {
+      toasts.error("First");
+      toasts.error("Second");
+      start.focus();
+    });
+    const dismiss = async (): Promise<void> => {
+      await act(() => {
+        close()[0]?.focus();
+        close()[0]?.click();
+      });
+      await act(() => new Promise<void>((drawn) => requestAnimationFrame(() => drawn())));
+    };
+    await dismiss();
+    expect(document.activeElement).toBe(close()[0]);
+    await dismiss();
+    expect([close().length, document.activeElement]).toEqual([0, start]);
+    await viewport.unmount();
   });
 });
