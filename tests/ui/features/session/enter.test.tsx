@@ -43,6 +43,23 @@ describe("signing in", () => {
     expect(page.text()).toContain("after 30 minutes of inactivity");
   });
 
+  it.each([
+    ["inactive", "alert", "You were signed out because you were inactive."],
+    ["expired", "alert", "Your session has expired. Sign in again."],
+    ["elsewhere", "alert", "You were signed out in another tab."],
+    ["chosen", "status", "You're signed out."],
+  ] as const)("A4: announces once that the session ended (%s)", async (reason, role, text) => {
+    const grant = { account: "OAuth", issuedAt: 0, expiresAt: 4e12 } as const;
+    const end = Command.EndSession({ reason, message: null });
+    const page = await opened(<Login />, "/login", [Command.RecordSession({ grant }), end]);
+    const said = [...document.querySelectorAll("[role=alert],[role=status]")].map((region) => [
+      region.getAttribute("role"),
+      region.textContent,
+    ]);
+    expect(said).toEqual([[role, text]]);
+    expect(page.text().split(text)).toHaveLength(2);
+  });
+
   it("shows every problem at its field and sends nothing to the server", async () => {
     const page = await opened(<Login />, "/login");
     await page.act(() => page.button("Sign in").click());
