@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "./support/imports.ts";
+
+/** Paths that the build and a running server make, and the example of docs/adding-a-screen.md. */
+const MADE = ["dist/", ".data/", "login/index.html", "screens/index.html", "src/ui/features/wallet/RewardsScreen.tsx"];
+
+const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(join(root, file)));
+const foldersOf = (file: string): ReadonlyArray<string> => {
+  const folder = dirname(file);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
+};
+const paths = [...new Set([...tracked, ...tracked.flatMap(foldersOf)])];
+
+const documents = tracked
+  .filter((file) => file.endsWith(".md") && file !== "CHANGELOG.md")
+  .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+
+/** `a/{b,c}.ts` as its two paths. */
+const alternatives = (path: string): ReadonlyArray<string> => {
+  const braces = /\{([^}]*)\}/.exec(path);
+  return braces === null ? [path] : (braces[1] ?? "").split(",").map((part) => path.replace(braces[0], part));
+};
+
+const PATH = /`([\w@.*{},/-]+(?:\.(?:ts|tsx|sql|json|css|md|html|mjs|js)|\/))`/g;
+
+/** Whether a path, or the end of one, is in the project; `*` is any part of a name. */
+const exists = (path: string): boolean => {
+  const name = path.replace(/\/$/, "").replaceAll(".", "\\.").replaceAll("**", "\0").replaceAll("*", "[^/]*");
+  const pattern = new RegExp(`(?:^|/)${name.replaceAll("\0", ".*")}$`);
+  return paths.some((known) => pattern.test(known));
+};
+
+describe("the documents", () => {
+  it.each(documents)("$file links to what exists", ({ file, text }) => {
+    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? "");
+    const own = links.filter((link) => !/^(?:https?|mailto):/.test(link));
+    expect(own.filter((link) => !existsSync(join(root, normalize(join(dirname(file), link)))))).toEqual([]);
+  });
+
+  it.each(documents)("$file names files and folders that exist", ({ text }) => {
+    const named = [...text.matchAll(PATH)].map((match) => match[1] ?? "").filter((path) => !path.startsWith("/"));
+    const missing = named.filter((path) => !MADE.includes(path)).flatMap(alternatives);
+    expect(missing.filter((path) => !exists(path))).toEqual([]);
+  });
+});
