@@ -103,7 +103,9 @@ const coveredBy = async (toast: Locator, dialog: Locator): Promise<ReadonlyArray
 test("V4: at 360 px choices keep their words whole, and a payment is confirmed without scrolling", async ({
   page,
   server,
+  watch,
 }) => {
+  watch.expectFailedAnswers();
   await page.setViewportSize({ width: 360, height: 740 });
   await arriveSignedIn(page, server, ADA);
   await page.waitForLoadState("networkidle");
@@ -139,7 +141,15 @@ test("V4: at 360 px choices keep their words whole, and a payment is confirmed w
   await dialog.getByRole("tab", { name: "Send" }).click();
   const to = await addressOf(server, GRACE);
   await fillSending(dialog, { to, amount: "0.1", memo: "tea", description: "for the break" });
-  await dialog.getByRole("button", { name: "Preview" }).click();
+  expect(await beyondWindow(page, dialog), "the form").toEqual([]);
+  const previewButton = dialog.getByRole("button", { name: "Preview" });
+  const refused = { status: 422, json: { error: "Limit exceeded for today" } };
+  await page.route("**/transferPreview", (route) => route.fulfill(refused), { times: 1 });
+  await previewButton.click();
+  // why the preview was refused is not behind the button, which stays at the bottom edge
+  const reason = await dialog.getByText(refused.json.error).boundingBox();
+  expect((reason?.y ?? 740) + (reason?.height ?? 0)).toBeLessThan((await previewButton.boundingBox())?.y ?? 0);
+  await previewButton.click();
   await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
   expect(await beyondWindow(page, dialog)).toEqual([]);
   // with a notice above it the preview is longer, and the passcode is still not behind the buttons (2.4.11)

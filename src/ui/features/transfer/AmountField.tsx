@@ -112,7 +112,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   };
   const other = value();
   return (
-    <div className="flex flex-col gap-1.5 sm:gap-2">
+    <div className="flex flex-col gap-1.5">
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
@@ -159,13 +159,13 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
             key={percent}
             variant="secondary"
             size="small"
-            className="px-1 max-sm:min-h-9"
+            className="px-1 min-h-9!"
             onClick={() => fillShare(percent)}
           >
             {t("transfer.share", { percent })}
           </Button>
         ))}
-        <Button variant="secondary" size="small" className="px-1 max-sm:min-h-9" onClick={() => fillShare(100)}>
+        <Button variant="secondary" size="small" className="px-1 min-h-9!" onClick={() => fillShare(100)}>
           {t("transfer.max")}
         </Button>
       </fieldset>
