@@ -184,7 +184,7 @@ export const Dialog = (props: DialogProps) => {
               </Description>
             )}
             {props.children === undefined ? null : (
-              <div className={cx("mt-4 sm:mt-5", tall && "max-sm:flex max-sm:min-h-0 max-sm:flex-1 max-sm:flex-col")}>
+              <div className={cx("mt-3 sm:mt-5", tall && "max-sm:flex max-sm:min-h-0 max-sm:flex-1 max-sm:flex-col")}>
                 {props.children}
               </div>
             )}

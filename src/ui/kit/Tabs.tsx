@@ -31,7 +31,7 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
           </Tab>
         ))}
       </TabList>
-      <TabPanels className="mt-4">
+      <TabPanels className="mt-3 sm:mt-4">
         {items.map((item) => (
           <TabPanel key={item.id}>{item.content}</TabPanel>
         ))}

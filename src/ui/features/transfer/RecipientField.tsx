@@ -155,7 +155,7 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
   const error = useFieldError(form, "to") ?? atOnce;
   const isElsewhere = theirs === null && contact !== undefined && lookup === null && to === "";
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-1.5">
       <Field label={t("transfer.recipient")} error={error}>
         <RecipientCombobox
           form={form}

@@ -59,7 +59,7 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
 export const FirstPayment = () => {
   const t = useText();
   return (
-    <p className="mt-1 flex items-start gap-1.5 text-sm text-muted">
+    <p className="flex items-start gap-1.5 text-sm text-muted">
       <UserRoundPlus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {t("transfer.firstPayment")}
     </p>
