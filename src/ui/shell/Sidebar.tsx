@@ -70,7 +70,12 @@ const NavItem = ({ item, path, noWallet, onWalletFirst, onOpen }: NavItemProps) 
       {content}
     </Link>
   ) : (
-    <button type="button" className={style} onClick={() => onOpen(leads.opens)}>
+    <button
+      type="button"
+      aria-current={current ? "page" : undefined}
+      className={style}
+      onClick={() => onOpen(leads.opens)}
+    >
       {content}
     </button>
   );

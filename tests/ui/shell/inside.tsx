@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Session, type User } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
@@ -9,11 +9,11 @@ import { opened } from "../fake-app.tsx";
 import "../../../src/ui/shell/Shell.tsx";
 
 /** The application of a user with this many wallets at a path, once its shell is loaded. */
-export const inside = async (path: string, wallets: number) => {
+export const inside = async (path: string, wallets: number, user: User = ada) => {
   const page = await opened(<Gate />, path, [
     Session.RecordSession({ grant }),
     Session.LoadUser(),
-    Session.RecordUser({ request: "request 3", user: ada }),
+    Session.RecordUser({ request: "request 3", user }),
     Wallet.LoadWallets(),
     Wallet.RecordWallets({
       request: "request 5",

@@ -6,6 +6,7 @@ import { amount } from "../../../src/domain/values/money.ts";
 import { creationOf, phraseSlot, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
+import { ada } from "../../domain/session/example.ts";
 import { lost, TOKENS } from "../../domain/transfer/examples.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
 import { closeOpened } from "../fake-app.tsx";
@@ -95,6 +96,12 @@ describe("with a wallet", () => {
     expect(item("Assets")).toMatchObject({ title: "" });
     expect(item("Assets")?.getAttribute("href")).toBe("/my-assets");
     expect(said()).toEqual([]);
+  });
+
+  it("marks the current item, also Admin, which is a button", async () => {
+    const { item } = await inside("/admin", 1, { ...ada, roles: ["Admin"] });
+    const marked = ["Home", "Admin"].map((name) => item(name)?.getAttribute("aria-current"));
+    expect(marked).toEqual([null, "page"]);
   });
 
   it.each(["send", "receive"])("opens the tab that the shortcut %s of the app names, once", async (tab) => {

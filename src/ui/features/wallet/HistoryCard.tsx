@@ -1,7 +1,14 @@
 import { History } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
-import { Command, type Filter, isSearch, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
+import {
+  Command,
+  type Filter,
+  isSearch,
+  matcherOf,
+  sameFilter,
+  type Transaction,
+} from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
@@ -81,6 +88,28 @@ const useShown = (filter: Filter, wanted: number): Shown | null => {
   return isOwn ? { ...history, isCut: false } : null;
 };
 
+/** The newest known transactions of a list that could not be loaded, such as those of the last visit while offline. */
+const Newest = ({
+  filter,
+  children,
+}: {
+  readonly filter: Filter;
+  readonly children: (rows: ReadonlyArray<Transaction>) => ReactNode;
+}) => {
+  const t = useText();
+  const { recent } = useAppState().wallet;
+  const rows = (recent.transactions ?? []).filter(matcherOf(filter, () => null));
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className="border-t border-line px-[min(1rem,4vw)] py-3 text-sm font-medium text-muted sm:px-6">
+        {t("wallet.tokenPage.newestKnown")}
+      </h3>
+      {children(rows)}
+    </>
+  );
+};
+
 /** Props of {@link HistoryCard}: without a token it shows the whole wallet, with search and more filters (F10). */
 type HistoryCardProps = {
   readonly token?: { readonly chainId: string; readonly symbol: string };
@@ -129,11 +158,16 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
     const failure = failureOf(page?.request);
     if (page !== null && failure !== null) {
       return (
-        <Failure
-          title={t("wallet.tokenPage.transactionsFailed")}
-          text={failureText(failure)}
-          onRetry={() => void app.dispatch(command)}
-        />
+        <>
+          <Failure
+            title={t("wallet.tokenPage.transactionsFailed")}
+            text={failureText(failure)}
+            onRetry={() => void app.dispatch(command)}
+          />
+          <Newest filter={filter}>
+            {(rows) => <HistoryTable transactions={rows} hidden={hidden} onOpen={show} />}
+          </Newest>
+        </>
       );
     }
     if (page === null || (page.transactions.length === 0 && status !== "succeeded")) return <Skeleton lines={6} />;

@@ -265,6 +265,7 @@ export const wallet = {
   token: "Token",
   tokenPage: {
     hideQr: "Hide QR code",
+    newestKnown: "Newest transactions as last loaded",
     none: "No transactions yet",
     noneText: "Your {{symbol}} transactions will appear here.",
     onlyOn: "Send only {{symbol}} on the {{chain}} network. Anything else may be lost.",

@@ -14,6 +14,7 @@ import { PriceChart } from "../../../../src/ui/features/wallet/PriceChart.tsx";
 import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx";
 import { Card } from "../../../../src/ui/kit/Card.tsx";
 import { token, transaction } from "../../../domain/wallet/movements.ts";
+import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
@@ -158,6 +159,30 @@ describe("F10: activity", () => {
     await page.act(() => document.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
     expect(places.at(-1)).toBe("/activity?type=send&page=3");
     expect(wallet().history.currentPage).toBe(3);
+  });
+
+  it("shows the newest transactions of the last visit that pass the filter if the page can't be loaded", async () => {
+    const { app, page, wallet, rows, text } = await opened(<ActivityScreen />, "/activity?type=send");
+    const [sent, received] = rows(2);
+    await page.act(() => void app.dispatch(Command.LoadRecent()));
+    const transactions = [
+      { ...sent, type: "send" as const },
+      { ...received, type: "receive" as const },
+    ] as ReturnType<typeof rows>;
+    await page.act(() => {
+      app.dispatch(
+        Command.RecordRecent({
+          request: requestId(wallet().recent.request) ?? "",
+          page: { transactions, totalPages: 1, pageNumber: 1, limit: 25 },
+        }),
+      );
+      app.dispatch(
+        Command.RecordHistoryFailure({ request: requestId(wallet().history.request) ?? "", failure: unreachable }),
+      );
+    });
+    expect(text()).toContain("Couldn't load transactions");
+    expect(text()).toContain("Newest transactions as last loaded");
+    expect(document.querySelectorAll("tbody tr[role=row]")).toHaveLength(1);
   });
 
   it("F26: an invalid page number is the first page", async () => {
