@@ -100,8 +100,8 @@ export const StakePreview = ({
             </span>
           )}
         </Fact>
-        <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
-        <Fact name={t("transfer.feeEstimate")}>
+        {/* on one line with the network: the review of a move fits a phone's screen (A7, V4) */}
+        <Fact name={t("stake.fact.feeOn", { chain: visibleText(token?.chainName ?? intent.chainId) })}>
           {preview.gasFeeEstimate} {payer}
         </Fact>
         {rewards === undefined || !isPositive(rewards) ? null : (

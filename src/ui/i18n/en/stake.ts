@@ -47,6 +47,7 @@ export const stake = {
     after: "Balance after",
     before: "Balance before",
     estimated: "est. {{fee}} {{symbol}} →",
+    feeOn: "Estimated fee on {{chain}}",
     other: "Other changes",
     rewards: "Rewards paid out",
   },
