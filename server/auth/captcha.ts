@@ -1,5 +1,5 @@
 import type { Context } from "../shared/context.ts";
-import { refuseFields } from "../shared/refusal.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
 
 const LEAST_SCORE = 0.5;
 
@@ -8,16 +8,25 @@ const passed = (answer: unknown): boolean => {
   return !("score" in answer) || (typeof answer.score === "number" && answer.score >= LEAST_SCORE);
 };
 
-/** Verifies a CAPTCHA token with the provider when its secret is configured; 422 when the token is rejected. */
+/** The provider's answer about a token; 503 when it gives none within ten seconds. */
+const ask = async (url: string, body: URLSearchParams): Promise<unknown> => {
+  try {
+    const response = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(10_000) });
+    if (response.ok) return await response.json();
+  } catch {
+    // as an answer with another status
+  }
+  throw refuse(503, "The CAPTCHA cannot be verified at the moment. Please try again later.");
+};
+
+/**
+ * Verifies a CAPTCHA token with the provider when its secret is configured: 422 when the token is rejected, 503 when the
+ * provider does not answer.
+ */
 export const verifyCaptcha = async (ctx: Context, token: string): Promise<void> => {
   if (ctx.config.captchaSecret === null) return;
   const body = new URLSearchParams({ secret: ctx.config.captchaSecret, response: token });
-  const response = await fetch(ctx.config.captchaVerifyUrl, {
-    method: "POST",
-    body,
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!response.ok || !passed(await response.json())) {
+  if (!passed(await ask(ctx.config.captchaVerifyUrl, body))) {
     throw refuseFields({ recaptcha_token: ["CAPTCHA verification failed. Please try again."] });
   }
 };

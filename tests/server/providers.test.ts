@@ -23,11 +23,12 @@ const registration = (token: string) => ({
   recaptcha_token: token,
 });
 
-it("S15: with a CAPTCHA secret, tokens are verified with the provider, and a rejected one is 422 on the token", async () => {
+it("S15: with a CAPTCHA secret, tokens are verified with the provider, a rejected one is 422 on the token, and an outage is 503", async () => {
   const asked: string[] = [];
   const provider = createServer((request, response) => {
     request.on("data", (chunk) => {
       asked.push(String(chunk));
+      if (String(chunk).includes("outage")) response.statusCode = 502;
       response.end(JSON.stringify({ success: String(chunk).includes("good"), score: 0.9 }));
     });
   });
@@ -41,10 +42,14 @@ it("S15: with a CAPTCHA secret, tokens are verified with the provider, and a rej
   expect(refused).toMatchObject({ status: 422, body: { errors: { recaptcha_token: [expect.any(String)] } } });
   expect(await client.ok(session.register, { body: registration("good") })).toEqual({ status: "code_required" });
   expect(asked).toEqual(["secret=site-secret&response=spent", "secret=site-secret&response=good"]);
+  const unverified = { status: 503, body: { error: expect.stringContaining("cannot be verified") } };
+  expect(await client.send(session.register as never, { body: registration("outage") })).toMatchObject(unverified);
   const policy = (await fetch(`${world.server.url}/api/countries`)).headers.get("Content-Security-Policy");
   expect(policy).toContain("https://www.google.com/recaptcha/");
-  await world.server.stop();
+  provider.closeAllConnections();
   provider.close();
+  expect(await client.send(session.register as never, { body: registration("good") })).toMatchObject(unverified);
+  await world.server.stop();
 });
 
 it("with SMTP configured the code is mailed and not stored in the mailbox", async () => {
