@@ -15,27 +15,37 @@ import { TextInput } from "../../kit/TextInput.tsx";
 /** The referral link of a user, of the shape /c/{code} (spec §1). */
 const inviteLink = (code: string): string => `${window.location.origin}/c/${segment(code)}`;
 
-/** A button that copies the user's own referral link and shows in a toast whether it worked (spec §8). */
-export const CopyInvite = ({ code }: { readonly code: string }) => {
+/** Returns a function that copies the user's own referral link and shows in a toast whether it worked (spec §8). */
+const useCopyInvite = (code: string): (() => Promise<boolean>) => {
   const t = useText();
   const app = useApp();
-  const copy = async (): Promise<boolean> => {
+  return async () => {
     const copied = await app.copy(inviteLink(code));
     if (copied) toasts.success(t("profile.inviteCopied"));
     else toasts.error(t("profile.inviteFailed"));
     return copied;
   };
-  return <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={copy} />;
 };
+
+/** A button that copies the user's own referral link. */
+export const CopyInvite = ({ code }: { readonly code: string }) => {
+  const t = useText();
+  return <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={useCopyInvite(code)} />;
+};
+
+/** Whether the user closed the browser's own dialog. */
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 /** The user's own referral link: to copy, to share where the browser can, and as a QR code. */
 export const InviteCard = ({ code }: { readonly code: string }) => {
   const t = useText();
   const [open, setOpen] = useState(false);
   const link = inviteLink(code);
+  const copy = useCopyInvite(code);
   const share = () => {
-    // a rejection means that the user closed the browser's own dialog
-    window.navigator.share({ title: t("profile.inviteShareText"), url: link }).catch(() => undefined);
+    const shared = window.navigator.share({ title: t("profile.inviteShareText"), url: link });
+    // a browser may offer to share and then refuse: the link can still be pasted
+    shared.catch((error: unknown) => (isCancelled(error) ? undefined : copy()));
   };
   return (
     <Card aria-labelledby="profile-invite" className="flex flex-col gap-6">
