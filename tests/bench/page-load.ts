@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { type Browser, type BrowserContextOptions, type CDPSession, chromium, type Page } from "playwright";
 import { ADA, storedSession } from "../e2e/support/people.ts";
 import { launch } from "../e2e/support/server.ts";
-import { chromiumPath } from "../support/run/chromium.ts";
+import { type Chromium, type DevTools, startChromium } from "./devtools.ts";
+import { exchangesOf, longestChain, untilIdle } from "./exchanges.ts";
 import { http2Proxy } from "./http2-proxy.ts";
 import { REACT_ALONE, reactAlone } from "./react-alone.ts";
 
@@ -43,40 +43,6 @@ export interface PageLoads {
   readonly dashboardAgain: PageLoad;
 }
 
-interface Exchange {
-  readonly name: string;
-  readonly type: string;
-  /** Seconds of the browser's clock. */
-  readonly start: number;
-  end: number;
-}
-
-/** Collects what a page requests, with the times of Chromium's own clock. */
-const exchangesOf = (devtools: CDPSession): ReadonlyMap<string, Exchange> => {
-  const exchanges = new Map<string, Exchange>();
-  devtools.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type = "Other" }) => {
-    const { pathname, search, protocol } = new URL(request.url);
-    if (!protocol.startsWith("http")) return;
-    const name = `${request.method} ${pathname}${search}`;
-    exchanges.set(requestId, { name, type, start: timestamp, end: Number.POSITIVE_INFINITY });
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, timestamp }) => {
-    const exchange = exchanges.get(requestId);
-    if (exchange !== undefined) exchange.end = timestamp;
-  });
-  return exchanges;
-};
-
-/** The length of the longest chain of exchanges that follow each other in time. */
-const longestChain = (exchanges: ReadonlyArray<Exchange>): number => {
-  const depths = new Map<Exchange, number>();
-  for (const exchange of exchanges.toSorted((left, right) => left.start - right.start)) {
-    const before = [...depths].filter(([{ end }]) => end <= exchange.start).map(([, depth]) => depth);
-    depths.set(exchange, 1 + Math.max(0, ...before));
-  }
-  return Math.max(0, ...depths.values());
-};
-
 /** What a page waits for; pictures and fonts are drawn when they arrive. */
 const AWAITED: ReadonlySet<string> = new Set(["Document", "Script", "Stylesheet", "Fetch", "Preload", "Other"]);
 
@@ -88,113 +54,134 @@ interface Visit {
   readonly drawn?: () => boolean;
   /** The end of the path of the last request that the page needs to be usable. */
   readonly last?: string;
-  readonly storageState?: BrowserContextOptions["storageState"];
+  /** What local storage holds before. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** A signed-in page that the browser has opened before, until the service worker had stored the client. */
   readonly after?: string;
   /** Whether the session ended between the two visits. */
   readonly signedOut?: boolean;
 }
 
-/** Opens a page and waits until the service worker has stored the client, and the application the figures. */
-const install = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await page.waitForLoadState("networkidle");
-  await page.waitForFunction(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open("optio.figures");
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("figures").objectStore("figures").count();
-          reading.onsuccess = () => resolve(reading.result > 0);
-        };
-      }),
-  );
-};
-
 /** The longest that a page may take until it is usable, in milliseconds. */
 const LIMIT = 60_000;
 
-/**
- * When the page set a mark, in milliseconds since its navigation. Read through DevTools, because the script
- * that Playwright evaluates in a page to wait for something takes 50 ms of a slowed CPU.
- */
-const reachedAt = async (devtools: CDPSession, name: string): Promise<number> => {
-  const expression = `performance.getEntriesByName("${name}")[0]?.startTime ?? 0`;
+/** The value of an expression in a page, once it is neither false nor 0. A function is called, and its promise awaited. */
+const eventually = async (page: DevTools, wanted: string | (() => unknown)): Promise<unknown> => {
+  const expression = typeof wanted === "string" ? wanted : `(${wanted.toString()})()`;
   for (const until = Date.now() + LIMIT; Date.now() < until; await setTimeout(50)) {
-    const { result } = await devtools.send("Runtime.evaluate", { expression });
-    if (Number(result.value) > 0) return Number(result.value);
+    const { result, exceptionDetails } = await page.send("Runtime.evaluate", {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails === undefined && result.value !== false && result.value !== 0) return result.value;
   }
-  throw new Error(`a page did not set ${name} in time`);
+  throw new Error(`a page did not reach this in time: ${expression}`);
 };
 
-/** Loads a page once, with a cold cache or after another visit. */
-const load = async (browser: Browser, origin: string, dist: string, visit: Visit): Promise<PageLoad> => {
-  const { storageState, mark, drawn, last, path, after } = visit;
-  const context = await browser.newContext({
-    baseURL: origin,
-    ignoreHTTPSErrors: true,
-    ...(storageState === undefined ? {} : { storageState }),
+/** When a page set a mark, in milliseconds since its navigation. */
+const reachedAt = async (page: DevTools, name: string): Promise<number> =>
+  Number(await eventually(page, `performance.getEntriesByName("${name}")[0]?.startTime ?? 0`));
+
+/** Writes into the local storage of an origin, in a page that is closed then. */
+const store = async ({ open }: Chromium, origin: string, entries: Readonly<Record<string, string>>): Promise<void> => {
+  const { page, close } = await open();
+  await page.send("Page.navigate", { url: `${origin}/robots.txt` });
+  await eventually(page, `location.pathname === "/robots.txt" && document.readyState === "complete"`);
+  await eventually(page, `Object.assign(localStorage, ${JSON.stringify(entries)}) !== null`);
+  await close();
+};
+
+const hasWorker = async (): Promise<boolean> => (await navigator.serviceWorker.ready).active?.state === "activated";
+const hasFigures = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open("optio.figures");
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("figures").objectStore("figures").count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result > 0);
+      };
+    };
   });
-  if (after !== undefined) {
-    const earlier = await context.newPage();
-    await install(earlier, after);
-    if (visit.signedOut === true) await earlier.evaluate(() => window.localStorage.clear());
-    await earlier.close();
-  }
-  const page = await context.newPage();
-  for (const [name, isReached] of Object.entries({ usable: mark, drawn })) {
-    if (isReached === undefined) continue;
-    await context.addInitScript(`(() => {
-      const isReached = ${isReached.toString()};
-      const look = () => (isReached() ? performance.mark("${name}") : requestAnimationFrame(look));
-      requestAnimationFrame(look);
-    })()`);
-  }
-  const devtools = await context.newCDPSession(page);
-  const exchanges = exchangesOf(devtools);
-  await devtools.send("Network.enable");
-  const bytesPerSecond = (SLOW.megabitsPerSecond * 1e6) / 8;
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: SLOW.latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpuSlowdown });
-  await page.goto(path, { waitUntil: "commit" });
-  const ms = await reachedAt(devtools, "usable");
-  const drawnAt = drawn === undefined ? 0 : await reachedAt(devtools, "drawn");
-  const [first] = exchanges.values();
-  if (first === undefined) throw new Error(`${path} requested nothing`);
-  const until = [...exchanges.values()].filter(({ start }) => start <= first.start + ms / 1_000);
-  await page.waitForLoadState("networkidle");
-  const calls = [...exchanges.values()].filter(({ name }) => name.includes(" /api/")).map(({ name }) => name);
-  const protocol = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().nextHopProtocol);
-  if (protocol !== "h2" && after === undefined) throw new Error(`${path} came by ${protocol}`);
-  const scripts = until.filter(({ type, name }) => type === "Script" || name.endsWith(".js"));
-  await context.close();
-  if (process.env.BENCH_VERBOSE === "1") {
-    for (const { name, type, start, end } of until.toSorted((left, right) => left.start - right.start)) {
-      const at = (time: number) => String(Math.round((time - first.start) * 1_000)).padStart(6);
-      console.log(`    ${at(start)}${at(end)} ${type.padEnd(10)} ${name}`);
+
+/** Opens a page and waits until the service worker has stored the client, and the application the figures. */
+const install = async ({ open }: Chromium, url: string, signOut: boolean): Promise<void> => {
+  const { page, close } = await open();
+  const exchanges = exchangesOf(page);
+  await page.send("Network.enable");
+  await page.send("Page.navigate", { url });
+  await eventually(page, `document.querySelector("main table") !== null`);
+  await eventually(page, hasWorker);
+  await untilIdle(exchanges);
+  await eventually(page, hasFigures);
+  if (signOut) await eventually(page, "localStorage.clear() === undefined");
+  await close();
+};
+
+/** Loads a page once in a Chromium of its own, with a cold cache or after another visit. */
+const load = async (origin: string, dist: string, visit: Visit): Promise<PageLoad> => {
+  const { stored = {}, mark, drawn, last, path, after, signedOut = false } = visit;
+  const chromium = await startChromium();
+  try {
+    await store(chromium, origin, stored);
+    if (after !== undefined) await install(chromium, `${origin}${after}`, signedOut);
+    const { page } = await chromium.open();
+    const exchanges = exchangesOf(page);
+    await page.send("Network.enable");
+    await page.send("Page.enable");
+    for (const [name, isReached] of Object.entries({ usable: mark, drawn })) {
+      if (isReached === undefined) continue;
+      const source = `{
+        const isReached = ${isReached.toString()};
+        const look = () => (isReached() ? performance.mark("${name}") : requestAnimationFrame(look));
+        requestAnimationFrame(look);
+      }`;
+      await page.send("Page.addScriptToEvaluateOnNewDocument", { source });
     }
-    console.log(`    usable at ${Math.round(ms)}`);
+    const bytesPerSecond = (SLOW.megabitsPerSecond * 1e6) / 8;
+    await page.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: SLOW.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await page.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpuSlowdown });
+    await page.send("Page.navigate", { url: `${origin}${path}` });
+    const ms = await reachedAt(page, "usable");
+    const drawnAt = drawn === undefined ? 0 : await reachedAt(page, "drawn");
+    const [first] = exchanges.values();
+    if (first === undefined) throw new Error(`${path} requested nothing`);
+    const until = [...exchanges.values()].filter(({ start }) => start <= first.start + ms / 1_000);
+    await untilIdle(exchanges);
+    const calls = [...exchanges.values()].filter(({ name }) => name.includes(" /api/")).map(({ name }) => name);
+    const protocol = await eventually(page, `performance.getEntriesByType("navigation")[0].nextHopProtocol`);
+    if (protocol !== "h2" && after === undefined) throw new Error(`${path} came by ${protocol}`);
+    const scripts = until.filter(({ type, name }) => type === "Script" || name.endsWith(".js"));
+    if (process.env.BENCH_VERBOSE === "1") {
+      for (const { name, type, start, end } of until.toSorted((left, right) => left.start - right.start)) {
+        const at = (time: number) => String(Math.round((time - first.start) * 1_000)).padStart(6);
+        console.log(`    ${at(start)}${at(end)} ${type.padEnd(10)} ${name}`);
+      }
+      console.log(`    ${path} usable at ${Math.round(ms)}, drawn at ${Math.round(drawnAt)}`);
+    }
+    const awaited = until.filter(({ type, name }) => AWAITED.has(type) && !name.includes("favicon"));
+    const goal = last === undefined ? undefined : awaited.find(({ name }) => name.endsWith(last));
+    return {
+      ms,
+      drawn: drawnAt,
+      scripts: scripts.map(({ name }) => {
+        const file = join(dist, name.slice("GET ".length));
+        return { file: basename(file), gzip: existsSync(file) ? gzipSync(readFileSync(file), { level: 9 }).length : 0 };
+      }),
+      rounds: longestChain(
+        awaited.filter((exchange) => goal === undefined || exchange === goal || exchange.end <= goal.start),
+      ),
+      repeated: calls.filter((call, at) => calls.indexOf(call) !== at),
+    };
+  } finally {
+    await chromium.stop();
   }
-  const awaited = until.filter(({ type, name }) => AWAITED.has(type) && !name.includes("favicon"));
-  const goal = last === undefined ? undefined : awaited.find(({ name }) => name.endsWith(last));
-  return {
-    ms,
-    drawn: drawnAt,
-    scripts: scripts.map(({ name }) => {
-      const file = join(dist, name.slice("GET ".length));
-      return { file: basename(file), gzip: existsSync(file) ? gzipSync(readFileSync(file), { level: 9 }).length : 0 };
-    }),
-    rounds: longestChain(
-      awaited.filter((exchange) => goal === undefined || exchange === goal || exchange.end <= goal.start),
-    ),
-    repeated: calls.filter((call, at) => calls.indexOf(call) !== at),
-  };
 };
 
 /** The load of median duration. */
@@ -204,16 +191,22 @@ const median = (loads: ReadonlyArray<PageLoad>): PageLoad => {
   return middle;
 };
 
-/** The storage of a device on which a user has opened /dashboard before. */
-const afterFirstVisit = async (browser: Browser, origin: string, session: Readonly<Record<string, string>>) => {
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-  const storageState = { cookies: [], origins: [{ origin, localStorage }] };
-  const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true, storageState });
-  const page = await context.newPage();
-  await page.goto("/dashboard", { waitUntil: "networkidle" });
-  const state = await context.storageState();
-  await context.close();
-  return state;
+/** The local storage of a device on which a user has opened /dashboard before. */
+const afterFirstVisit = async (
+  origin: string,
+  session: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>>> => {
+  const chromium = await startChromium();
+  try {
+    await store(chromium, origin, session);
+    await install(chromium, `${origin}/dashboard`, false);
+    const { page } = await chromium.open();
+    await page.send("Page.navigate", { url: `${origin}/robots.txt` });
+    const entries = await eventually(page, `location.pathname === "/robots.txt" && JSON.stringify(localStorage)`);
+    return JSON.parse(String(entries));
+  } finally {
+    await chromium.stop();
+  }
 };
 
 /** Loads the pages in Chromium over HTTP/2 under {@link SLOW}. Answers in words what is missing. */
@@ -222,9 +215,8 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
   // the bench runs in production mode, which has no sandbox
   const server = await launch({ OPTIO_SANDBOX: "true" });
   const proxy = await http2Proxy(server.url, await reactAlone());
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ["--ignore-certificate-errors"] });
   try {
-    const storageState = await afterFirstVisit(browser, proxy.url, await storedSession(server, ADA));
+    const stored = await afterFirstVisit(proxy.url, await storedSession(server, ADA));
     const visits = {
       react: { path: REACT_ALONE },
       login: {
@@ -240,20 +232,20 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
         mark: () => /\$\d/.test(document.querySelector("main")?.textContent ?? ""),
         drawn: () => document.querySelector("main table") !== null,
         last: "/tokens",
-        storageState,
+        stored,
       },
     } satisfies Record<string, Visit>;
     const all: Readonly<Record<keyof PageLoads, Visit>> = {
       ...visits,
       // signed out in the page that was opened before, so that the login page is shown
-      loginAgain: { ...visits.login, storageState, after: "/dashboard", signedOut: true },
+      loginAgain: { ...visits.login, stored, after: "/dashboard", signedOut: true },
       dashboardAgain: { ...visits.dashboard, after: "/dashboard" },
     };
     const loads = new Map<keyof PageLoads, PageLoad[]>();
     // one load of each page after the other, so that a busy moment of the machine meets all of them
     for (let run = 0; run < RUNS; run += 1) {
       for (const name of Object.keys(all) as ReadonlyArray<keyof PageLoads>) {
-        loads.set(name, [...(loads.get(name) ?? []), await load(browser, proxy.url, dist, all[name])]);
+        loads.set(name, [...(loads.get(name) ?? []), await load(proxy.url, dist, all[name])]);
       }
     }
     const of = (name: keyof PageLoads): PageLoad => median(loads.get(name) ?? []);
@@ -265,7 +257,6 @@ export const pageLoads = async (dist: string): Promise<PageLoads | string> => {
       dashboardAgain: of("dashboardAgain"),
     };
   } finally {
-    await browser.close();
     proxy.stop();
     await server.stop();
   }
