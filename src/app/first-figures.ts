@@ -5,7 +5,7 @@ import { KEYS } from "../adapters/storage/keys.ts";
 import type { ConfigRead } from "./config.ts";
 import { storedSessionSetting } from "./entry.ts";
 
-/** The total balance of the last visit: a decimal text in dollars, and when it was loaded, in milliseconds since 1970. */
+/** What the wallet was worth at the last visit: a decimal text in dollars, and when it was loaded, in milliseconds since 1970. */
 export interface FirstFigures {
   readonly total: string;
   readonly at: number;
@@ -20,46 +20,11 @@ interface FirstFiguresSetting {
   readonly database?: (prefix: string) => Pick<DeviceDatabase, "get">;
 }
 
-/** The exact sum of decimal texts, without the application's decimals, which are not loaded yet. */
-const sumOf = (texts: ReadonlyArray<string>): string => {
-  const places = Math.max(...texts.map((text) => (text.split(".")[1] ?? "").length));
-  const units = texts.reduce((sum, text) => {
-    const [whole = "", decimals = ""] = text.split(".");
-    return sum + BigInt(whole + decimals.padEnd(places, "0"));
-  }, 0n);
-  const digits = String(units < 0n ? -units : units).padStart(places + 1, "0");
-  const point = digits.length - places;
-  return `${units < 0n ? "-" : ""}${digits.slice(0, point)}${places === 0 ? "" : `.${digits.slice(point)}`}`;
-};
-
-interface StoredToken {
-  readonly chainId: string;
-  readonly symbol: string;
-  readonly stakeable: boolean;
-}
-
-interface StoredAccount extends Pick<StoredToken, "chainId" | "symbol"> {
-  readonly account: Readonly<Record<"delegationDetails" | "unbondingDetails", { readonly balanceUsd: string }>>;
-}
-
-/**
- * The total in a stored text: the balances, and what is staked and unbonding (`walletValue` of the wallet module). Null
- * where Home would wait for the stake. No schema: the text is authenticated, and the application decodes it again.
- */
+/** The total in a stored text; null without one. No schema: the text is authenticated, and the application decodes it again. */
 const totalIn = (text: string): FirstFigures | null => {
-  const { figures } = JSON.parse(text);
-  const { tokensAt: at, tokens } = figures;
-  const stakeable = tokens.tokens.filter((token: StoredToken) => token.stakeable);
-  const staked = stakeable.find((token: StoredToken) => token.chainId === "optio") ?? stakeable[0];
-  const accounts: ReadonlyArray<StoredAccount> = figures.accounts;
-  const isKnown = ({ chainId, symbol }: StoredToken): boolean =>
-    accounts.some((known) => known.chainId === chainId && known.symbol === symbol);
-  if (!Number.isFinite(at) || (staked !== undefined && !isKnown(staked))) return null;
-  const stakes = accounts.flatMap(({ account }) => [
-    account.delegationDetails.balanceUsd,
-    account.unbondingDetails.balanceUsd,
-  ]);
-  return { total: sumOf([tokens.totalBalanceUsd, ...stakes]), at };
+  const { total, figures } = JSON.parse(text);
+  const { tokensAt: at } = figures;
+  return typeof total === "string" && Number.isFinite(at) ? { total, at } : null;
 };
 
 /**

@@ -27,7 +27,7 @@ const HomeSkeleton = () => (
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <p className="text-2xl font-semibold tracking-tight text-balance text-ink">{t("wallet.home.heading")}</p>
-          <Bar className="h-11 w-56" />
+          <Bar className="h-12 w-full sm:w-64" />
         </div>
         <Card className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-2">
@@ -35,6 +35,7 @@ const HomeSkeleton = () => (
             <div data-total="" className="wrap-anywhere">
               <Amount usd="0" size="display" align="start" />
             </div>
+            <Bar className="my-1 h-4 w-40" />
             <p data-as-of="" className="tabular text-sm text-muted">
               {t("wallet.home.asOf", { time: "" })}
             </p>

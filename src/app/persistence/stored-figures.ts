@@ -9,7 +9,7 @@ import { readOrNull, Storage } from "../../adapters/storage/storage.ts";
 import { struct } from "../../domain/decider/field.ts";
 import type { Command, Root } from "../../domain/index.ts";
 import { Command as Session, views as session, userField } from "../../domain/session/index.ts";
-import { storedFigures, Command as Wallet } from "../../domain/wallet/index.ts";
+import { storedFigures, Command as Wallet, walletValue } from "../../domain/wallet/index.ts";
 
 /** What is stored. The form follows the domain: a text that an earlier version stored in another form is removed. */
 const stored = struct({ user: userField, figures: struct(storedFigures) });
@@ -21,6 +21,15 @@ const storedUser = Effect.gen(function* () {
   const token = readOrNull(yield* Storage, KEYS.accessToken);
   return token === null ? null : subjectOf(token);
 });
+
+/**
+ * What the wallet is worth; null until its stake is known. `first-figures.ts` shows it before the rules that add it up are
+ * loaded; the application itself derives it again.
+ */
+const totalOf = ({ wallet }: Root): string | null => {
+  const value = walletValue(wallet);
+  return value?.stake === "known" ? value.total : null;
+};
 
 /** The figures of a state; null until all that a start needs is loaded, and while they are those of an earlier visit. */
 const figuresOf = ({ session: state, wallet }: Root): typeof stored.schema.Type | null => {
@@ -41,7 +50,7 @@ export const storeFiguresOf = (state: () => Root) =>
     const figures = figuresOf(state());
     if (user === null || figures === null) return;
     const { write, remove } = yield* Figures;
-    yield* write(user, JSON.stringify(figures));
+    yield* write(user, JSON.stringify({ ...figures, total: totalOf(state()) }));
     // another tab may have ended the session meanwhile, and removed what is stored
     if ((yield* storedUser) !== user) yield* remove;
   });
