@@ -88,7 +88,8 @@ test("a signed-in visitor sees the chosen appearance before any script of the pa
   server,
 }) => {
   await arriveSignedIn(page, server, ADA);
-  await expect(page.getByRole("main").getByText("Updated")).toBeVisible();
+  // below the total, once the stake is known, which is part of it
+  await expect(page.getByRole("main").getByText(/^[+−]\$/)).toBeVisible();
   const total = await page
     .getByRole("main")
     .getByText(/^\$[\d,.]+/)
