@@ -26,6 +26,6 @@ export const Fact = ({
     <dd className={wide ? "mt-0.5 break-words text-ink" : "tabular min-w-0 wrap-anywhere text-right text-ink"}>
       {children}
     </dd>
-    {below === undefined ? null : <dd className="w-full text-sm text-ink">{below}</dd>}
+    {below === undefined ? null : <dd className="w-full text-xs text-ink">{below}</dd>}
   </div>
 );

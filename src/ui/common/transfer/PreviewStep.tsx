@@ -81,9 +81,9 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
     </Button>
   );
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
       {/* what takes the focus is not scrolled behind the passcode and its buttons (2.4.11) */}
-      <div className="flex flex-col gap-4 **:scroll-mb-48">
+      <div className="flex flex-col gap-3 sm:gap-4 **:scroll-mb-48">
         <div>
           <StepHeading>{t("transfer.review")}</StepHeading>
           {form.differences.length > 0 ? null : <div className="mt-0.5 text-sm text-pretty text-muted">{summary}</div>}
