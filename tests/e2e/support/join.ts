@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { press, typeInto } from "./keys.ts";
 import { type newcomer, typeCode } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
@@ -41,32 +42,42 @@ export const join = async (page: Page, server: TestServer, who: Newcomer): Promi
   return { code };
 };
 
-/** The three steps of /setup-wallet, ending on the dashboard; answers the words that were shown, and those of them that were typed. */
+/**
+ * The three steps of /setup-wallet by keyboard alone (A2), each with its own title (A9), ending on the dashboard; answers
+ * the words that were shown, and those of them that were typed.
+ */
 export const createWallet = async (
   page: Page,
   passcode: string,
 ): Promise<{ readonly words: ReadonlyArray<string>; readonly typed: ReadonlyArray<string> }> => {
-  await page.getByRole("button", { name: "Create wallet" }).click();
-  await page.getByLabel("Passcode", { exact: true }).fill(passcode);
-  await page.getByLabel("Confirm passcode", { exact: true }).fill(passcode);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Reveal phrase" }).click();
-  const shown = page.getByRole("list", { name: "Recovery phrase" }).getByRole("textbox");
+  const main = page.getByRole("main");
+  const arrived = async (step: string): Promise<void> => {
+    const name = `Set up your wallet – ${step}`;
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
+    await expect(page).toHaveTitle(`${name} · Optio`);
+  };
+  await press(page, main.getByRole("button", { name: "Create wallet" }));
+  await arrived("Passcode");
+  await typeInto(page, main.getByLabel("Passcode", { exact: true }), passcode);
+  await typeInto(page, main.getByLabel("Confirm passcode", { exact: true }), passcode);
+  await press(page, main.getByRole("button", { name: "Continue" }));
+  await arrived("Recovery phrase");
+  await press(page, main.getByRole("button", { name: "Reveal phrase" }));
+  const shown = main.getByRole("list", { name: "Recovery phrase" }).getByRole("textbox");
   await expect(shown).toHaveCount(24);
   await expect(shown.first()).not.toHaveValue("");
   const words = await Promise.all((await shown.all()).map((word) => word.inputValue()));
-  await page.getByRole("button", { name: "I have written it down" }).click();
-  const asked = page.getByLabel(/^Word \d+$/);
-  await expect(asked).toHaveCount(4);
-  await expect(page.getByRole("button", { name: "Confirm and create" })).toBeVisible();
+  await press(page, main.getByRole("button", { name: "I have written it down" }));
+  await arrived("Confirm");
+  await expect(main.getByLabel(/^Word \d+$/)).toHaveCount(4);
   const typed: string[] = [];
   for (const [at, word] of words.entries()) {
-    const field = page.getByLabel(`Word ${at + 1}`, { exact: true });
+    const field = main.getByLabel(`Word ${at + 1}`, { exact: true });
     if ((await field.count()) === 0) continue;
-    await field.fill(word);
+    await typeInto(page, field, word);
     typed.push(word);
   }
-  await page.getByRole("button", { name: "Confirm and create" }).click();
+  await press(page, main.getByRole("button", { name: "Confirm and create" }));
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   return { words, typed };
 };

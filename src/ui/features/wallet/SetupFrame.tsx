@@ -43,7 +43,7 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
       <PageHeading>
         {t("wallet.setup.heading")}
         {/* the steps stand below; the title and the announcement of the page have nothing else (A9) */}
-        <VisuallyHidden>{`: ${names[current]}`}</VisuallyHidden>
+        <VisuallyHidden>{` – ${names[current]}`}</VisuallyHidden>
       </PageHeading>
       <ProgressSteps label={t("wallet.setup.steps")} steps={names} current={current} />
       <Card className="flex flex-col gap-6">
