@@ -78,6 +78,8 @@ const opened = async (hideBalances: boolean) => {
     app.dispatch(Wallet.RecordHistory({ request: requestId(wallet.history.request) ?? "", page: rows(received, row) }));
   });
   await page.act(() => {
+    // the card that loads them has its code a moment later on a busy machine
+    if (app.state().wallet.recent.request.status !== "pending") app.dispatch(Wallet.LoadRecent());
     app.dispatch(Wallet.RecordRecent({ request: requestId(app.state().wallet.recent.request) ?? "", page: rows(row) }));
     app.dispatch(Wallet.LoadRecent());
     app.dispatch(
