@@ -2,6 +2,7 @@ import { Eye, EyeOff, RotateCw } from "lucide-react";
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { failureOf, type Request, requestId } from "../../../domain/decider/request.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
+import { isZero } from "../../../domain/values/money.ts";
 import { Command, changeIn24h, heldTokens, portfolioView, views, walletValue } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
@@ -11,13 +12,14 @@ import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
 import { usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import type { Span } from "./Portfolio.tsx";
 import { Change } from "./TokenParts.tsx";
-import { missing } from "./WalletStates.tsx";
+import { FirstTokens, missing } from "./WalletStates.tsx";
 
 // loaded with the cards below, after the balances are shown
 const Portfolio = loadable(
@@ -139,9 +141,11 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
     () => portfolioView({ tokens, tokensAt, accounts, prices }, hours),
     [tokens, tokensAt, accounts, prices, hours],
   );
+  // a wallet without tokens says so below
+  const isEmpty = value !== null && isZero(value.total) && (tokens?.tokens.length ?? 0) > 0;
   const change = hours === 24 ? today : view.isPending ? null : view.change;
   return (
-    <Card className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2 @4xl:grid-rows-[auto_1fr]">
+    <Card className={cx("grid gap-x-10 gap-y-6 @4xl:grid-cols-2", today !== null && "@4xl:grid-rows-[auto_1fr]")}>
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex items-center gap-1">
           <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
@@ -173,6 +177,8 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
       </div>
       {value === null || !isComplete ? (
         WAITING
+      ) : isEmpty ? (
+        <FirstTokens />
       ) : today === null ? null : (
         <Suspense fallback={WAITING}>
           <Portfolio value={value} view={view} change={change} hours={hours} onHours={setHours} hidden={hidden} />

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useDeferredValue } from "react";
+import { isPositive } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -71,6 +72,8 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   const isComplete = useDeferredValue(true, false);
   const byValue = views.tokensByValue(tokens);
   const [richest] = byValue;
+  // the prices of tokens that are not held are not loaded
+  const hasValue = richest !== undefined && isPositive(richest.balanceUsd);
   const staked = views.stakedToken(tokens);
   const about = staked ?? richest;
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
@@ -91,7 +94,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
             label={t("wallet.home.tokens")}
             tokens={byValue}
             hidden={hidden}
-            {...(isComplete ? { drawing } : {})}
+            {...(isComplete && hasValue ? { drawing } : {})}
           />
           <Unreadable count={state.wallet.tokens?.unreadable} />
         </Card>

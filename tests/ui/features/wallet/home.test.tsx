@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
-import { amount } from "../../../../src/domain/values/money.ts";
+import { amount, multiply } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
@@ -53,7 +53,7 @@ const account: TokenAccount = {
 };
 
 /** Home with 52 dollars of OPT, 8 of USDC and a staked account, or before the account is loaded. */
-const opened = async ({ hideBalances = false, hasAccount = true } = {}) => {
+const opened = async ({ hideBalances = false, hasAccount = true, held = "1" } = {}) => {
   const fake = fakeApp();
   const { app } = fake;
   app.preferences.write({ hideBalances });
@@ -77,7 +77,15 @@ const opened = async ({ hideBalances = false, hasAccount = true } = {}) => {
     change24h: amount("0"),
     stakeable: false,
   });
-  const tokens = { totalBalanceUsd: amount("60"), tokens: [token({ change24h: amount("4") }), usdc] };
+  const all = [token({ change24h: amount("4") }), usdc];
+  const tokens = {
+    totalBalanceUsd: multiply(amount("60"), amount(held)),
+    tokens: all.map((own) => ({
+      ...own,
+      balance: multiply(own.balance, amount(held)),
+      balanceUsd: multiply(own.balanceUsd, amount(held)),
+    })),
+  };
   await page.act(() => {
     app.dispatch(Command.RecordTokens({ request: requestId(wallet().tokensRequest) ?? "", tokens }));
   });
@@ -177,6 +185,21 @@ describe("Home", () => {
     expect(text()).toContain(`From ${compactAddress(STRANGER)}`);
     await act(() => turn(10_000));
     expect(asked()).toBe(1);
+  });
+
+  it("leads a wallet whose tokens are all empty to its address", async () => {
+    const { text, act, app, key, sends } = await opened({ hasAccount: false, held: "0" });
+    const nothing = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] };
+    const empty = { ...account, delegations: [], delegationDetails: nothing, unbondingDetails: nothing };
+    await act(() => void app.dispatch(Command.RecordAccount({ ...key, account: empty })));
+    expect(text()).toContain("$0.00");
+    expect(text()).toContain("Receive your first tokens");
+    const button = [...document.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Show my address",
+    );
+    await act(() => button?.click());
+    expect(sends).toEqual([{ tab: "receive" }]);
+    expect(document.querySelector('figure[aria-label="Portfolio value"]')).toBeNull();
   });
 
   it("P24: reveals no amount of the wallet while balances are hidden", async () => {
