@@ -74,6 +74,11 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
   }, [found, onGo, navigate]);
   return (
     <div className="flex flex-col items-center gap-3">
+      {/* above the button, where it is in sight without scrolling */}
+      <p role="status" className="text-sm text-pretty text-negative empty:-mb-3">
+        {person?.status === "notFound" ? t("contacts.nobody") : null}
+        {person?.status === "failed" ? failureText(person.failure) : null}
+      </p>
       <Button
         variant="secondary"
         pending={person?.status === "loading"}
@@ -85,10 +90,6 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
       >
         {t("contacts.lookUp", { username: visibleText(username) })}
       </Button>
-      <p role="status" className="text-sm text-pretty text-muted">
-        {person?.status === "notFound" ? t("contacts.nobody") : null}
-        {person?.status === "failed" ? failureText(person.failure) : null}
-      </p>
     </div>
   );
 };

@@ -52,7 +52,7 @@ export const contacts = {
   searchGo: "Search",
   searchNone: "No Contacts in Your Network",
   searchNoneText: "Check the spelling, or invite them with your link.",
-  searchNoneUsername: "Check the spelling. People you blocked or who hide from search have to be looked up.",
+  searchNoneUsername: "Check the spelling. To find someone hidden or blocked, look them up.",
   searching: "Searching",
   send: "Send",
   sendNoWallet: "{{name}} hasn't set up a wallet yet.",
