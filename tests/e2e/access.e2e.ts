@@ -7,14 +7,22 @@ import { expect, test } from "./support/test.ts";
 
 const mainMenu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 
-test("A1: the accessibility check finds a picture without a text alternative", async ({ context, page }) => {
+test("A1, A12: the accessibility check finds a picture without a text alternative, and what only a background shows", async ({
+  context,
+  page,
+}) => {
   await installAxe(context);
   await page.goto("/login");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  await page.evaluate(() => document.querySelector("main")?.append(document.createElement("img")));
+  await page.evaluate(() => {
+    const bar = document.createElement("div");
+    Object.assign(bar.style, { width: "40px", height: "4px", background: "red" });
+    document.querySelector("main")?.append(document.createElement("img"), bar);
+  });
   const findings: string[] = [];
   await checkScreen(page, "with a bare picture", findings);
   expect(findings.join("\n")).toContain("image-alt");
+  expect(findings.join("\n")).toContain("only a background shows <div style=");
 });
 
 test("A2, A12: signing in, sending and logging out work by keyboard alone, and show the focus in forced colors", async ({
