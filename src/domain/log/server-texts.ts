@@ -21,6 +21,7 @@ export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "Profile not found",
   "Profile photo must be PNG, JPEG or JPG under 4MB",
   "Remove the hidden characters.",
+  "The CAPTCHA cannot be verified at the moment. Please try again later.",
   "The body must be a JSON object",
   "The current password is not right",
   "The hours must be between 1 and 87600",
