@@ -112,7 +112,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   };
   const other = value();
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1">
       <Field
         label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
@@ -169,13 +169,15 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           {t("transfer.max")}
         </Button>
       </fieldset>
-      {views.keepsReserve(token.symbol) ? <FeeReserve reserve={reserve} onChange={changeReserve} /> : null}
-      {isZero(fee) || payer === null ? null : (
-        <p className="tabular text-sm text-muted">
-          {t("transfer.expectedFee", { fee, symbol: visibleText(payer.symbol) })}
-          {inUsd.takesUsd(payer) ? ` (${usdText(worth(payer, fee))})` : null}
-        </p>
-      )}
+      <div className="flex flex-col">
+        {views.keepsReserve(token.symbol) ? <FeeReserve reserve={reserve} onChange={changeReserve} /> : null}
+        {isZero(fee) || payer === null ? null : (
+          <p className="tabular text-sm text-muted">
+            {t("transfer.expectedFee", { fee, symbol: visibleText(payer.symbol) })}
+            {inUsd.takesUsd(payer) ? ` (${usdText(worth(payer, fee))})` : null}
+          </p>
+        )}
+      </div>
     </div>
   );
 };
