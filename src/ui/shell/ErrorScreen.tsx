@@ -1,10 +1,18 @@
 import { Download } from "lucide-react";
+import { Suspense } from "react";
 import { useApp, useAppState } from "../common/app-context.tsx";
-import { LogContents, SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
+import { SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { loadable } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
+
+// this screen is part of every start, its list is not; without it the log is saved all the same
+const LogContents = loadable(
+  () => import("../common/LogContents.tsx").then((module) => module.LogContents),
+  () => null,
+);
 
 /**
  * /error: where an uncaught error of a screen leads (spec §2). Shows what the diagnostic log holds before it is saved,
@@ -21,7 +29,9 @@ export const ErrorScreen = () => {
     <>
       <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
       <LinkButton href="/">{t("session.home")}</LinkButton>
-      <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
+      <Suspense fallback={null}>
+        <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
+      </Suspense>
       <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
       {failed ? <SaveLogFailed /> : null}
       <Button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainName } from "../../../src/ui/common/DiagnosticLog.tsx";
+import { plainName } from "../../../src/ui/common/LogContents.tsx";
 import { whyText } from "../../../src/ui/common/transfer/texts.ts";
 import { countryName } from "../../../src/ui/features/contacts/country-name.ts";
 import { ageText } from "../../../src/ui/features/notifications/age-text.ts";

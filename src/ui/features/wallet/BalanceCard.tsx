@@ -19,7 +19,7 @@ import { loadable } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import type { Span } from "./Portfolio.tsx";
 import { Change } from "./TokenParts.tsx";
-import { FirstTokens, missing } from "./WalletStates.tsx";
+import { missing } from "./WalletStates.tsx";
 
 // loaded with the cards below, after the balances are shown
 const Portfolio = loadable(
@@ -177,9 +177,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
       </div>
       {value === null || !isComplete ? (
         WAITING
-      ) : isEmpty ? (
-        <FirstTokens />
-      ) : today === null ? null : (
+      ) : today === null && !isEmpty ? null : (
         <Suspense fallback={WAITING}>
           <Portfolio value={value} view={view} change={change} hours={hours} onHours={setHours} hidden={hidden} />
         </Suspense>

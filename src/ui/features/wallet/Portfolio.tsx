@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
+import { isZero } from "../../../domain/values/money.ts";
 import {
   Command,
   heldTokens,
@@ -21,6 +22,7 @@ import { Failure } from "../../kit/Failure.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { FirstTokens } from "./FirstTokens.tsx";
 import { chartTime, percentText } from "./format.ts";
 
 /** A period of the portfolio, in hours. */
@@ -170,16 +172,19 @@ const Split = ({ value, hidden }: { readonly value: Value; readonly hidden: bool
   );
 };
 
-/** The past values of the wallet, and its parts. */
-export const Portfolio = (props: PortfolioProps) => (
-  <>
-    <div className="flex min-w-0 flex-col gap-2 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
-      <PortfolioChart {...props} />
-    </div>
-    {props.value.parts.length < 2 ? null : (
-      <div className="min-w-0 @4xl:self-end">
-        <Split value={props.value} hidden={props.hidden} />
+/** The past values of the wallet, and its parts; the next step where it is worth nothing. */
+export const Portfolio = (props: PortfolioProps) => {
+  if (isZero(props.value.total)) return <FirstTokens />;
+  return (
+    <>
+      <div className="flex min-w-0 flex-col gap-2 @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
+        <PortfolioChart {...props} />
       </div>
-    )}
-  </>
-);
+      {props.value.parts.length < 2 ? null : (
+        <div className="min-w-0 @4xl:self-end">
+          <Split value={props.value} hidden={props.hidden} />
+        </div>
+      )}
+    </>
+  );
+};

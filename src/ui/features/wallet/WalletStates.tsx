@@ -48,25 +48,6 @@ export const NoTokens = () => {
   );
 };
 
-/** The next step of a wallet whose tokens are all empty, in the place of the chart of Home. */
-export const FirstTokens = () => {
-  const t = useText();
-  const open = useOpenSend();
-  return (
-    <div className="flex min-w-0 flex-col items-start gap-3 rounded-control bg-sunken p-[min(1rem,4vw)] sm:p-6">
-      <h3 className="font-semibold text-ink">{t("wallet.home.firstTokens")}</h3>
-      <p className="text-sm text-pretty text-muted">{t("wallet.home.noTokensText")}</p>
-      <Button
-        variant="secondary"
-        icon={<ArrowDownLeft aria-hidden="true" className="size-5" />}
-        onClick={() => open({ tab: "receive" })}
-      >
-        {t("wallet.home.receiveFirst")}
-      </Button>
-    </div>
-  );
-};
-
 /** No wallet, on the screens that are shown without one (spec §2 Wallet guard). */
 export const NoWallet = () => {
   const t = useText();
