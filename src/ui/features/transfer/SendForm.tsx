@@ -139,7 +139,11 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   const failure =
     refused ?? (step.step === "editing" && step.failure !== null ? transferFailureText(step.failure) : null);
   return (
-    <form noValidate className="flex flex-col gap-3 **:scroll-mb-28 [@media(max-height:800px)]:gap-1.5" onSubmit={submit}>
+    <form
+      noValidate
+      className="flex flex-col gap-3 **:scroll-mb-28 [@media(max-height:800px)]:gap-1.5"
+      onSubmit={submit}
+    >
       <UnresolvedTransfers placement="send" />
       <FormSelect
         form={form}
