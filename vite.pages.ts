@@ -67,7 +67,9 @@ const replaced = (html: string, part: string, by: string): string => {
  * A document that runs `ui/start.ts` when it arrives, and only preloads the entry, which start.ts runs (decision 33).
  */
 const withStart = (html: string, start: string): string => {
-  const [script = "", entry = ""] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? [];
+  const found = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html);
+  if (found === null) throw new Error("index.html has no script");
+  const [script, entry = ""] = found;
   const run = `<script type="module" async fetchpriority="high" crossorigin src="${start}"></script>`;
   return replaced(replaced(html, preload(start), run), script, preload(entry, "entry"));
 };
