@@ -1,4 +1,5 @@
 import { defineConfig } from "playwright/test";
+import { CHROMIUM_FLAGS } from "./tests/support/run/chromium.ts";
 
 /** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */
 export default defineConfig({
@@ -20,15 +21,7 @@ export default defineConfig({
     timezoneId: "Europe/Vienna",
     launchOptions: {
       ...(process.env.CHROMIUM_PATH === undefined ? {} : { executablePath: process.env.CHROMIUM_PATH }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: [...CHROMIUM_FLAGS],
     },
   },
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import type { CDPSession } from "playwright";
-import { chromiumPath } from "../support/run/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../support/run/chromium.ts";
 
 /** One page, or the browser itself; typed by Playwright's declaration of the DevTools protocol. */
 export interface DevTools {
@@ -27,13 +27,7 @@ const FLAGS = [
   "--remote-debugging-pipe",
   "--ignore-certificate-errors",
   "--window-size=1280,720",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+  ...CHROMIUM_FLAGS,
 ];
 
 interface Message {
