@@ -6,6 +6,7 @@ import { money } from "../../domain/values/money.ts";
 
 const isRows = (field: Field<unknown>): field is RowsField<unknown> => "row" in field;
 const isStruct = (field: Field<unknown>): field is Field<unknown> & { readonly fields: Fields } => "fields" in field;
+
 /** An amount with zeros before its first digit is the number it says (X13); everything else stays as it came. */
 const withoutLeadingZeros = (value: unknown): unknown =>
   typeof value === "string" && /^-?0\d+(?:\.\d+)?$/.test(value) ? value.replace(/^(-?)0+(?=\d)/, "$1") : value;

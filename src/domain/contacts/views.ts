@@ -47,6 +47,12 @@ export const whyNotLoadPeople = (state: State, segment: Segment, page: number): 
 export const nameOf = (person: Pick<Contact, "first_name" | "last_name" | "username">): string =>
   fullName(person) || person.username;
 
+/** Where a person receives, or null while that is not loaded. */
+export const addressesOf = (
+  { directory }: Pick<State, "directory">,
+  id: string,
+): State["directory"][number]["addresses"] | null => directory.find((entry) => entry.id === id)?.addresses ?? null;
+
 /** A person in one of the loaded lists, or null. */
 const listed = ({ people }: State, id: string): Contact | null => {
   for (const { list } of people) {

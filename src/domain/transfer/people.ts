@@ -1,6 +1,6 @@
 import type { Contact, ReceivingAddress } from "../contacts/entities.ts";
 import type { State as ContactsState } from "../contacts/state.ts";
-import { nameOf, searchQuery } from "../contacts/views.ts";
+import { addressesOf, nameOf, searchQuery } from "../contacts/views.ts";
 import { addressForm, recipientProblem } from "../values/address.ts";
 import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
@@ -19,13 +19,10 @@ export interface PeopleWorld {
  */
 export const payeesByAddress = (
   { recipients }: Pick<State, "recipients">,
-  { recents, directory }: Pick<ContactsState, "recents" | "directory">,
+  contacts: Pick<ContactsState, "recents" | "directory">,
 ): ReadonlyMap<string, Contact> => {
   const known = [
-    ...recents.map((contact) => ({
-      contact,
-      addresses: directory.find(({ id }) => id === contact.id)?.addresses ?? [],
-    })),
+    ...contacts.recents.map((contact) => ({ contact, addresses: addressesOf(contacts, contact.id) ?? [] })),
     ...recipients.people,
   ];
   return new Map(known.flatMap(({ contact, addresses }) => addresses.map(({ address }) => [address, contact])));
@@ -54,13 +51,13 @@ const loadedPeople = ({ transfer, contacts }: PeopleWorld): ReadonlyArray<FoundP
     if (contact.id !== "" && nameOf(contact) !== "" && contact.invite !== true && !found.has(contact.id))
       found.set(contact.id, { contact, group, addresses });
   };
-  const addressesOf = ({ id }: Contact) => contacts.directory.find((entry) => entry.id === id)?.addresses ?? null;
   // a recent recipient has a wallet: no address means that it could not be read
   for (const { contact, addresses } of transfer.recipients.people)
-    add(contact, "recent", addresses.length > 0 ? addresses : addressesOf(contact));
+    add(contact, "recent", addresses.length > 0 ? addresses : addressesOf(contacts, contact.id));
   const listed = [...contacts.people.flatMap(({ list }) => list), ...contacts.search.people];
-  for (const contact of listed.filter(({ isFollowing }) => isFollowing)) add(contact, "contact", addressesOf(contact));
-  for (const contact of listed) add(contact, "found", addressesOf(contact));
+  for (const contact of listed.filter(({ isFollowing }) => isFollowing))
+    add(contact, "contact", addressesOf(contacts, contact.id));
+  for (const contact of listed) add(contact, "found", addressesOf(contacts, contact.id));
   return [...found.values()];
 };
 
