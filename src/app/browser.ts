@@ -1,9 +1,10 @@
 import { activityOf } from "../adapters/browser/activity.ts";
 import { attentionOf } from "../adapters/browser/attention.ts";
+import { watchLeaving } from "../adapters/browser/leaving.ts";
 import { captchaFor } from "../adapters/captcha/recaptcha.ts";
 import { liveClock } from "../adapters/clock/live-clock.ts";
 import type { EarlyCalls } from "../adapters/http/early-calls.ts";
-import { fetchTransport, withEarlyCalls } from "../adapters/http/transport.ts";
+import { fetchTransport, whilePageStays, withEarlyCalls } from "../adapters/http/transport.ts";
 import { liveIds } from "../adapters/ids/ids.ts";
 import { type DeviceDatabase, deviceDatabase, FIGURES, figuresDatabase } from "../adapters/storage/database.ts";
 import { createFigures } from "../adapters/storage/figures.ts";
@@ -46,7 +47,7 @@ export const startInBrowser = async (
   callingEarly: Promise<EarlyCalls | null> | null,
 ): Promise<InBrowser | { readonly problem: string }> => {
   const early = await callingEarly;
-  const transport = fetchTransport(window.fetch.bind(window));
+  const transport = whilePageStays(fetchTransport(window.fetch.bind(window)), watchLeaving(window, liveClock));
   const started = await boot({
     config,
     link,

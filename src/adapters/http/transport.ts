@@ -1,6 +1,7 @@
 import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
+import type { Leaving } from "../browser/leaving.ts";
 import type { Method } from "./calls/call.ts";
 import type { EarlyCalls } from "./early-calls.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
@@ -55,3 +56,21 @@ export const withEarlyCalls = (transport: TransportShape, early: EarlyCalls): Tr
       );
     }),
 });
+
+/**
+ * A transport for a page that can be left or reloaded at any time. A GET that the browser aborts then has no outcome: a
+ * failed one would log out a user who reloads while the user is loaded (spec §2 Guards). If the page stays, it is sent again.
+ */
+export const whilePageStays = (transport: TransportShape, leaving: Leaving): TransportShape => {
+  const send: TransportShape["send"] = (request) =>
+    Effect.catch(transport.send(request), (noAnswer) => {
+      const cancelled = leaving.cancelled();
+      return cancelled === null || request.method !== "GET"
+        ? Effect.fail(noAnswer)
+        : Effect.flatMap(
+            Effect.promise(() => cancelled),
+            () => send(request),
+          );
+    });
+  return { send };
+};
