@@ -137,7 +137,7 @@ const covers = ({ className }: Element): boolean => /\bafter:absolute\b|^absolut
 export const iconFaults = (): ReadonlyArray<string> =>
   [...document.body.querySelectorAll("button:not([aria-hidden=true]),a[href],[role=button]")]
     .filter((element) => !showsText(element) && !covers(element))
-    .filter((element) => element.closest("span.contents[role=none]") === null)
+    .filter((element) => element.closest("[data-name-tip]") === null)
     .map(({ outerHTML }) => `an icon without a tip: ${outerHTML.slice(0, 300)}`);
 
 /** Records what the page announces politely, from now on. */

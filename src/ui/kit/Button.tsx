@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
-import { Tooltip } from "./Tooltip.tsx";
+import { ReasonTip } from "./Tooltip.tsx";
 
 /** Props of {@link Button}. There is no `disabled`: a button explains why it cannot be pressed. */
 export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
@@ -37,24 +37,22 @@ export const Button = ({
 }: ButtonProps) => {
   const reason = typeof disabledReason === "string" && disabledReason !== "" ? disabledReason : null;
   const inert = pending || reason !== null;
-  const button = (described: string | undefined) => (
-    <button
-      {...rest}
-      type={type}
-      className={cx(buttonStyle(variant, size, wide), className)}
-      aria-disabled={inert || undefined}
-      aria-busy={pending || undefined}
-      aria-describedby={cx(rest["aria-describedby"], described) || undefined}
-      onClick={inert ? swallow : onClick}
-    >
-      {pending ? <Spinner /> : icon}
-      {children}
-    </button>
-  );
-  if (reason === null) return button(undefined);
   return (
-    <Tooltip text={reason} className={wide ? "flex w-full" : "inline-flex"}>
-      {button}
-    </Tooltip>
+    <ReasonTip reason={reason}>
+      {(described) => (
+        <button
+          {...rest}
+          type={type}
+          className={cx(buttonStyle(variant, size, wide), className)}
+          aria-disabled={inert || undefined}
+          aria-busy={pending || undefined}
+          aria-describedby={cx(rest["aria-describedby"], described) || undefined}
+          onClick={inert ? swallow : onClick}
+        >
+          {pending ? <Spinner /> : icon}
+          {children}
+        </button>
+      )}
+    </ReasonTip>
   );
 };

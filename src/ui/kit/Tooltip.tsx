@@ -22,12 +22,17 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
 
   useEffect(() => {
     const bubble = tip.current;
-    // a wrapper without a box stands for the button in it
-    const stand = anchor.current?.classList.contains("contents") ? anchor.current.firstElementChild : anchor.current;
-    if (!open || bubble === null || stand === null) return;
+    // the wrapper has no box
+    const button = anchor.current?.querySelector("button") ?? null;
+    if (!open || bubble === null || button === null) return;
     bubble.showPopover?.();
     const follow = () =>
-      move(bubble, stand.getBoundingClientRect(), bubble.getBoundingClientRect(), document.documentElement.clientWidth);
+      move(
+        bubble,
+        button.getBoundingClientRect(),
+        bubble.getBoundingClientRect(),
+        document.documentElement.clientWidth,
+      );
     follow();
     // a browser scrolls to what gets the focus only after the tip was placed: it would cover it (A2)
     window.addEventListener("scroll", follow, true);
@@ -52,31 +57,31 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
     leaving.current = setTimeout(() => setOpen(false), LINGER_MS);
   };
   const listeners = { onPointerEnter: enter, onPointerLeave: leave, onFocus: enter, onBlur: leave };
-  return { anchor, tip, open, close: () => setOpen(false), listeners };
+  return { anchor, tip, open, close: () => setOpen(false), enter, listeners };
 };
 
-const always = (): boolean => true;
-
-/** Props of {@link Tooltip}. `children` receives the id to put into `aria-describedby`. */
-export type TooltipProps = {
-  readonly text: string;
-  readonly className?: string;
-  readonly children: (descriptionId: string) => ReactNode;
+/** Props of {@link ReasonTip}. `children` receives the id to put into `aria-describedby`, if there is a reason. */
+export type ReasonTipProps = {
+  readonly reason: string | null;
+  readonly children: (descriptionId: string | undefined) => ReactNode;
 };
 
 /**
- * A description shown on hover and focus, 10 px off its anchor (spec §9). It is in the top layer, so no ancestor cuts it off,
- * and stays in the document, so `aria-describedby` always works.
+ * Shows why a button cannot be pressed on hover, focus and press, 10 px off it (spec §9). The tip is in the top layer, so no
+ * ancestor cuts it off. The wrapper is always there: a button whose parent changed would lose the focus (A2).
  */
-export const Tooltip = ({ text, className = "inline-flex", children }: TooltipProps) => {
+export const ReasonTip = ({ reason, children }: ReasonTipProps) => {
   const id = useId();
-  const { anchor, tip, listeners } = useTip(always);
+  const { anchor, tip, open, close, enter, listeners } = useTip(() => reason !== null);
+  if (open && reason === null) close();
   return (
-    <span ref={anchor} role="none" className={className} {...listeners}>
-      {children(id)}
-      <span ref={tip} id={id} role="tooltip" popover="manual" className="tip">
-        {text}
-      </span>
+    <span ref={anchor} role="none" className="contents" {...listeners} onClickCapture={enter}>
+      {children(reason === null ? undefined : id)}
+      {reason === null ? null : (
+        <span ref={tip} id={id} role="tooltip" popover="manual" className="tip">
+          {reason}
+        </span>
+      )}
     </span>
   );
 };
@@ -94,7 +99,7 @@ const isPointedAt = (event: SyntheticEvent): boolean =>
 export const NameTip = ({ name, children }: { readonly name: string | null; readonly children: ReactNode }) => {
   const { anchor, tip, open, close, listeners } = useTip(isPointedAt);
   return (
-    <span ref={anchor} role="none" className="contents" {...listeners} onPointerDown={close}>
+    <span ref={anchor} role="none" data-name-tip="" className="contents" {...listeners} onPointerDown={close}>
       {children}
       {open && name !== null ? (
         <span ref={tip} data-tip="" aria-hidden="true" popover="manual" className="tip name-tip">

@@ -182,6 +182,29 @@ describe("a button", () => {
     expect(described?.textContent).toBe("Enter an amount first");
   });
 
+  it("A2: stays the same element with the focus while its reason appears and disappears, and shows a reason when pressed", async () => {
+    const withReason = (reason: string | null) => (
+      <div>
+        <Button wide disabledReason={reason}>
+          Preview
+        </Button>
+      </div>
+    );
+    const page = await shown(withReason(null));
+    const button = page.find("button");
+    await page.act(() => button.focus());
+    const shownTips: string[] = [];
+    const tip = () => document.querySelector<HTMLElement>("[role=tooltip]");
+    for (const reason of ["You are offline", null, "Enter an amount first"]) {
+      await page.show(withReason(reason));
+      expect(document.activeElement).toBe(button);
+      expect(tip()?.textContent).toBe(reason ?? undefined);
+    }
+    Object.assign(page.find("[role=tooltip]"), { showPopover: () => shownTips.push(tip()?.textContent ?? "") });
+    await page.act(() => button.click());
+    expect(shownTips).toEqual(["Enter an amount first"]);
+  });
+
   it("that is pending also ignores a submit", async () => {
     let submits = 0;
     const page = await shown(
