@@ -59,8 +59,17 @@ const failureOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isL
   };
 };
 
+/** Whether a token was refused in an exchange: the request is sent again after a renewal, which the log does not have. */
+const isBeingRenewed = ({ call: name, failure, request }: ExchangeLine, outcomes: ReadonlyArray<Failure>): boolean => {
+  const call = callOf(name);
+  const isRefused = request !== null && failure === "Unauthorized" && call?.signedIn === true;
+  // a wrong one-time code is refused with the same status, and that is the outcome
+  return isRefused && !outcomes.some(({ kind, endpoint }) => kind === failure && endpoint === call.path);
+};
+
 const answerOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isLast: boolean): Answer => {
   if (exchange.failure === PENDING || exchange.failure === INTERRUPTED) return { kind: "none" };
+  if (isBeingRenewed(exchange, outcomes)) return { kind: "none" };
   if (exchange.failure !== null) return { kind: "failure", failure: failureOf(exchange, outcomes, isLast) };
   if (callOf(exchange.call)?.answer == null) return { kind: "answer", answer: undefined };
   return typeOnly(exchange.answer) === exchange.answer && exchange.answer !== null

@@ -131,6 +131,19 @@ describe("a re-run with reactors and recorded answers", () => {
     expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
   });
 
+  it("leaves a call without an answer whose token is being renewed when the log ends", async () => {
+    const device = createDevice();
+    const user = await openSignedIn(device);
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    device.server.expireTokens();
+    device.server.always("getWalletTransactions", slowly(device.clock, 700));
+    user.confirms();
+    await user.waits("800 ms");
+    const bundle = await bundleOf(user);
+    expect(recordedRequests(bundle.entries).at(-1)).toMatchObject({ answer: { kind: "none" } });
+    expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
+  });
+
   it("takes an outcome from the log whose answer was too large for it", async () => {
     const user = await openSignedIn();
     const data = Array.from({ length: 400 }, (_, at) => ({
