@@ -67,16 +67,20 @@ export const pressEverything = async (
   const openers: string[] = [];
   const done = new Set<string>();
   const heard = hear();
-  /** What is wrong after a press: the focus went with what had it (A2), or a text was announced twice (A8, A11). */
+  let pathname = "";
+  /** What is wrong after a press: the focus went with what had it (A2), a text was announced twice or not (A8, A11). */
   const afterwards = (what: string): void => {
     const isLost = focused() === null || focused() === document.body;
     if (isLost) faults.push(`the focus is lost after ${what}`);
     for (const text of heard.repeated()) faults.push(`announced twice after ${what}: ${text}`);
+    if (window.location.pathname === pathname)
+      for (const text of heard.silent()) faults.push(`not announced after ${what}: ${text}`);
+    heard.forget();
     check(`after ${what}`);
   };
   let page = await open();
-  heard.repeated();
-  const { pathname } = window.location;
+  pathname = window.location.pathname;
+  heard.forget();
   const next = (): HTMLElement | undefined => buttonsIn(part).find((button) => !done.has(nameOf(button)));
   for (let button = next(); button !== undefined; button = next()) {
     const name = nameOf(button);
@@ -100,7 +104,7 @@ export const pressEverything = async (
     if (dialogOf() !== null || window.location.pathname !== pathname) {
       await page.close();
       page = await open();
-      heard.repeated();
+      heard.forget();
     }
   }
   heard.stop();

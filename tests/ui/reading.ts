@@ -90,34 +90,60 @@ const REGIONS = "[role=status],[role=alert],[aria-live=polite],[aria-live=assert
 const lines = (region: Element): ReadonlyArray<string> =>
   [...textsOf(region)].map(([, text]) => text.trim()).filter((text) => text.length > 3);
 
-/**
- * Records what all live regions of the page announce, from now on: a text that appears in one, and a region that appears
- * with its text. `repeated` returns what several of them announced since it was last called (A8, A11).
- */
-export const hear = (): { readonly repeated: () => ReadonlyArray<string>; readonly stop: () => void } => {
+/** Regions of which a screen reader announces changes only: their first content is a part of the page (A11). */
+const POLITE = "[role=status],[aria-live=polite]";
+
+/** What all live regions of the page announced since the recording began, or since `forget`. */
+export interface Heard {
+  /** Every text: what appeared in a region, and an alert that appeared with its text. */
+  readonly said: () => ReadonlyArray<string>;
+  /** The texts that several regions announced (A8, A11). */
+  readonly repeated: () => ReadonlyArray<string>;
+  /** The polite regions that appeared together with their text, which is not announced (A11). */
+  readonly silent: () => ReadonlyArray<string>;
+  readonly forget: () => void;
+  readonly stop: () => void;
+}
+
+/** Records what all live regions of the page announce, from now on. */
+export const hear = (): Heard => {
   let heard: Array<readonly [Element, string]> = [];
+  let silent: string[] = [];
+  let said: string[] = [];
   const known = new Map<Element, ReadonlyArray<string>>();
   const read = (): void => {
     for (const region of document.querySelectorAll(REGIONS)) {
+      const isNew = !known.has(region);
       const before = known.get(region) ?? [];
       const now = lines(region);
       known.set(region, now);
       // the page behind a dialog is silent, and a region inside of another is a part of it
       if (region.closest("[inert],[aria-hidden=true]") !== null) continue;
       if (region.parentElement !== null && region.parentElement.closest(REGIONS) !== null) continue;
-      heard.push(...now.filter((line) => !before.includes(line)).map((line) => [region, line] as const));
+      const added = now.filter((line) => !before.includes(line));
+      heard.push(...added.map((line) => [region, line] as const));
+      if (isNew && region.matches(POLITE)) silent.push(...added);
+      else said.push(...added);
     }
   };
   read();
-  heard = [];
+  const forget = (): void => {
+    heard = [];
+    silent = [];
+    said = [];
+  };
+  forget();
   const observer = new MutationObserver(read);
   observer.observe(document, { childList: true, characterData: true, subtree: true });
+  const repeated = (): ReadonlyArray<string> => {
+    const twice = heard.filter(([region, line]) => heard.some(([other, text]) => other !== region && text === line));
+    return [...new Set(twice.map(([, line]) => line))];
+  };
   return {
-    repeated: () => {
-      const twice = heard.filter(([region, line]) => heard.some(([other, text]) => other !== region && text === line));
-      heard = [];
-      return [...new Set(twice.map(([, line]) => line))];
-    },
+    said: () => said,
+    repeated,
+    silent: () => silent,
+    forget,
     stop: () => observer.disconnect(),
   };
 };

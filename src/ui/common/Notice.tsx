@@ -5,12 +5,13 @@ import { visibleText } from "../kit/visible-text.ts";
 
 /**
  * Props of {@link Notice}. Without a title it is announced: `negative` at once, the other tones when the screen reader
- * is idle. With a title it is a part of the page, announced only if it has a `role`.
+ * is idle. With a title it is a part of the page, announced at once if it has the role `alert`, which works for what
+ * appears with its text; one that may wait is rendered into a `StatusRegion` (A11).
  */
 export type NoticeProps = {
   readonly tone: keyof typeof TONES;
   readonly title?: string;
-  readonly role?: "alert" | "status" | undefined;
+  readonly role?: "alert" | undefined;
   readonly children?: ReactNode;
 };
 

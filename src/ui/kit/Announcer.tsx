@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { bodyHost } from "./body-host.ts";
 import { visibleText } from "./visible-text.ts";
@@ -36,3 +36,13 @@ export const Announcer = () => {
     bodyHost("announcer"),
   );
 };
+
+/**
+ * A polite live region around a message that comes and goes; render it always, so that it exists before its content: what
+ * appears together with its region is not announced (A11). It has no box.
+ */
+export const StatusRegion = ({ children }: { readonly children: ReactNode }) => (
+  <div role="status" className="contents">
+    {children}
+  </div>
+);

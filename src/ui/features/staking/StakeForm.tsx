@@ -16,6 +16,7 @@ import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useText } from "../../i18n/index.ts";
+import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -219,7 +220,7 @@ export const StakeForm = (props: StakeFormProps) => {
       <UnresolvedTransfers placement="staking" />
       <ValidatorFields {...props} />
       <StakeAmount form={form} token={token} action={action} hidden={hidden} autoFocus={isReady} />
-      {whyBlocked === null ? null : <Notice tone="warning" role="status" title={whyBlocked} />}
+      <StatusRegion>{whyBlocked === null ? null : <Notice tone="warning" title={whyBlocked} />}</StatusRegion>
       {isChosen && blocked === null ? (
         <StakeEffects
           of={{ chainId, symbol, transferType: action.type, to: values.validator, from: values.source }}

@@ -10,6 +10,7 @@ import { Notice } from "../../common/Notice.tsx";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
+import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -85,20 +86,21 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
   const known = views.accountOf(useAppState().wallet, chainId, symbol);
   const failure = failureOf(known?.request);
   const at = known?.accountAt ?? null;
-  if (failure === null || at === null) return null;
-  return (
-    <Notice tone="warning" role="status" title={t("stake.refreshFailed")}>
-      <p>{failureText(failure)}</p>
-      <p>{t("stake.refreshAge", { age: timeLeftText(now - at), time: dateTimeText(at) })}</p>
-      <Button
-        variant="secondary"
-        size="small"
-        className="self-start"
-        icon={<RotateCw aria-hidden="true" className="size-4" />}
-        onClick={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
-      >
-        {t("stake.retry")}
-      </Button>
-    </Notice>
-  );
+  const notice =
+    failure === null || at === null ? null : (
+      <Notice tone="warning" title={t("stake.refreshFailed")}>
+        <p>{failureText(failure)}</p>
+        <p>{t("stake.refreshAge", { age: timeLeftText(now - at), time: dateTimeText(at) })}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          onClick={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
+        >
+          {t("stake.retry")}
+        </Button>
+      </Notice>
+    );
+  return <StatusRegion>{notice}</StatusRegion>;
 };

@@ -13,6 +13,7 @@ import type { SendContact } from "../../common/send-context.ts";
 import { assetOf } from "../../common/transfer/assets.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
+import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
@@ -20,7 +21,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
 import { RecipientCombobox } from "./RecipientCombobox.tsx";
 import { RecipientAdvice, RecipientIdentity } from "./RecipientIdentity.tsx";
-import { type CodeOutcome, type Lookup, useRecipient } from "./use-recipient.ts";
+import { type CodeOutcome, useRecipient } from "./use-recipient.ts";
 import { contactAddress, type SendForm } from "./use-send-form.ts";
 
 /** The scanner with its decoder, loaded when it is opened. */
@@ -49,38 +50,41 @@ const Likeness = ({
   const root = useAppState();
   const found = views.lookalike(root.transfer, root, to);
   const { request, isKnown } = root.transfer.recipients;
-  if (found?.likeness === "both-ends")
-    return (
-      <LookalikeComparison
-        known={found.known}
-        typed={to}
-        compared={canonicalAddress(form.watch("compared")) === to}
-        onCompared={(compared) =>
-          form.setValue("compared", compared ? to : "", { shouldValidate: form.formState.isSubmitted })
-        }
-        onUseKnown={() => onChoose(found.known)}
-      />
-    );
-  if (found !== null)
-    return (
-      <Notice tone="warning" role="status" title={t("transfer.oneEnd")}>
-        <FullAddress address={found.known} sharedPrefix={sharedPrefix(found.known)} />
-      </Notice>
-    );
-  if (request.status === "failed" && !isKnown)
-    return (
-      <Notice tone="warning" role="status" title={t("transfer.unchecked")}>
-        <Button
-          variant="secondary"
-          size="small"
-          className="self-start"
-          onClick={() => app.dispatch(Command.LoadRecipients())}
-        >
-          {t("transfer.checkAddress")}
-        </Button>
-      </Notice>
-    );
-  return null;
+  const isUnchecked = found === null && request.status === "failed" && !isKnown;
+  return (
+    <>
+      {found?.likeness === "both-ends" ? (
+        <LookalikeComparison
+          known={found.known}
+          typed={to}
+          compared={canonicalAddress(form.watch("compared")) === to}
+          onCompared={(compared) =>
+            form.setValue("compared", compared ? to : "", { shouldValidate: form.formState.isSubmitted })
+          }
+          onUseKnown={() => onChoose(found.known)}
+        />
+      ) : null}
+      <StatusRegion>
+        {found === null || found.likeness === "both-ends" ? null : (
+          <Notice tone="warning" title={t("transfer.oneEnd")}>
+            <FullAddress address={found.known} sharedPrefix={sharedPrefix(found.known)} />
+          </Notice>
+        )}
+        {isUnchecked ? (
+          <Notice tone="warning" title={t("transfer.unchecked")}>
+            <Button
+              variant="secondary"
+              size="small"
+              className="self-start"
+              onClick={() => app.dispatch(Command.LoadRecipients())}
+            >
+              {t("transfer.checkAddress")}
+            </Button>
+          </Notice>
+        ) : null}
+      </StatusRegion>
+    </>
+  );
 };
 
 /** Props of {@link PersonChoice}: `legend` says whose address it is. */
@@ -104,34 +108,15 @@ const PersonChoice = ({ legend, address, onChoose }: PersonChoiceProps) => (
   </fieldset>
 );
 
-/** The request of the addresses of the person who was chosen. */
-const LookupLine = ({ lookup, onRetry }: { readonly lookup: Lookup; readonly onRetry: () => void }) => {
+/** The request of the addresses of the person who was chosen failed. */
+const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) => {
   const t = useText();
-  const name = visibleText(session.fullName(lookup.person.contact));
-  if (!lookup.failed)
-    return (
-      <p role="status" className="text-sm text-muted">
-        {t("transfer.lookingUp", { name })}
-      </p>
-    );
   return (
     <Notice tone="warning" role="alert" title={t("transfer.lookupFailed", { name })}>
       <Button variant="secondary" size="small" className="self-start" onClick={onRetry}>
         {t("transfer.tryAgain")}
       </Button>
     </Notice>
-  );
-};
-
-/** What a payment code filled in, or why it didn't. */
-const CodeLine = ({ code }: { readonly code: CodeOutcome }) => {
-  const t = useText();
-  if ("rule" in code) return <FormProblem text={problemText({ field: "to", rule: code.rule })} />;
-  if (code.filled === "address") return null;
-  return (
-    <p role="status" className="text-sm text-muted">
-      {code.filled === "token" ? t("transfer.codeOfToken") : t("transfer.codeFilled")}
-    </p>
   );
 };
 
@@ -153,7 +138,19 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
   // a whole address is checked at once, other texts when the form is submitted
   const atOnce = problem !== null && isWholeAddress(to) ? problemText({ field: "to", rule: problem }) : undefined;
   const error = useFieldError(form, "to") ?? atOnce;
-  const isElsewhere = theirs === null && contact !== undefined && lookup === null && to === "";
+  const lookedUp = lookup === null ? "" : visibleText(session.fullName(lookup.person.contact));
+  /** What was filled in, is looked up, or cannot be had; at most one applies. */
+  const status = (() => {
+    if (lookup !== null) return lookup.failed ? null : t("transfer.lookingUp", { name: lookedUp });
+    if (code !== null && "filled" in code && code.filled !== "address")
+      return t(code.filled === "token" ? "transfer.codeOfToken" : "transfer.codeFilled");
+    if (theirs !== null || contact === undefined || to !== "") return null;
+    return t("transfer.contactNoAddress", {
+      name: visibleText(contact.name),
+      symbol: visibleText(token.symbol),
+      chain: visibleText(token.chainName),
+    });
+  })();
   return (
     <div className="flex flex-col gap-1.5">
       <Field label={t("transfer.recipient")} error={error}>
@@ -178,14 +175,11 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
           }
         />
       </Field>
-      {lookup === null ? null : <LookupLine lookup={lookup} onRetry={() => choose(lookup.person)} />}
-      {code === null ? null : <CodeLine code={code} />}
-      {isChosen ? (
-        <div className="flex flex-col gap-1 text-sm">
-          <RecipientIdentity address={to} contact={contact} />
-          <RecipientAdvice address={to} contact={contact} />
-        </div>
-      ) : null}
+      <StatusRegion>{status === null ? null : <p className="text-sm text-muted">{status}</p>}</StatusRegion>
+      {lookup?.failed === true ? <LookupFailed name={lookedUp} onRetry={() => choose(lookup.person)} /> : null}
+      {code !== null && "rule" in code ? <FormProblem text={problemText({ field: "to", rule: code.rule })} /> : null}
+      {isChosen ? <RecipientIdentity address={to} contact={contact} /> : null}
+      <StatusRegion>{isChosen ? <RecipientAdvice address={to} contact={contact} /> : null}</StatusRegion>
       {theirs === null || to === theirs ? null : (
         <PersonChoice
           legend={t("transfer.contact", { name: visibleText(contact?.name ?? "") })}
@@ -193,15 +187,6 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
           onChoose={set}
         />
       )}
-      {isElsewhere ? (
-        <p role="status" className="text-sm text-muted">
-          {t("transfer.contactNoAddress", {
-            name: visibleText(contact.name),
-            symbol: visibleText(token.symbol),
-            chain: visibleText(token.chainName),
-          })}
-        </p>
-      ) : null}
       <Likeness form={form} to={to} onChoose={set} />
       {scan === null ? null : (
         <Suspense>

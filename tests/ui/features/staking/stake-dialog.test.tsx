@@ -8,6 +8,7 @@ import { ANNA, BERT, CARL, moveOf } from "../../../domain/staking/examples.ts";
 import { OWN, receipt } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened } from "../../fake-app.tsx";
+import { hear } from "../../reading.ts";
 import { AT, later, openPage, reasonOf } from "./stake-page.tsx";
 
 afterEach(async () => {
@@ -192,10 +193,16 @@ describe("moving", () => {
     expect(said()).not.toContain("you can't move stake on");
   });
 
-  it("is blocked in the form as well once the source is locked", async () => {
+  it("A11: is blocked and says so in the form as well once the source is locked", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
+    await page.act(() => dialog().querySelector<HTMLInputElement>(page.field("To validator"))?.focus());
+    await page.typeInto(page.field("To validator"), "Bert");
+    await page.key(page.field("To validator"), "Enter");
+    const heard = hear();
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
     await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
+    heard.stop();
+    expect([heard.silent(), heard.said()]).toEqual([[], [expect.stringContaining("Move locked until")]]);
     expect(reasonOf(page.rowButton("Delegations", "Carl", "Move"))).toContain("Move locked until");
   });
 });

@@ -18,6 +18,7 @@ import {
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened } from "../../fake-app.tsx";
+import { hear } from "../../reading.ts";
 import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
 
 afterEach(async () => {
@@ -51,13 +52,15 @@ describe("the page of a token's stake", () => {
       expect(document.querySelector(`table[aria-label="${name}"]`), name).not.toBeNull();
   });
 
-  it("P12: says that a refresh failed and how old the figures are, and keeps them", async () => {
+  it("P12, A11: says and announces that a refresh failed and how old the figures are, and keeps them", async () => {
     const page = await openPage();
     await page.account();
     await page.turn(5 * 60_000);
+    const heard = hear();
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
     await page.accountFailure(unreachable);
-    expect(page.text()).toContain("Couldn't refresh your staking");
+    heard.stop();
+    expect([heard.silent(), heard.said().slice(0, 1)]).toEqual([[], ["Couldn't refresh your staking"]]);
     expect(page.text()).toContain(`These figures are 5 min 0 s old, from ${at(0)}.`);
     expect(rowOf("Delegations", "Anna").textContent).toContain("40.5 OPT");
   });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { bech32 } from "@scure/base";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Contact } from "../../../../src/domain/contacts/entities.ts";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
@@ -14,6 +15,7 @@ import { address, MIRA, OWN, personAt, worldOf } from "../../../domain/transfer/
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
+import { hear } from "../../reading.ts";
 
 const GRACE_AT = address(40);
 const GRACE_HEX = checksummed("aabbccddee00112233445566778899aabbccddee");
@@ -210,6 +212,37 @@ describe("the recipient field", () => {
     await type("@gra");
     expect(options()).toEqual([["Contacts", "GHGrace Hopper@grace · no OPT address on Optio"]]);
     expect(document.querySelector("[role=option]")?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("A11: announces once what appears under the field", async () => {
+    const { page, type, key, tell, request, button } = await open();
+    leave = page.unmount;
+    const heard = hear();
+    const saidSince = () => {
+      const said = [...heard.said()];
+      expect([heard.silent(), heard.repeated()]).toEqual([[], []]);
+      heard.forget();
+      return said;
+    };
+    const chooseGrace = async () => {
+      await type("@gra");
+      await key("ArrowDown");
+      await key("Enter");
+    };
+    await chooseGrace();
+    expect(saidSince()).toEqual(["Looking up where Grace Hopper receives…"]);
+    const failure = { kind: "Unreachable", status: 500, message: "", fields: {} } as never;
+    await tell(Contacts.RecordAddressesFailure({ request: request(), id: "g", failure }));
+    expect(saidSince()).toEqual(["Couldn't look up where Grace Hopper receives", "Try again"]);
+    await page.act(() => button("Try again").click());
+    await tell(Contacts.RecordAddresses({ request: request(), id: "g", addresses: addresses.slice(1) }));
+    expect(saidSince().at(-1)).toBe("Grace Hopper has no address for OPT on Optio");
+    const { words } = bech32.decodeUnsafe(PAID) ?? { words: [] };
+    await type(bech32.encode("optio", [...words.slice(0, -6), 1, 2, 3, 4, 5, 6]));
+    const [first, likeness] = saidSince();
+    expect(first).toBe("First payment to this address");
+    expect(likeness).toContain("This address begins or ends like one you know.");
+    heard.stop();
   });
 
   it("P23: warns of a person whose username looks like a contact's", async () => {
