@@ -269,25 +269,28 @@ test("every text of the product, dialogs and menus too, can be translated, and n
   });
   const page = await context.newPage();
   const data = new Set<string>();
-  const bodies: Promise<void>[] = [];
-  context.on("response", (response) => {
-    if (!/\/(api|config\.json)/.test(response.url())) return;
-    const body = response.text().catch(() => "");
-    bodies.push(
-      body.then((text) => {
-        for (const word of text.toLowerCase().split(/[^a-z]+/)) data.add(word);
-      }),
-    );
+  // before the page shows any of it; a body that is read from outside is lost when its page is left
+  await context.exposeBinding("heard", (_, text: string) => {
+    for (const word of text.toLowerCase().split(/[^a-z]+/)) data.add(word);
+  });
+  await context.addInitScript(() => {
+    const read = Response.prototype.text;
+    Response.prototype.text = async function () {
+      const text = await read.call(this);
+      if (/\/(api|config\.json)/.test(this.url)) Reflect.get(window, "heard")(text);
+      return text;
+    };
   });
   const findings: string[] = [];
   const check = async (where: string): Promise<void> => {
     await expect(page.locator("[aria-busy=true],[data-transition]")).toHaveCount(0);
-    await Promise.all(bodies);
     const { plain, cut } = await read(page, data);
     findings.push(...plain.map((found) => `${where}: not translated: ${found}`));
     findings.push(...cut.map((found) => `${where}: cut: ${found}`));
   };
   const open = async (path: string): Promise<void> => {
+    // the history entry of a dialog that was just closed is being removed
+    await page.waitForFunction(() => history.state?.dialog === undefined);
     await page.goto(path);
     await page.waitForFunction(() => document.activeElement?.tagName === "H1");
     await check(path);

@@ -1,8 +1,8 @@
 import { type Either, isLeft } from "fp-ts/Either";
-import { map, mergeMap, type Observable, of } from "rxjs";
+import { defer, filter, map, mergeMap, type Observable, of, take, timer } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
 import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
-import type { Happened, ReactorContext } from "./reactor.ts";
+import { type Happened, on, type ReactorContext } from "./reactor.ts";
 
 /** The answer of a call that changes something, or its failure; a failure can mean that the outcome is unknown. */
 type Outcome<A> = Observable<Either<Failure, A>>;
@@ -37,3 +37,39 @@ export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Eith
       isLeft(answer) && leavesOpen(answer.left) ? find().pipe(map((found) => found ?? answer)) : of(answer),
     ),
   );
+
+/** The pauses before a read that got no answer is sent again, in ms, as for a renewal of the tokens (T12). */
+const PAUSES: ReadonlyArray<number> = [1_000, 3_000];
+
+/**
+ * Sends a read again that got no answer: after 1 s, after 3 s more, and never while the device is offline. An answer that
+ * refuses it is final.
+ */
+export const readAgainWhenLost = <A>(
+  happened$: Observable<Happened>,
+  { scheduler, state }: Pick<ReactorContext, "scheduler" | "state">,
+  read: () => Outcome<A>,
+  pauses = PAUSES,
+): Outcome<A> => {
+  const online$ = defer(() =>
+    state().session.online
+      ? of(null)
+      : happened$.pipe(
+          on("session.ConnectionChanged"),
+          filter(({ event }) => event.online),
+          take(1),
+        ),
+  );
+  return read().pipe(
+    mergeMap((answer) => {
+      const [pause, ...later] = pauses;
+      if (pause === undefined || !isLeft(answer) || answer.left.kind !== "Unreachable") return of(answer);
+      // a failure while the device is offline does not count
+      const left = state().session.online ? later : pauses;
+      return timer(pause, scheduler).pipe(
+        mergeMap(() => online$),
+        mergeMap(() => readAgainWhenLost(happened$, { scheduler, state }, read, left)),
+      );
+    }),
+  );
+};

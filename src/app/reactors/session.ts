@@ -20,7 +20,6 @@ import type { Handle } from "../../domain/values/secret.ts";
 import { trustOf } from "../persistence/device-trust.ts";
 import {
   acknowledged,
-  carries,
   type Happened,
   latest,
   type Of,
@@ -33,7 +32,7 @@ import {
   together,
 } from "./reactor.ts";
 import { recordSignIn } from "./record-sign-in.ts";
-import { findWhenLost, repeatWhenLost } from "./recovery.ts";
+import { findWhenLost, readAgainWhenLost, repeatWhenLost } from "./recovery.ts";
 import { forgetting } from "./secrets.ts";
 import { callWithCaptcha, removeCaptcha } from "./session-captcha.ts";
 import { codes } from "./session-codes.ts";
@@ -253,6 +252,17 @@ const profiles: Reactor = (happened$, context) =>
     ),
   );
 
+/** Loads the user. A user who cannot be loaded is logged out (spec §2 Guards), so one lost answer is not enough. */
+const users: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("session.UserRequested"),
+    latest((happened) =>
+      readAgainWhenLost(happened$, context, () => context.callApi(happened, getUser, {})).pipe(
+        recordedBy(requests.user, happened, (user) => ({ user })),
+      ),
+    ),
+  );
+
 /** Sends every sign-in, recovery and account change to the server. */
 export const session = together(
   signIn,
@@ -264,10 +274,5 @@ export const session = together(
   profiles,
   changePasswords,
   removeCaptcha,
-  carries(
-    requests.user,
-    getUser,
-    () => ({}),
-    (user) => ({ user }),
-  ),
+  users,
 );

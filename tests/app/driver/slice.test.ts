@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { open, openSignedIn } from "../../support/driver.ts";
 import { losing, refusing, slowly } from "../../support/scripted-api.ts";
@@ -81,8 +82,40 @@ describe("the slice, from the sign-in to the receipt", () => {
 
   it("ends the session when the user cannot be loaded, and shows why", async () => {
     const user = await open();
-    user.device.server.always("getUser", losing);
+    user.device.server.always("getUser", refusing(500));
     await user.signsIn();
     expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "user" } });
+  });
+
+  it("asks for the user again after 1 s and 3 s more without an answer, then ends the session", async () => {
+    const user = await open();
+    user.device.server.always("getUser", losing);
+    await user.signsIn();
+    await user.waits("3999 ms");
+    expect([user.sees().session.phase, user.device.server.to("getUser").length]).toEqual(["signedIn", 2]);
+    await user.waits("1 ms");
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "user" } });
+    expect(user.device.server.to("getUser")).toHaveLength(3);
+  });
+
+  it("keeps the session when only the first answer is lost", async () => {
+    const user = await open();
+    user.device.server.next("getUser", losing);
+    await user.signsIn();
+    await user.waits("1 s");
+    expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { email: "ada@demo.optio" } });
+  });
+
+  it("waits for a connection while the device is offline, however long the user cannot be loaded", async () => {
+    const user = await open();
+    user.device.server.always("getUser", losing);
+    await user.signsIn();
+    user.does(Session.RecordConnection({ online: false }));
+    await user.waits("5 min");
+    expect([user.sees().session.phase, user.device.server.to("getUser").length]).toEqual(["signedIn", 1]);
+    user.device.server.always("getUser", (serve) => serve());
+    user.does(Session.RecordConnection({ online: true }));
+    await user.looks();
+    expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { email: "ada@demo.optio" } });
   });
 });
