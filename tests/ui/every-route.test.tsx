@@ -81,13 +81,12 @@ const OPENERS = [
 /** The fields of secrets by the files that declare them; a field that is declared elsewhere is listed here, and seen by the tests. */
 const SECRETS: Readonly<Record<string, ReadonlyArray<string>>> = {
   "common/NewSecretForm.tsx": ["New password", "Confirm password", "Passcode", "Confirm passcode"],
-  "common/transfer/ConfirmForm.tsx": ["Wallet passcode"],
+  "common/PasscodeForm.tsx": ["Wallet passcode"],
   "features/session/AddressForm.tsx": ["Current password"],
   "features/session/ChangePasswordScreen.tsx": ["Current password"],
   "features/session/CodeEntry.tsx": ["Digit"],
   "features/session/LoginScreen.tsx": ["Password"],
   "features/settings/PhraseStep.tsx": ["Word"],
-  "features/staking/CreateValidatorReview.tsx": ["Wallet passcode"],
   "features/wallet/SetupConfirmScreen.tsx": ["Word"],
   "features/wallet/SetupPhraseScreen.tsx": ["Word"],
 };

@@ -1,17 +1,13 @@
-import { isRight } from "fp-ts/Either";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { verdict } from "../../../domain/decider/validation.ts";
+import { isLeft, isRight } from "fp-ts/Either";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, fingerprintOf, type Intent, views } from "../../../domain/transfer/index.ts";
-import { validatePresent } from "../../../domain/values/password.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
 import { useApp } from "../app-context.tsx";
-import { FormPasswordField } from "../FormFields.tsx";
 import { Notice } from "../Notice.tsx";
-import { showErrors } from "../server-errors.ts";
-import { useRuleForm } from "../use-rule-form.ts";
+import { PasscodeForm } from "../PasscodeForm.tsx";
 import { whyText } from "./texts.ts";
 
 /** The second consent: the same transfer was confirmed within a minute, or its outcome is unknown (W2). */
@@ -55,12 +51,9 @@ interface PendingConsent {
   readonly unresolved: boolean;
 }
 
-/** The field is named as in the contract and in the rejection. */
-type Values = { walletPasscode: string };
-
 /**
- * The passcode and `Confirm`. The passcode goes to the vault and leaves its input on submit. A rejection makes the vault
- * forget it, except 'Already sent?', which asks for a second consent and not for the passcode again (W2).
+ * The passcode and `Confirm`. A rejection makes the vault forget the passcode, except 'Already sent?', which asks for a
+ * second consent and not for the passcode again (W2).
  */
 export const ConfirmForm = ({
   intent,
@@ -78,48 +71,33 @@ export const ConfirmForm = ({
 }) => {
   const t = useText();
   const app = useApp();
-  const form = useRuleForm<Values>({
-    defaultValues: { walletPasscode: "" },
-    rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
-  });
   const [consent, setConsent] = useState<PendingConsent | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   const sealed = useRef<Handle | null>(null);
-
-  useEffect(() => {
-    // the server's refusal is shown at the field, with the focus on it (F19)
-    if (error !== null) showErrors(form, { walletPasscode: error });
-  }, [form, error]);
   useEffect(
     () => () => {
-      form.setValue("walletPasscode", "");
       if (sealed.current !== null) app.vault.forget(sealed.current);
     },
-    [app, form],
+    [app],
   );
 
   const askConsent = (next: PendingConsent | null) => {
     sealed.current = next?.handle ?? null;
     setConsent(next);
   };
-  const send = (handle: Handle, again: boolean) => {
+  const send = (handle: Handle, again: boolean): string | null => {
     const fingerprint = fingerprintOf(intent);
     const answer = app.dispatch(Command.Confirm({ passcode: { handle, broken: [] }, fingerprint, again }));
-    form.setValue("walletPasscode", "");
+    const asks = isLeft(answer) && answer.left._tag === "transfer.AlreadySent";
+    askConsent(asks ? { handle, unresolved: answer.left.unresolved } : null);
     // once it is accepted, the call takes the passcode out of the vault
-    if (isRight(answer)) return askConsent(null);
-    if (answer.left._tag === "transfer.AlreadySent") return askConsent({ handle, unresolved: answer.left.unresolved });
+    if (asks || isRight(answer)) return null;
     app.vault.forget(handle);
-    askConsent(null);
-    if (answer.left._tag !== "transfer.InFlight") showErrors(form, { walletPasscode: whyText(answer.left) });
+    return answer.left._tag === "transfer.InFlight" ? null : whyText(answer.left);
   };
   const cancel = () => {
     if (consent !== null) app.vault.forget(consent.handle);
     askConsent(null);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (whyNot !== null || consent !== null) return;
-    void form.handleSubmit(({ walletPasscode }) => send(app.vault.put(walletPasscode), false))(event);
   };
 
   if (consent !== null)
@@ -128,25 +106,21 @@ export const ConfirmForm = ({
         intent={intent}
         unresolved={consent.unresolved}
         onCancel={cancel}
-        onAgain={() => send(consent.handle, true)}
+        onAgain={() => setRejected(send(consent.handle, true))}
       />
     );
   return (
     <StickyActions>
-      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        <FormPasswordField
-          form={form}
-          name="walletPasscode"
-          label={t("transfer.passcode")}
-          autoComplete="current-password"
-        />
-        <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-          {back}
-          <Button type="submit" disabledReason={whyNot}>
-            {t("transfer.confirm")}
-          </Button>
-        </div>
-      </form>
+      <PasscodeForm
+        confirm={t("transfer.confirm")}
+        whyNot={whyNot}
+        back={back}
+        error={rejected ?? error}
+        send={(handle) => {
+          setRejected(null);
+          return send(handle, false);
+        }}
+      />
     </StickyActions>
   );
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
@@ -9,21 +9,11 @@ import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
+import { StepHeading } from "../StepHeading.tsx";
 import { assetOf, tokenFor } from "./assets.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 import { whyText } from "./texts.ts";
-
-/** A heading that takes the focus when its step is shown, because the focused button is gone. */
-const StepHeading = ({ children }: { readonly children: string }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h3 ref={heading} tabIndex={-1} className="font-semibold text-ink focus:outline-none">
-      {children}
-    </h3>
-  );
-};
 
 const DIFFERENCE = {
   amount: "transfer.differenceAmount",
@@ -85,7 +75,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
       {/* what takes the focus is not scrolled behind the passcode and its buttons (2.4.11) */}
       <div className="flex flex-col gap-3 sm:gap-4 **:scroll-mb-48">
         <div>
-          <StepHeading>{t("transfer.review")}</StepHeading>
+          <StepHeading level={3}>{t("transfer.review")}</StepHeading>
           {form.differences.length > 0 ? null : <div className="mt-0.5 text-sm text-pretty text-muted">{summary}</div>}
         </div>
         {previous.outcome === "duplicate" ? (

@@ -1,16 +1,13 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { add, type Money } from "../../../domain/values/money.ts";
-import { validatePresent } from "../../../domain/values/password.ts";
+import type { Handle } from "../../../domain/values/secret.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
-import { FormPasswordField } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
+import { PasscodeForm } from "../../common/PasscodeForm.tsx";
 import { problemText } from "../../common/problem-text.ts";
-import { showErrors } from "../../common/server-errors.ts";
+import { StepHeading } from "../../common/StepHeading.tsx";
 import { submitCommand } from "../../common/submit-command.ts";
-import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
@@ -18,17 +15,6 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { shareText } from "./ValidatorParts.tsx";
-
-/** A heading that takes the focus when its step is shown, because the focused button is gone. */
-const StepHeading = ({ children }: { readonly children: string }) => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight text-ink focus:outline-none">
-      {children}
-    </h2>
-  );
-};
 
 /** What a validator was, or will be, created with. */
 export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) => {
@@ -81,29 +67,16 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
   const { values, operator, symbol, chainName, fee, wrongPasscode, whyNot, onBack } = props;
   const t = useText();
   const app = useApp();
-  const form = useRuleForm<{ walletPasscode: string }>({
-    defaultValues: { walletPasscode: "" },
-    rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
-  });
-  useEffect(() => {
-    if (wrongPasscode) showErrors(form, { walletPasscode: t("transfer.wrongPasscode") });
-  }, [form, wrongPasscode, t]);
-  useEffect(() => () => form.setValue("walletPasscode", ""), [form]);
-  const send = ({ walletPasscode }: { readonly walletPasscode: string }) => {
-    const passcode = { handle: app.vault.put(walletPasscode), broken: [] };
+  const send = (handle: Handle): string | null => {
+    const passcode = { handle, broken: [] };
     const why = submitCommand(app, Command.CreateValidator({ operator, values, problems: [], passcode }));
-    form.setValue("walletPasscode", "");
-    if (why !== null)
-      showErrors(form, { walletPasscode: why.text ?? why.problems.map((problem) => problemText(problem)).join(" ") });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (whyNot === null) void form.handleSubmit(send)(event);
+    if (why === null) return null;
+    return why.text ?? why.problems.map((problem) => problemText(problem)).join(" ");
   };
   return (
     <Card>
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
-        <StepHeading>{t("staking.create.review")}</StepHeading>
+        <StepHeading level={2}>{t("staking.create.review")}</StepHeading>
         <Notice tone="warning" title={t("staking.create.permanentLead")}>
           <p>{t("staking.create.permanentText")}</p>
         </Notice>
@@ -119,22 +92,17 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
             </Fact>
           )}
         </Facts>
-        <form noValidate className="flex flex-col gap-6" onSubmit={submit}>
-          <FormPasswordField
-            form={form}
-            name="walletPasscode"
-            label={t("staking.create.passcode")}
-            autoComplete="current-password"
-          />
-          <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <PasscodeForm
+          confirm={t("staking.create.confirm")}
+          whyNot={whyNot}
+          error={wrongPasscode ? t("transfer.wrongPasscode") : null}
+          send={send}
+          back={
             <Button variant="secondary" onClick={onBack}>
               {t("staking.create.back")}
             </Button>
-            <Button type="submit" disabledReason={whyNot}>
-              {t("staking.create.confirm")}
-            </Button>
-          </div>
-        </form>
+          }
+        />
       </div>
     </Card>
   );

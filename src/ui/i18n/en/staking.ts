@@ -59,7 +59,6 @@ export const staking = {
     notFoundText: "It was probably not created. You can check again, or create it again with the same values.",
     nothingLeft: "Nothing left your wallet.",
     operator: "Operator address",
-    passcode: "Wallet passcode",
     permanentLead: "Permanent",
     permanentText: "The maximum rate and the maximum change rate cannot be changed later.",
     preview: "Preview",

@@ -1,0 +1,67 @@
+import { type FormEvent, type ReactNode, useEffect } from "react";
+import { verdict } from "../../domain/decider/validation.ts";
+import { validatePresent } from "../../domain/values/password.ts";
+import type { Handle } from "../../domain/values/secret.ts";
+import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
+import { useApp } from "./app-context.tsx";
+import { FormPasswordField } from "./FormFields.tsx";
+import { showErrors } from "./server-errors.ts";
+import { useRuleForm } from "./use-rule-form.ts";
+
+/** The field is named as in the contract and in the rejection. */
+type Values = { walletPasscode: string };
+
+/** Props of {@link PasscodeForm}; all texts are ready to show. */
+type PasscodeFormProps = {
+  readonly confirm: string;
+  /** Why it cannot be confirmed now, or null. */
+  readonly whyNot: string | null;
+  /** The button that leads away, before the one that confirms. */
+  readonly back: ReactNode;
+  /** Why the last passcode was refused, or null. */
+  readonly error: string | null;
+  /** Sends the command with the passcode in the vault; returns why it was rejected, or null. */
+  readonly send: (passcode: Handle) => string | null;
+};
+
+/** The wallet's passcode before money moves. It goes to the vault, and leaves its input on submit and when the form closes. */
+export const PasscodeForm = ({ confirm, whyNot, back, error, send }: PasscodeFormProps) => {
+  const t = useText();
+  const { vault } = useApp();
+  const form = useRuleForm<Values>({
+    defaultValues: { walletPasscode: "" },
+    rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
+  });
+  useEffect(() => {
+    // a refusal is shown at the field, with the focus on it (F19)
+    if (error !== null) showErrors(form, { walletPasscode: error });
+  }, [form, error]);
+  useEffect(() => () => form.setValue("walletPasscode", ""), [form]);
+
+  const seal = ({ walletPasscode }: Values) => {
+    const rejected = send(vault.put(walletPasscode));
+    form.setValue("walletPasscode", "");
+    if (rejected !== null) showErrors(form, { walletPasscode: rejected });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot === null) void form.handleSubmit(seal)(event);
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <FormPasswordField
+        form={form}
+        name="walletPasscode"
+        label={t("transfer.passcode")}
+        autoComplete="current-password"
+      />
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        {back}
+        <Button type="submit" disabledReason={whyNot}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+};
