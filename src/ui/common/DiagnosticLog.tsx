@@ -7,7 +7,7 @@ import { toasts } from "./toasts.ts";
 /** The message that the log was not saved; the button that saves it retries. */
 export const SaveLogFailed = () => {
   const t = useText();
-  return <Notice tone="negative">{t("help.downloadFailed")}</Notice>;
+  return <Notice tone="negative">{t("errors.logNotSaved")}</Notice>;
 };
 
 const FILE = "optio-diagnostic-log.jsonl";
@@ -30,7 +30,7 @@ export const useSaveLog = (): SaveLog => {
     try {
       const log = text === undefined ? await app.diagnostics.bundle() : { text, notReplayed: 0 };
       app.download(FILE, "application/jsonl", log.text);
-      if (log.notReplayed > 0) toasts.blank(t("help.notReplayed", { count: log.notReplayed }));
+      if (log.notReplayed > 0) toasts.blank(t("common.logNotReplayed", { count: log.notReplayed }));
       setState("idle");
     } catch {
       setState("failed");

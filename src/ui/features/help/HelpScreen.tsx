@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Download, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApp } from "../../common/app-context.tsx";

@@ -8,6 +8,10 @@ export const common = {
   hours_one: "{{count}} hour",
   hours_other: "{{count}} hours",
   justNow: "just now",
+  logNotReplayed_one:
+    "Log saved. {{count}} step can't be replayed exactly, because something private in it was replaced.",
+  logNotReplayed_other:
+    "Log saved. {{count}} steps can't be replayed exactly, because something private in them was replaced.",
   minutesSeconds: "{{minutes}} min {{seconds}} s",
   seconds: "{{seconds}} s",
 } as const;

@@ -1,6 +1,7 @@
 /** English texts of the area `errors`: failures for which the server has no text of its own. */
 export const errors = {
   busy: "One moment, this is already under way",
+  logNotSaved: "The log couldn't be saved. Try again, also when you're back online.",
   notCurrent: "Your balances are being updated. Try again in a moment.",
   offline: "You're offline. Try again when you're connected.",
   tooMany: "Too many attempts. Wait a few minutes, then try again.",

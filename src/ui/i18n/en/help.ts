@@ -11,7 +11,6 @@ export const help = {
   diagnosticsText:
     "This device keeps a log of what you do here and how the server responds, so that support can see a problem exactly as it happened. It stays on this device until you download it and send it.",
   download: "Download diagnostic log",
-  downloadFailed: "The log couldn't be saved. Try again, also when you're back online.",
   entries_one: "{{count}} step recorded",
   entries_other: "{{count}} steps recorded",
   exchanges_one: "{{count}} server response",
@@ -21,9 +20,6 @@ export const help = {
   logEmpty: "Nothing has been recorded yet.",
   moreKinds_one: "and {{count}} more",
   moreKinds_other: "and {{count}} more",
-  notReplayed_one: "Log saved. {{count}} step can't be replayed exactly, because something private in it was replaced.",
-  notReplayed_other:
-    "Log saved. {{count}} steps can't be replayed exactly, because something private in them was replaced.",
   privacy:
     "It never contains passwords, passcodes, recovery phrases, codes or sign-in tokens. Names, email and wallet addresses, messages, amounts and times are replaced.",
   recorded: "What was recorded",

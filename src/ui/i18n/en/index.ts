@@ -1,7 +1,6 @@
 import { common } from "./common.ts";
 import { contacts } from "./contacts.ts";
 import { errors } from "./errors.ts";
-import { help } from "./help.ts";
 import { kit } from "./kit.ts";
 import { notifications } from "./notifications.ts";
 import { profile } from "./profile.ts";
@@ -18,7 +17,6 @@ export const firstTexts = {
   common,
   contacts,
   errors,
-  help,
   kit,
   notifications,
   profile,
