@@ -2,7 +2,8 @@ import { decideBy } from "../decider/decider.ts";
 import { ignored, only } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
-import { addressesSlot, changeSlot, inviteSlot, peopleSlot, personSlot, type State } from "./state.ts";
+import { addressesSlot, changeSlot, inviteSlot, peopleSlot, personSlot } from "./slots.ts";
+import type { State } from "./state.ts";
 import { peopleOf, personAt, profileRequest, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
 
 /**

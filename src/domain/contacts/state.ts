@@ -2,8 +2,7 @@ import { identifierText, idText } from "../decider/classes.ts";
 import { appended, assign, edit, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
 import { integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
-import { IDLE, pending, request } from "../decider/request.ts";
-import type { Slot } from "../decider/requests.ts";
+import { IDLE, request } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import {
   type Contact,
@@ -14,8 +13,9 @@ import {
   profile,
   receivingAddress,
 } from "./entities.ts";
-import { type Change, change, type Event, naming, requests, type Segment, segment } from "./messages.ts";
-import { openProfile, peopleOf, personAt, profileRequest } from "./views.ts";
+import { type Change, change, type Event, naming, requests, segment } from "./messages.ts";
+import { addressesSlot, changeSlot, inviteSlot, peopleSlot, personSlot, withPeople } from "./slots.ts";
+import { openProfile, personAt } from "./views.ts";
 
 /** A list of people as far as it was loaded. */
 const people = struct({
@@ -87,27 +87,6 @@ export const initial: State = {
   directory: [],
 };
 
-/** A pending change of the relation to one person; changes of different people are independent (spec §4). */
-export const changeSlot: Slot<State, { readonly id: string; readonly change: Change }> = {
-  get: (state, { id, change }) => {
-    const found = state.changes.find((pendingChange) => pendingChange.id === id && pendingChange.change === change);
-    return found === undefined ? IDLE : pending(found.request);
-  },
-  set: (state, { id, change }, next) => ({
-    ...state,
-    changes:
-      next.status === "pending"
-        ? [...state.changes, { request: next.id, id, change }]
-        : state.changes.filter((pendingChange) => pendingChange.id !== id),
-  }),
-};
-
-/** The request of one person's addresses. They are loaded again each time, because wallets change. */
-export const addressesSlot: Slot<State, { readonly id: string }> = {
-  get: ({ finding }, { id }) => (finding?.id === id ? finding.request : IDLE),
-  set: (state, { id }, next) => ({ ...state, finding: { id, request: next } }),
-};
-
 /** Whether the user follows the person after a change, or null when the change does not affect that. */
 const followedBy = (change: Change): boolean | null => (change === "unblock" ? null : change === "follow");
 
@@ -129,59 +108,9 @@ const changedContact = (contact: Contact, change: Change): Contact => ({
   following: contact.following && change !== "block",
 });
 
-/** The request of the open page. */
-export const personSlot: Slot<State, object> = {
-  get: profileRequest,
-  set: (state, _key, next) => {
-    const { person } = state;
-    if (person.status === "none") return state;
-    const { value, by } = person;
-    const isNotFound = next.status === "failed" && next.failure.status === 404;
-    if (isNotFound) return { ...state, person: { status: "notFound", value, by } };
-    if (person.status === "loaded") return { ...state, person: { ...person, request: next } };
-    return next.status === "failed"
-      ? { ...state, person: { status: "failed", value, by, failure: next.failure } }
-      : state;
-  },
-};
-
 /** The open page with its profile changed; a page without a profile of this id stays as it is. */
 const withProfile = (person: Person, id: string, change: (profile: Profile) => Profile): Person =>
   person.status === "loaded" && person.profile.id === id ? { ...person, profile: change(person.profile) } : person;
-
-const NO_PEOPLE = { list: [], currentPage: 0, lastPage: 1, gone: 0, unreadable: 0, request: IDLE };
-
-/** The state with one of the lists changed; a list that was not requested yet is added. */
-const withPeople = (
-  state: State,
-  segment: Segment,
-  change: (people: People) => Partial<People>,
-): Pick<State, "people"> => {
-  const known = peopleOf(state, segment) ?? { ...NO_PEOPLE, segment };
-  const changed = { ...known, ...change(known) };
-  return { people: [...state.people.filter((people) => people.segment !== segment), changed] };
-};
-
-/** The request of one list; the lists are independent. */
-export const peopleSlot: Slot<State, { readonly segment: Segment }> = {
-  get: (state, { segment }) => peopleOf(state, segment)?.request ?? IDLE,
-  set: (state, { segment }, request) => ({ ...state, ...withPeople(state, segment, () => ({ request })) }),
-};
-
-/** The pending invitation of one email address. */
-export const inviteSlot: Slot<State, { readonly email: string }> = {
-  get: ({ invites }, { email }) => {
-    const found = invites.find((invite) => invite.email === email);
-    return found === undefined ? IDLE : pending(found.request);
-  },
-  set: (state, { email }, next) => ({
-    ...state,
-    invites:
-      next.status === "pending"
-        ? [...state.invites, { request: next.id, email }]
-        : state.invites.filter((invite) => invite.email !== email),
-  }),
-};
 
 /** A list with one more page. Pages overlap when a person was added between them. */
 const withPage = (people: People, page: ContactsPage): Partial<People> => {
@@ -218,6 +147,12 @@ const changedPeople = (people: People, id: string, change: Change): People => {
     gone: people.gone + Number(leaves),
   };
 };
+
+/** The directory with newer entries of some people. */
+const withAddresses = (directory: State["directory"], newer: State["directory"]): State["directory"] => [
+  ...directory.filter((known) => !newer.some(({ id }) => id === known.id)),
+  ...newer,
+];
 
 /** Folds events into the state. Countries are the same for every user and outlive a session. */
 export const evolve = evolver<State, Event | SignedOut>({
@@ -278,16 +213,14 @@ export const evolve = evolver<State, Event | SignedOut>({
   ...requests.payees.evolve<State>("payeesRequest", {
     succeeded: ({ directory }, { payees }) => ({
       recents: payees.map(({ contact }) => contact),
-      directory: [
-        ...directory.filter(({ id }) => !payees.some(({ contact }) => contact.id === id)),
-        ...payees.map(({ contact, addresses }) => ({ id: contact.id, addresses })),
-      ],
+      directory: withAddresses(
+        directory,
+        payees.map(({ contact, addresses }) => ({ id: contact.id, addresses })),
+      ),
     }),
   }),
   ...requests.addresses.evolve<State>(addressesSlot, {
-    succeeded: ({ directory }, { id, addresses }) => ({
-      directory: [...directory.filter((entry) => entry.id !== id), { id, addresses }],
-    }),
+    succeeded: ({ directory }, { id, addresses }) => ({ directory: withAddresses(directory, [{ id, addresses }]) }),
   }),
   "session.SignedOut": ({ countryList, countries }) => ({
     ...initial,
