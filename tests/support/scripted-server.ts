@@ -1,4 +1,4 @@
-import type { Person } from "../../src/domain/transfer/index.ts";
+import type { Payee } from "../../src/domain/contacts/index.ts";
 import { add, type Money, amount as money, subtract, ZERO } from "../../src/domain/values/money.ts";
 import { ANNA } from "../domain/staking/examples.ts";
 import { address, OWN } from "../domain/transfer/examples.ts";
@@ -36,7 +36,7 @@ export interface ScriptedServer extends ScriptedApi {
     memo?: string,
   ) => void;
   /** Adds this person to the contacts of the wallet's owner. */
-  readonly knows: (person: Person) => void;
+  readonly knows: (person: Payee) => void;
   /** Omits the idempotency keys of transactions from now on, like a server without references. */
   readonly hidesReferences: () => void;
   /** Invalidates all access tokens issued so far. */
@@ -70,7 +70,7 @@ export const createScriptedServer = (now: () => number, opening: Money = money("
   const transactions: Array<Readonly<Record<string, unknown>>> = [];
   const receipts = new Map<string, unknown>();
   const trusted = new Set<string>();
-  const people: Person[] = [];
+  const people: Payee[] = [];
   const stakes = createScriptedStakes(now);
   let references = true;
   let balance = opening;

@@ -1,5 +1,5 @@
 import { isLeft, isRight } from "fp-ts/Either";
-import { combineLatest, EMPTY, expand, map, reduce } from "rxjs";
+import { combineLatest, EMPTY, expand, map, of, reduce } from "rxjs";
 import { getWalletTransactions } from "../../adapters/http/calls/wallet.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { Command, shownStatus } from "../../domain/transfer/index.ts";
@@ -55,14 +55,20 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
   );
 };
 
-/** Loads the addresses that the wallet paid and the contacts, when the send form opens (W8, F18). */
+/**
+ * Loads the addresses that the wallet paid and the people it sent to last, when the send form opens (W8, F18). The people
+ * are read once, and again after the wallet sent.
+ */
 export const transferRecipients: Reactor = (happened$, context) =>
   happened$.pipe(
     on("transfer.RecipientsRequested"),
     latest((cause) =>
       combineLatest([
         readSends(context, cause),
-        readPayees(context, cause).pipe(map((people) => (isRight(people) ? people.right : []))),
+        // a log of an earlier version does not say it
+        cause.event.people === false
+          ? of(null)
+          : readPayees(context, cause).pipe(map((people) => (isRight(people) ? people.right : null))),
       ]).pipe(
         map(([{ sent, isCut, failure }, people]) => {
           const { request } = cause.event;

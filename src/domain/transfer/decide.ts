@@ -6,6 +6,7 @@ import type { Envelope } from "../decider/message.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
+import { unknownAttempt } from "./attempts.ts";
 import type { Preview } from "./entities.ts";
 import { baselineOf, matchAttempt, POLL_DELAYS } from "./matching.ts";
 import {
@@ -21,7 +22,7 @@ import {
 } from "./messages.ts";
 import { validateSend } from "./rules.ts";
 import { requestStakePreview } from "./stake.ts";
-import { type State, unknownAttempt } from "./state.ts";
+import type { State } from "./state.ts";
 import {
   type DecisionWorld,
   duplicateOf,
@@ -203,8 +204,10 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.LoadRecipients": {
       const walletId = world.wallet.wallets[0]?.id;
       if (walletId === undefined) return left(Rejection.NoWallet());
-      if (state.recipients.request.status === "pending") return ignored("request already pending");
-      return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !state.recipients.isKnown }));
+      const { request, isKnown, arePeopleRead } = state.recipients;
+      if (request.status === "pending") return ignored("request already pending");
+      const read = { whole: !isKnown, people: !arePeopleRead };
+      return only(Event.RecipientsRequested({ request: envelope.id, walletId, ...read }));
     }
     case "transfer.RecordRecipients":
       return answered(state.recipients.request, command.request, () =>

@@ -20,7 +20,6 @@ export {
   fingerprint,
   type Intent,
   intent,
-  type Person,
   Rejection,
   type SendingAttempt,
   type UnknownAttempt,

@@ -1,4 +1,4 @@
-import { type Payee, payee } from "../contacts/entities.ts";
+import { payee } from "../contacts/entities.ts";
 import {
   addressText,
   descriptionText,
@@ -21,9 +21,6 @@ import { derivedMoney, money } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";
 import { preview, receipt, transferType } from "./entities.ts";
-
-/** Somebody the person knows, and where they receive. */
-export type Person = Payee;
 
 /** What a person wants to transfer: the input of a preview, and everything that the transfer will say. */
 export const intent = struct({
@@ -146,10 +143,11 @@ export const Command = messages("transfer", {
   /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
   LoadRecipients: {},
   /**
-   * `sent`: the recipients of completed sends, newest first. `people`: recent contacts and where they receive. `isCut`:
-   * the history has more sends than were read, or some could not be read.
+   * `sent`: the recipients of completed sends, newest first. `people`: the people that the wallet sent to last and where
+   * they receive, null where they were not read. `isCut`: the history has more sends than were read, or some could not be
+   * read.
    */
-  RecordRecipients: { request: text, sent: list(addressText), people: list(payee), isCut: optional(flag) },
+  RecordRecipients: { request: text, sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) },
   RecordRecipientsFailure: { request: text, failure },
   RecordPreview: { request: text, preview },
   RecordPreviewFailure: { request: text, failure },
@@ -191,8 +189,9 @@ export type Command = MessageOf<typeof Command>;
 
 export const Event = messages("transfer", {
   /** `whole`: the whole history is read, not only its newest page. */
-  RecipientsRequested: { request: text, walletId: idText, whole: flag },
-  RecipientsLoaded: { sent: list(addressText), people: list(payee), isCut: optional(flag) },
+  /** `whole`: the whole history is read, else its newest page. `people`: those that the wallet sent to last are read, too. */
+  RecipientsRequested: { request: text, walletId: idText, whole: flag, people: optional(flag) },
+  RecipientsLoaded: { sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) },
   RecipientsFailed: { failure },
   PreviewRequested: { request: text, intent },
   PreviewReceived: { preview, differences: list(difference) },

@@ -1,4 +1,5 @@
 import { payee } from "../contacts/entities.ts";
+import type { Event as ContactsEvent } from "../contacts/messages.ts";
 import { addressText, hashText, wordText } from "../decider/classes.ts";
 import { assign, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
@@ -6,18 +7,17 @@ import { flag, list, nullable, struct, type TypeOf, text, union } from "../decid
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { fee } from "../values/money.ts";
+import {
+  changeAttempt,
+  changeUnknown,
+  recipientsOf,
+  settleAttempt,
+  unknownAttempt,
+  withoutAttempt,
+} from "./attempts.ts";
 import { preview, receipt, transferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
-import {
-  type Attempt,
-  attempt,
-  difference,
-  type Event,
-  failureReason,
-  fingerprint,
-  intent,
-  type UnknownAttempt,
-} from "./messages.ts";
+import { attempt, difference, type Event, failureReason, fingerprint, intent } from "./messages.ts";
 import { paymentsTo } from "./people.ts";
 
 /**
@@ -56,10 +56,18 @@ export const state = struct({
   /** The validator that the next staking form starts with: that of the last one, except after a move (spec §4). */
   keptValidator: nullable(addressText),
   /**
-   * Whom the wallet paid over its whole history, and recent contacts. `isKnown` once the history was read (W8); `isWhole`
-   * if nothing of it is missing, so that an address that isn't in `sent` was never paid.
+   * Whom the wallet paid over its whole history, and the people it sent to last. `isKnown` once the history was read (W8);
+   * `isWhole` if nothing of it is missing, so that an address that isn't in `sent` was never paid. `arePeopleRead` until
+   * the wallet sends again.
    */
-  recipients: struct({ request, isKnown: flag, isWhole: flag, sent: list(addressText), people: list(payee) }),
+  recipients: struct({
+    request,
+    isKnown: flag,
+    isWhole: flag,
+    sent: list(addressText),
+    people: list(payee),
+    arePeopleRead: flag,
+  }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
   settled: list(hashText),
   /** Storage holds transfers that could not be read: money may be moving that is not shown (W12). */
@@ -76,70 +84,10 @@ export const initial: State = {
   fingerprints: [],
   fees: [],
   keptValidator: null,
-  recipients: { request: IDLE, isKnown: false, isWhole: false, sent: [], people: [] },
+  recipients: { request: IDLE, isKnown: false, isWhole: false, sent: [], people: [], arePeopleRead: false },
   settled: [],
   unread: false,
 };
-
-const withoutAttempt = ({ attempts }: State, key: string): State["attempts"] =>
-  attempts.filter((attempt) => attempt.key !== key);
-
-/** The recipient of an attempt that is a send. */
-const recipientsOf = ({ attempts }: State, key: string): ReadonlyArray<string> =>
-  attempts.flatMap((attempt) =>
-    attempt.key === key && attempt.intent.transferType === "send" ? [attempt.intent.to] : [],
-  );
-
-const changeAttempt = (
-  { attempts }: State,
-  key: string,
-  change: (attempt: Attempt) => Attempt,
-): Pick<State, "attempts"> => ({
-  attempts: attempts.map((attempt) => (attempt.key === key ? change(attempt) : attempt)),
-});
-
-/** Changes an attempt of unknown outcome. */
-const changeUnknown = (state: State, key: string, changes: Partial<UnknownAttempt>): Pick<State, "attempts"> =>
-  changeAttempt(state, key, (attempt) => (attempt.status === "unknown" ? { ...attempt, ...changes } : attempt));
-
-/** An attempt that no answer can come to any more, before the first poll. */
-export const unknownAttempt = (attempt: Attempt): UnknownAttempt => {
-  if (attempt.status === "unknown") return attempt;
-  const { request: _, isRepeat: __, ...confirmed } = attempt;
-  return {
-    ...confirmed,
-    status: "unknown",
-    polls: 0,
-    isPolling: false,
-    lastPoll: null,
-    evidence: { kind: "unlisted", candidates: [] },
-    isDismissed: false,
-  };
-};
-
-/**
- * The fingerprints after a transfer was settled: its own is no longer unresolved. It stays when money moved, so that
- * the same transfer counts as a duplicate for a minute, and goes when none did. It does not change while another
- * attempt has the same fingerprint.
- */
-const settleFingerprint = (state: State, key: string, moved: boolean): State["fingerprints"] => {
-  const hash = state.attempts.find((attempt) => attempt.key === key)?.fingerprint;
-  if (withoutAttempt(state, key).some((attempt) => attempt.fingerprint === hash)) return state.fingerprints;
-  return state.fingerprints.flatMap((fingerprint) => {
-    if (fingerprint.hash !== hash || !fingerprint.unresolved) return [fingerprint];
-    return moved ? [{ ...fingerprint, unresolved: false }] : [];
-  });
-};
-
-/** The attempt with this key is settled and leaves the list. */
-const settleAttempt = (
-  state: State,
-  key: string,
-  { moved }: { readonly moved: boolean },
-): Pick<State, "attempts" | "fingerprints"> => ({
-  attempts: withoutAttempt(state, key),
-  fingerprints: settleFingerprint(state, key, moved),
-});
 
 /** Changes the form if it shows the transfer with this key. */
 const onForm = (
@@ -184,8 +132,10 @@ const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">
   };
 };
 
+type PayeesLoaded = Extract<ContactsEvent, { readonly _tag: "contacts.PayeesLoaded" }>;
+
 /** Folds events into the form and the attempts. */
-export const evolve = evolver<State, Event | SignedOut>({
+export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
   "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: pending(event.request) },
   })),
@@ -196,8 +146,12 @@ export const evolve = evolver<State, Event | SignedOut>({
       // a later load reads the newest page only
       isWhole: recipients.isKnown ? recipients.isWhole : isCut !== true,
       sent: [...new Set([...sent, ...recipients.sent])],
-      people,
+      people: people ?? recipients.people,
+      arePeopleRead: recipients.arePeopleRead || people !== null,
     },
+  })),
+  "contacts.PayeesLoaded": assign(({ recipients }, { payees }) => ({
+    recipients: { ...recipients, people: payees, arePeopleRead: true },
   })),
   "transfer.RecipientsFailed": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: failed(recipients.request, event.failure) },
@@ -244,6 +198,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     recipients: {
       ...state.recipients,
       sent: [...new Set([...recipientsOf(state, key), ...state.recipients.sent])],
+      arePeopleRead: false,
     },
     settled: [...state.settled, receipt.transactionHash],
   })),

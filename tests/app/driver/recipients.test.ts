@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command, payeesByAddress, paymentsTo, views } from "../../../src/domain/transfer/index.ts";
 import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
@@ -68,6 +69,37 @@ describe("W8: the recipients that the wallet paid before", () => {
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
     expect(payeesByAddress(user.sees().transfer, user.sees().contacts).get(MIRA)?.first_name).toBe("Mira");
+  });
+
+  it("read the people once, on Home or here, and again after a transfer", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.knows(personAt(MIRA));
+    const peopleReads = () => server.to("getRecents").length;
+    user.does(Contacts.LoadPayees({ walletId: "wallet-1" }));
+    await user.looks();
+    await opensTheForm(user);
+    await opensTheForm(user);
+    expect(peopleReads()).toBe(1);
+    expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.looks();
+    user.does(Command.Reset());
+    await opensTheForm(user);
+    await opensTheForm(user);
+    expect(peopleReads()).toBe(2);
+  });
+
+  it("read the people again when they could not be read", async () => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.knows(personAt(MIRA));
+    server.next("getRecents", losing);
+    await opensTheForm(user);
+    expect(likeness(user, forgedFrom(MIRA))).toBeNull();
+    await opensTheForm(user);
+    expect([server.to("getRecents").length, likeness(user, forgedFrom(MIRA))]).toEqual([2, "both-ends"]);
   });
 
   it("delay Preview during the first load, unless the recipient is known", async () => {

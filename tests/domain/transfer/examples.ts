@@ -1,11 +1,11 @@
 import { bech32 } from "@scure/base";
+import type { Payee } from "../../../src/domain/contacts/index.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import {
   Command,
   Event,
   fingerprintOf,
   type Intent,
-  type Person,
   type Preview,
   type Receipt,
   type SendingAttempt,
@@ -56,7 +56,7 @@ export const TOKENS: ReadonlyArray<TokenBalance> = [
 ];
 
 /** A contact who receives OPT at an address. */
-export const personAt = (to: string, id = "p1"): Person => ({
+export const personAt = (to: string, id = "p1"): Payee => ({
   contact: {
     id,
     first_name: "Mira",

@@ -2,7 +2,8 @@ import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { type Person, Rejection, rules, type State, transfer, views } from "../../../src/domain/transfer/index.ts";
+import type { Payee } from "../../../src/domain/contacts/index.ts";
+import { Rejection, rules, type State, transfer, views } from "../../../src/domain/transfer/index.ts";
 import { checksummed } from "../../../src/domain/values/address.ts";
 import { add, amount, compare, type Money, plainest, truncate } from "../../../src/domain/values/money.ts";
 import { decimalText, runs } from "../../support/properties.ts";
@@ -26,9 +27,16 @@ const lookalikeOf = (known: string) => {
 };
 
 /** A state that has read the whole history: these were paid, and these people are known. */
-const having = (sent: ReadonlyArray<string>, people: ReadonlyArray<Person> = []): State => ({
+const having = (sent: ReadonlyArray<string>, people: ReadonlyArray<Payee> = []): State => ({
   ...transfer.initial,
-  recipients: { request: { status: "succeeded", id: "q" }, isKnown: true, isWhole: true, sent, people },
+  recipients: {
+    request: { status: "succeeded", id: "q" },
+    isKnown: true,
+    isWhole: true,
+    sent,
+    people,
+    arePeopleRead: true,
+  },
 });
 const likenessOf = (state: State, to: string, world = worldOf()) => views.lookalike(state, world, to)?.likeness ?? null;
 
@@ -95,7 +103,14 @@ describe("W8: a recipient that resembles a known address", () => {
   it("waits for the history while it is loaded, but not for a known address nor after a failed load", () => {
     const reading: State = {
       ...having([]),
-      recipients: { request: { status: "pending", id: "q" }, isKnown: false, isWhole: false, sent: [], people: [] },
+      recipients: {
+        request: { status: "pending", id: "q" },
+        isKnown: false,
+        isWhole: false,
+        sent: [],
+        people: [],
+        arePeopleRead: true,
+      },
     };
     expect(views.whyNotJudged(reading, worldOf(), MIRA)).toEqual(Rejection.CheckingRecipient());
     expect(views.whyNotJudged(reading, worldOf(), OWN)).toBeNull();

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../src/domain/contacts/entities.ts";
+import type { Payee } from "../../../src/domain/contacts/index.ts";
 import { Event as Contacts, type State as ContactsState, contacts } from "../../../src/domain/contacts/index.ts";
 import {
   findPeople,
   namesakeOf,
   ownerOf,
   type PeopleWorld,
-  type Person,
   paidAddresses,
   paymentsTo,
   transfer,
@@ -27,11 +27,20 @@ const personOf = (id: string, name: string, username: string, isFollowing = fals
 
 /** A world with these recent recipients, these people in the list of the followed, and these found by a search. */
 const worldOf = (
-  recent: ReadonlyArray<Person>,
+  recent: ReadonlyArray<Payee>,
   listed: ReadonlyArray<Contact> = [],
   search: Partial<ContactsState["search"]> = {},
 ): PeopleWorld => ({
-  transfer: { recipients: { request: { status: "idle" }, isKnown: true, isWhole: true, sent: [], people: recent } },
+  transfer: {
+    recipients: {
+      request: { status: "idle" },
+      isKnown: true,
+      isWhole: true,
+      sent: [],
+      people: recent,
+      arePeopleRead: true,
+    },
+  },
   contacts: {
     ...contacts.initial,
     people: [
@@ -92,7 +101,7 @@ describe("findPeople", () => {
   it("knows where a person receives as soon as the server said so, and null before", () => {
     const addresses = [{ chainId: "optio", symbol: "OPT", address: MIRA }];
     const ids = (world: PeopleWorld) => findPeople(world, "").map((person) => [person.contact.id, person.addresses]);
-    const unread: Person = { ...MIRA_RECENT, addresses: [] };
+    const unread: Payee = { ...MIRA_RECENT, addresses: [] };
     const before = worldOf([unread], [GRACE]);
     expect(ids(before)).toEqual([
       ["p1", null],
@@ -249,7 +258,10 @@ describe("W8: the loaded addresses of contacts", () => {
 describe("a payment to an address", () => {
   it("is the first one only if the whole history is known and has none", () => {
     const at = (sent: ReadonlyArray<string>, isWhole: boolean) =>
-      paymentsTo({ recipients: { request: { status: "idle" }, isKnown: true, isWhole, sent, people: [] } }, MIRA);
+      paymentsTo(
+        { recipients: { request: { status: "idle" }, isKnown: true, isWhole, sent, people: [], arePeopleRead: true } },
+        MIRA,
+      );
     expect([at([], true), at([MIRA], true), at([MIRA], false), at([], false)]).toEqual([
       "first",
       "paid",

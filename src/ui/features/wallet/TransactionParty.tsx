@@ -80,8 +80,10 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
     return { text: t(way, { name: first.name }), address, contact };
   };
   const walletId = views.firstWalletId(wallet);
+  const { arePeopleRead } = transfer.recipients;
+  const isUnread = payeesRequest.status === "idle" || payeesRequest.status === "succeeded";
   const isNameless =
-    payeesRequest.status === "idle" && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
+    isUnread && !arePeopleRead && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
   useEffect(() => {
     if (!isNameless || walletId === null) return;
     return app.after(NAMES_AFTER, () => void app.dispatch(Contacts.LoadPayees({ walletId }), "screen"));

@@ -28,6 +28,7 @@ const open = async (hideBalances = false, symbol: string | undefined = "OPT", co
         isWhole: true,
         sent: [MIRA, PAID],
         people: [],
+        arePeopleRead: true,
       },
     },
   };

@@ -40,7 +40,14 @@ const open = async () => {
     wallet,
     transfer: {
       ...domain.initial.transfer,
-      recipients: { request: idle, isKnown: true, isWhole: true, sent: [PAID, MIRA], people: [personAt(MIRA)] },
+      recipients: {
+        request: idle,
+        isKnown: true,
+        isWhole: true,
+        sent: [PAID, MIRA],
+        people: [personAt(MIRA)],
+        arePeopleRead: true,
+      },
     },
     contacts: {
       ...domain.initial.contacts,

@@ -1,0 +1,64 @@
+import type { Attempt, UnknownAttempt } from "./messages.ts";
+import type { State } from "./state.ts";
+
+/** The attempts without the one with this key. */
+export const withoutAttempt = ({ attempts }: State, key: string): State["attempts"] =>
+  attempts.filter((attempt) => attempt.key !== key);
+
+/** The recipient of an attempt that is a send. */
+export const recipientsOf = ({ attempts }: State, key: string): ReadonlyArray<string> =>
+  attempts.flatMap((attempt) =>
+    attempt.key === key && attempt.intent.transferType === "send" ? [attempt.intent.to] : [],
+  );
+
+/** Changes the attempt with this key. */
+export const changeAttempt = (
+  { attempts }: State,
+  key: string,
+  change: (attempt: Attempt) => Attempt,
+): Pick<State, "attempts"> => ({
+  attempts: attempts.map((attempt) => (attempt.key === key ? change(attempt) : attempt)),
+});
+
+/** Changes an attempt of unknown outcome. */
+export const changeUnknown = (state: State, key: string, changes: Partial<UnknownAttempt>): Pick<State, "attempts"> =>
+  changeAttempt(state, key, (attempt) => (attempt.status === "unknown" ? { ...attempt, ...changes } : attempt));
+
+/** An attempt that no answer can come to any more, before the first poll. */
+export const unknownAttempt = (attempt: Attempt): UnknownAttempt => {
+  if (attempt.status === "unknown") return attempt;
+  const { request: _, isRepeat: __, ...confirmed } = attempt;
+  return {
+    ...confirmed,
+    status: "unknown",
+    polls: 0,
+    isPolling: false,
+    lastPoll: null,
+    evidence: { kind: "unlisted", candidates: [] },
+    isDismissed: false,
+  };
+};
+
+/**
+ * The fingerprints after a transfer was settled: its own is no longer unresolved. It stays when money moved, so that
+ * the same transfer counts as a duplicate for a minute, and goes when none did. It does not change while another
+ * attempt has the same fingerprint.
+ */
+const settleFingerprint = (state: State, key: string, moved: boolean): State["fingerprints"] => {
+  const hash = state.attempts.find((attempt) => attempt.key === key)?.fingerprint;
+  if (withoutAttempt(state, key).some((attempt) => attempt.fingerprint === hash)) return state.fingerprints;
+  return state.fingerprints.flatMap((fingerprint) => {
+    if (fingerprint.hash !== hash || !fingerprint.unresolved) return [fingerprint];
+    return moved ? [{ ...fingerprint, unresolved: false }] : [];
+  });
+};
+
+/** The attempt with this key is settled and leaves the list. */
+export const settleAttempt = (
+  state: State,
+  key: string,
+  { moved }: { readonly moved: boolean },
+): Pick<State, "attempts" | "fingerprints"> => ({
+  attempts: withoutAttempt(state, key),
+  fingerprints: settleFingerprint(state, key, moved),
+});
