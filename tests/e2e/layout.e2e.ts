@@ -100,7 +100,18 @@ const coveredBy = async (toast: Locator, dialog: Locator): Promise<ReadonlyArray
     .map(({ name }) => name);
 };
 
-test("V4: at 360 px choices keep their words whole, and a payment is confirmed without scrolling", async ({
+/** Rows of lists that are higher than two lines, which is about 64 px. */
+const highRows = async (rows: Locator): Promise<ReadonlyArray<string>> => {
+  await expect(rows.first()).toBeVisible();
+  return rows.evaluateAll((all) =>
+    all
+      .map((row) => ({ height: row.getBoundingClientRect().height, text: row.textContent ?? "" }))
+      .filter(({ height }) => height < 60 || height > 68)
+      .map(({ height, text }) => `${height} px: ${text.slice(0, 60)}`),
+  );
+};
+
+test("V4: at 360 px choices keep their words whole, rows have two lines, and a payment is confirmed without scrolling", async ({
   page,
   server,
   watch,
@@ -114,12 +125,22 @@ test("V4: at 360 px choices keep their words whole, and a payment is confirmed w
     await expect(page.locator(CHOICES).first(), where).toBeVisible();
     findings.push(...(await brokenWords(page)).map((finding) => `${where}: ${finding}`));
   };
+  const tokens = page
+    .getByRole("table", { name: /^Tokens/ })
+    .getByRole("row")
+    .filter({ has: page.getByRole("link") });
+  findings.push(...(await highRows(tokens)));
+  findings.push(...(await highRows(page.getByRole("region", { name: "Latest activity" }).getByRole("listitem"))));
   await page.getByRole("combobox").first().click();
   await check("Home, tokens of the chart");
   await page.keyboard.press("Escape");
   await arriveAt(page, "/settings");
   await check("Settings");
+  await arriveAt(page, "/my-assets");
+  findings.push(...(await highRows(tokens)));
   await arriveAt(page, "/activity");
+  const transactions = page.getByRole("table", { name: "Transactions" }).getByRole("row");
+  findings.push(...(await highRows(transactions.filter({ has: page.getByRole("button") }))));
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("combobox", { name: "Type" }).click();
   await check("Activity, types");

@@ -18,6 +18,8 @@ export type AmountProps = {
   readonly hidden?: boolean;
   readonly size?: "body" | "large" | "display";
   readonly align?: "start" | "end";
+  /** In a narrow container the dollars come first and the amount is small: a row of a list there, compared by its worth. */
+  readonly usdLeads?: boolean;
 };
 
 /** Characters up to which a figure is shown in one line. */
@@ -38,6 +40,7 @@ export const Amount = ({
   hidden = false,
   size = "body",
   align = "end",
+  usdLeads = false,
 }: AmountProps) => {
   const t = useKitText();
   const mask = (
@@ -58,16 +61,23 @@ export const Amount = ({
   // a figure that is wider than any screen breaks; an ordinary one stays in one piece (X11)
   const long = Math.max(figure?.length ?? 0, dollars?.length ?? 0) > LONG;
   const dollarsLead = value === undefined;
+  const swaps = usdLeads && typeof usd === "string";
   return (
     <span
       className={cx(
         "tabular inline-flex max-w-full min-w-0 flex-col",
         align === "end" ? "items-end text-right" : "items-start",
+        swaps && "@max-2xl:flex-col-reverse",
       )}
     >
       {dollarsLead ? null : (
         <span
-          className={cx(SIZE[size], "max-w-full text-ink", long && "wrap-anywhere")}
+          className={cx(
+            SIZE[size],
+            "max-w-full text-ink",
+            long && "wrap-anywhere",
+            swaps && "@max-2xl:text-[0.8125rem]/5 @max-2xl:text-muted",
+          )}
           title={hidden || exact === figure ? undefined : (exact ?? undefined)}
         >
           {hidden ? mask : (figure ?? unknown)}
@@ -82,6 +92,7 @@ export const Amount = ({
             dollarsLead
               ? cx(SIZE[size], "text-ink")
               : cx("text-muted", size === "display" ? "mt-1 text-lg" : "text-sm"),
+            swaps && "@max-2xl:text-base @max-2xl:text-ink",
           )}
         >
           {hidden ? mask : (dollars ?? unknown)}

@@ -19,10 +19,12 @@ export const StatusPill = ({ tone, children }: { readonly tone: StatusTone; read
     <span
       className={cx(
         "inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm leading-4 font-medium forced-colors:outline",
+        // in a row of a phone it stands next to the name
+        "@max-2xl:gap-1 @max-2xl:px-1.5 @max-2xl:py-0.5 @max-2xl:text-xs @max-2xl:leading-4",
         style,
       )}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4 @max-2xl:size-3.5" />
       {children}
     </span>
   );

@@ -104,7 +104,7 @@ const NameCell = ({ texts, wide, onOpen }: RowProps) => {
         {wide ? (
           <span className="tabular block text-sm text-muted">{texts.address}</span>
         ) : (
-          <span aria-hidden="true" className="tabular flex flex-wrap gap-x-2 text-sm text-muted">
+          <span aria-hidden="true" className="tabular flex flex-wrap gap-x-1.5 text-[0.8125rem]/5 text-muted">
             <span>{t("staking.validators.aprShort", { apr })}</span>
             <span>{t("staking.validators.commissionShort", { fee })}</span>
             <span>{t("staking.validators.uptimeShort", { uptime })}</span>

@@ -8,6 +8,7 @@ import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
@@ -15,6 +16,7 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ago, dateTime } from "./format.ts";
+import { SECOND_LINE } from "./TokenParts.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { DetailsButton, SignedAmount, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
@@ -33,29 +35,33 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => {
   const nameOf = useTypeName();
   const counterparty = party?.text ?? null;
   return (
-    <li className="relative flex items-center gap-3 py-3 pr-2 pl-[min(1rem,4vw)] hover:bg-sunken/50 sm:pr-4 sm:pl-6">
+    <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6 @2xl:py-3 @2xl:pr-4">
       <TransactionIcon of={of} party={party} />
       {/* at large text on a narrow screen the amount goes below the type */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 @2xl:gap-x-4">
         <span className="flex min-w-0 flex-1 basis-24 flex-col items-start">
-          <span className="flex flex-wrap items-center gap-x-2 font-medium text-ink">
+          <span className="flex flex-wrap items-center gap-x-1.5 font-medium text-ink">
             {nameOf(of.type)}
             {shownStatus(of.status) === "completed" ? null : <TransactionStatus status={of.status} />}
           </span>
-          <span className="flex max-w-full min-w-0 flex-wrap gap-x-2 text-sm text-muted">
-            {counterparty === null ? null : (
-              <span className="max-w-full truncate" title={visibleText(counterparty)}>
-                {visibleText(counterparty)}
-              </span>
-            )}
-            <time dateTime={of.created_at} title={dateTime(of.created_at)} className="whitespace-nowrap">
-              {ago(of.created_at, now)}
-            </time>
-          </span>
+          {counterparty === null ? null : (
+            <span className={cx(SECOND_LINE, "max-w-full truncate")} title={visibleText(counterparty)}>
+              {visibleText(counterparty)}
+            </span>
+          )}
         </span>
         <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
           <SignedAmount of={of} hidden={hidden} places={4} />
-          <Worth of={of} hidden={hidden} />
+          <span className={cx(SECOND_LINE, "flex flex-wrap justify-end")}>
+            <Worth of={of} hidden={hidden} />
+            <time
+              dateTime={of.created_at}
+              title={dateTime(of.created_at)}
+              className="whitespace-nowrap not-first:before:mx-1 not-first:before:content-['·'/'']"
+            >
+              {ago(of.created_at, now)}
+            </time>
+          </span>
         </span>
       </span>
       <DetailsButton of={of} hidden={hidden} onOpen={onOpen} />

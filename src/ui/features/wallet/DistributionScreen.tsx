@@ -22,6 +22,7 @@ import { compactAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Chart } from "../../kit/Chart.tsx";
+import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -32,6 +33,7 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
 import { PayoutList } from "./PayoutList.tsx";
+import { SECOND_LINE } from "./TokenParts.tsx";
 import { useQuery } from "./use-query.ts";
 import { NoWallet } from "./WalletStates.tsx";
 
@@ -64,14 +66,28 @@ const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
       id: "validator",
       header: t("wallet.distribution.validator"),
       rowHeader: true,
-      bare: true,
-      cell: ({ address }) => visibleText(nameOf(address)),
+      narrow: "start",
+      cell: ({ address, count }) => (
+        <>
+          <span className="wrap-anywhere">{visibleText(nameOf(address))}</span>
+          <span className={cx(SECOND_LINE, "block @2xl:hidden")}>
+            {t("wallet.distribution.payoutCount", { count })}
+          </span>
+        </>
+      ),
     },
-    { id: "count", header: t("wallet.distribution.payouts"), numeric: true, cell: ({ count }) => String(count) },
+    {
+      id: "count",
+      header: t("wallet.distribution.payouts"),
+      numeric: true,
+      narrow: "hidden",
+      cell: ({ count }) => String(count),
+    },
     {
       id: "amount",
       header: t("wallet.history.amount"),
       numeric: true,
+      narrow: "end",
       cell: ({ amount }) => <Amount value={amount} symbol={symbol} hidden={hidden} />,
     },
   ];

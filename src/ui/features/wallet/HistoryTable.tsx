@@ -2,9 +2,11 @@ import { memo } from "react";
 import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
+import { cx } from "../../kit/cx.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { dateTime, dayName, timeOfDay } from "./format.ts";
+import { SECOND_LINE } from "./TokenParts.tsx";
 import { DetailsButton, SignedAmount, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
@@ -43,7 +45,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
           <span className="flex items-center gap-3 text-left">
             <TransactionIcon of={row} party={party} />
             <span className="flex min-w-0 flex-1 flex-col">
-              <span className="flex flex-wrap items-center gap-x-2">
+              <span className="flex flex-wrap items-center gap-x-1.5">
                 {nameOf(row.type)}
                 {shownStatus(row.status) === "completed" ? null : (
                   <span className="@2xl:hidden">
@@ -52,10 +54,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
                 )}
               </span>
               {counterparty === null ? null : (
-                <span
-                  className="text-sm font-normal wrap-anywhere text-muted @max-2xl:truncate"
-                  title={visibleText(counterparty)}
-                >
+                <span className={cx(SECOND_LINE, "wrap-anywhere @max-2xl:truncate")} title={visibleText(counterparty)}>
                   {visibleText(counterparty)}
                 </span>
               )}

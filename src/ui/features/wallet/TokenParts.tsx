@@ -26,23 +26,30 @@ export const Testnet = () => {
   );
 };
 
+/** The second line of a row: on a phone small enough for a price of six digits and an amount of eight side by side (360 px). */
+export const SECOND_LINE = "text-sm font-normal text-muted @max-2xl:text-[0.8125rem]/5";
+
 const TREND = {
   up: { Icon: TrendingUp, style: "text-positive" },
   down: { Icon: TrendingDown, style: "text-negative" },
   same: { Icon: Minus, style: "text-muted" },
 } as const;
 
-/** Props of {@link Change}: `drawing` gets the arrow that it may show instead of itself. */
-type ChangeProps = { readonly percent: string; readonly drawing?: (arrow: ReactNode) => ReactNode };
+/** Props of {@link Change}: `drawing` gets the arrow that it may show instead of itself; `size` is a class. */
+type ChangeProps = {
+  readonly percent: string;
+  readonly drawing?: (arrow: ReactNode) => ReactNode;
+  readonly size?: string;
+};
 
 /** The change of a price in 24 hours in percent, shown by sign, icon, colour and word (A11). */
-export const Change = ({ percent, drawing = (arrow) => arrow }: ChangeProps) => {
+export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm" }: ChangeProps) => {
   const t = useText();
   const text = percentText(percent);
   const way = text.startsWith("−") ? "down" : text === "0.00%" ? "same" : "up";
   const { Icon, style } = TREND[way];
   return (
-    <span className={cx("tabular inline-flex items-center gap-x-1 text-sm whitespace-nowrap @max-sm:flex-wrap", style)}>
+    <span className={cx("tabular inline-flex items-center gap-x-1 whitespace-nowrap @max-sm:flex-wrap", size, style)}>
       {drawing(<Icon aria-hidden="true" className="size-4" />)}
       {text} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
     </span>

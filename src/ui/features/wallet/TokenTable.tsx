@@ -7,8 +7,8 @@ import { cx } from "../../kit/cx.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { priceText } from "./format.ts";
-import { Change, Testnet, TokenIcon } from "./TokenParts.tsx";
+import { balancePlaces, priceText } from "./format.ts";
+import { Change, SECOND_LINE, Testnet, TokenIcon } from "./TokenParts.tsx";
 
 /** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
 type TokenTableProps = {
@@ -22,44 +22,51 @@ type TokenTableProps = {
   readonly sort?: (key: views.SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
 };
 
-/** Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. */
-const TokenName = ({
-  token,
-  ofOneChain,
-  change,
-}: {
-  readonly token: TokenBalance;
-  readonly ofOneChain: boolean;
-  readonly change: ReactNode;
-}) => {
+type TokenNameProps = Pick<TokenTableProps, "drawing"> & { readonly token: TokenBalance; readonly ofOneChain: boolean };
+
+/**
+ * Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. On a phone, where
+ * price and change have no columns, they are the second line, so that a row is about 64 px high.
+ */
+const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: TokenNameProps) => {
   const about = useId();
+  const chainName = visibleText(token.chainName);
+  const hasPrice = views.hasPrice(token);
   return (
     <span className="flex items-center gap-3 text-left xl:w-72">
       <TokenIcon symbol={token.symbol} />
       <span className="flex min-w-0 flex-col">
-        <span className="flex flex-wrap items-center gap-x-2">
+        <span className="flex flex-wrap items-center gap-x-1.5">
           <TextLink
             href={tokenPath(token)}
             aria-describedby={about}
-            className="w-fit no-underline! after:absolute after:inset-0"
+            className="w-fit font-semibold! text-ink! no-underline! after:absolute after:inset-0 hover:text-accent!"
           >
             {visibleText(token.symbol)}
           </TextLink>
-          <span className={cx("text-sm font-normal text-muted", ofOneChain ? "hidden" : "@2xl:hidden")}>
-            {visibleText(token.chainName)}
-          </span>
+          {ofOneChain || !hasPrice ? null : (
+            <span className={cx(SECOND_LINE, "max-w-full truncate @max-[16rem]:whitespace-normal @2xl:hidden")}>
+              {chainName}
+            </span>
+          )}
           {views.isTestnet(token.chainId) ? <Testnet /> : null}
         </span>
         <span id={about} className="text-sm font-normal text-muted @max-2xl:hidden">
           {visibleText(token.name)}
-          <span className={ofOneChain ? "sr-only" : undefined}> · {visibleText(token.chainName)}</span>
+          <span className={ofOneChain ? "sr-only" : undefined}> · {chainName}</span>
         </span>
-        {/* on a phone, where price and change have no columns */}
-        {views.hasPrice(token) ? (
-          <span className="tabular flex flex-wrap gap-x-2 text-sm font-normal text-muted @2xl:hidden">
-            <span className="@md:min-w-24">{priceText(token.priceUsd)}</span> {change}
+        {hasPrice ? (
+          <span className={cx(SECOND_LINE, "tabular flex flex-wrap gap-x-1.5 @2xl:hidden")}>
+            <span className="@md:min-w-24">{priceText(token.priceUsd)}</span>
+            <Change
+              percent={token.change24h}
+              size=""
+              drawing={(arrow) => <span className="@max-sm:hidden">{drawing(token, arrow)}</span>}
+            />
           </span>
-        ) : null}
+        ) : ofOneChain ? null : (
+          <span className={cx(SECOND_LINE, "@2xl:hidden")}>{chainName}</span>
+        )}
       </span>
     </span>
   );
@@ -87,7 +94,7 @@ export const TokenTable = ({
       rowHeader: true,
       bare: true,
       narrow: "start",
-      cell: (row) => <TokenName token={row} ofOneChain={ofOneChain} change={changeOf(row)} />,
+      cell: (row) => <TokenName token={row} ofOneChain={ofOneChain} drawing={drawing} />,
       ...by("name"),
     },
     {
@@ -115,7 +122,14 @@ export const TokenTable = ({
       numeric: true,
       cell: (row) => (
         <span className="xl:inline-block xl:w-48">
-          <Amount value={row.balance} symbol={row.symbol} usd={views.usdOf([row])} hidden={hidden} />
+          <Amount
+            value={row.balance}
+            symbol={row.symbol}
+            usd={views.usdOf([row])}
+            places={balancePlaces(row.balance)}
+            hidden={hidden}
+            usdLeads
+          />
         </span>
       ),
       ...by("value"),

@@ -15,6 +15,7 @@ import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { StatusPill, type StatusTone } from "../../kit/StatusPill.tsx";
 import { dateTime } from "./format.ts";
+import { SECOND_LINE } from "./TokenParts.tsx";
 
 /** Returns the name of a transaction type; a type the client does not know is shown as it came. */
 export const useTypeName = (): ((type: string) => string) => {
@@ -50,7 +51,7 @@ export const Worth = ({ of, hidden, note = false }: WorthProps) => {
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
   if (token === null || hidden || !views.hasPrice(token)) return null;
   return (
-    <span className="text-sm wrap-anywhere text-muted" title={t("wallet.history.worthToday")}>
+    <span className={cx(SECOND_LINE, "wrap-anywhere")} title={t("wallet.history.worthToday")}>
       {usdText(views.worth(token, of.amount))}
       {note ? ` · ${t("wallet.history.worthToday")}` : null}
     </span>
@@ -99,8 +100,9 @@ export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
       // the whole row is pressed, and shows what it is
       tip={null}
       aria-haspopup="dialog"
-      icon={<ChevronRight aria-hidden="true" className="size-5" />}
-      className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent @max-2xl:w-[min(1.5rem,7.5vw)]"
+      icon={<ChevronRight aria-hidden="true" className="size-5 @max-2xl:hidden" />}
+      // on a phone the row itself is the button, without an arrow that takes the place of a name
+      className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent @max-2xl:absolute @max-2xl:inset-0 @max-2xl:m-0 @max-2xl:size-full @max-2xl:rounded-none"
       onClick={onOpen}
     />
   );

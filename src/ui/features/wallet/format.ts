@@ -1,9 +1,11 @@
-import { dateText, dateTimeText, exactDateTimeText, timeOfDayText } from "../../common/dates.ts";
+import { dateText, dateTimeText, dayText, exactDateTimeText, timeOfDayText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
-const RELATIVE = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+const unitFormat = (unit: "day" | "hour" | "minute"): Intl.NumberFormat =>
+  new Intl.NumberFormat(LOCALE, { style: "unit", unit, unitDisplay: "narrow" });
+const AGE = { day: unitFormat("day"), hour: unitFormat("hour"), minute: unitFormat("minute") };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,14 +29,17 @@ export const dayName = (iso: string, now: number): string => {
   return day === dateText(yesterday.getTime()) ? t("wallet.history.yesterday") : day;
 };
 
-/** How long ago, up to a week; then the date. `now` is milliseconds since 1970. */
+/** The age in short, such as `5m` or `2d`, up to a week; then the day, with its year if that is another one. `now` is milliseconds since 1970. */
 export const ago = (iso: string, now: number): string => {
-  const passed = now - Date.parse(iso);
+  const at = Date.parse(iso);
+  const passed = now - at;
   if (Number.isNaN(passed)) return "—";
-  if (passed > 7 * ONE_DAY || passed < -ONE_DAY) return dateText(Date.parse(iso));
-  if (passed >= ONE_DAY) return RELATIVE.format(-Math.floor(passed / ONE_DAY), "day");
-  if (passed >= HOUR) return RELATIVE.format(-Math.floor(passed / HOUR), "hour");
-  return passed < MINUTE ? t("common.justNow") : RELATIVE.format(-Math.floor(passed / MINUTE), "minute");
+  if (passed > 7 * ONE_DAY || passed < -ONE_DAY) {
+    return new Date(at).getFullYear() === new Date(now).getFullYear() ? dayText(at) : dateText(at);
+  }
+  if (passed >= ONE_DAY) return AGE.day.format(Math.floor(passed / ONE_DAY));
+  if (passed >= HOUR) return AGE.hour.format(Math.floor(passed / HOUR));
+  return passed < MINUTE ? t("common.justNow") : AGE.minute.format(Math.floor(passed / MINUTE));
 };
 
 /** The time under a point of a price chart: of day within 24 hours, else the date. `at` is milliseconds since 1970. */
@@ -49,6 +54,12 @@ export const priceText = (price: string): string => {
   const places = /^0\.00/.test(price) ? 8 : /^0\./.test(price) ? 4 : 2;
   const text = decimalText(price, /^[0.]+$/.test(price) ? 2 : places, places);
   return text === null ? "—" : text.replace(/^([<>]?-?)/, "$1$");
+};
+
+/** The most decimals of a balance in a list, by its magnitude, so that it takes a dozen characters: six, four, two. */
+export const balancePlaces = (balance: string): number => {
+  const digits = balance.replace(/^-|\..*$/g, "").length;
+  return digits > 6 ? 2 : digits > 3 ? 4 : 6;
 };
 
 /** A percentage with its sign and two decimals, e.g. `+1.20%`, `−0.35%`. */

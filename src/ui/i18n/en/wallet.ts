@@ -61,6 +61,8 @@ export const wallet = {
     noToken: "None of your tokens can be staked",
     none: "No rewards in this period",
     noneText: "Rewards are paid out regularly, and whenever you change a delegation.",
+    payoutCount_one: "{{count}} payout",
+    payoutCount_other: "{{count}} payouts",
     payouts: "Payouts",
     perValidator: "Rewards by validator",
     range30: "30D",

@@ -53,7 +53,10 @@ describe("/distribution", () => {
     expect(total).toContain("6.5 OPT");
     expect(total).toContain("6.5 OPT in 13 payouts, the last on 13 Nov.");
     const rows = [...document.querySelectorAll("table[aria-label='Rewards by validator'] tbody tr")];
-    expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual(["optiov…ven", "optiov…odd"]);
+    expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual([
+      "optiov…ven7 payouts",
+      "optiov…odd6 payouts",
+    ]);
     expect(page.text()).toContain("Page 1 of 2");
     expect(page.button("Export CSV")).toBeDefined();
   });

@@ -3,6 +3,7 @@ import { dateText, dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { pastedWords } from "../../../../src/ui/common/phrase-input.ts";
 import {
   ago,
+  balancePlaces,
   chartTime,
   dateTime,
   dayName,
@@ -29,6 +30,11 @@ describe("amounts and prices", () => {
       junk: "—",
     };
     expect(Object.fromEntries(Object.keys(shown).map((price) => [price, priceText(price)]))).toEqual(shown);
+  });
+
+  it("show a balance of a list in about a dozen characters", () => {
+    const balances = ["0.000001", "999.123456", "27903.374691", "123456789.123456", "-1234567.5"];
+    expect(balances.map(balancePlaces)).toEqual([6, 6, 4, 2, 2]);
   });
 
   it("show a change with its sign, and no sign for zero", () => {
@@ -59,14 +65,9 @@ describe("the age of a time", () => {
   const before = (ms: number): string => ago(new Date(now - ms).toISOString(), now);
   const minute = 60_000;
 
-  it("is in words up to a week, then a date", () => {
-    expect([10_000, 5 * minute, 180 * minute, 30 * 60 * minute].map(before)).toEqual([
-      "just now",
-      "5 minutes ago",
-      "3 hours ago",
-      "yesterday",
-    ]);
-    expect(before(30 * 24 * 60 * minute)).toBe("22 Oct 2026");
+  it("is in short up to a week, then the day, with the year if it is another one", () => {
+    expect([10_000, 5 * minute, 180 * minute, 30 * 60 * minute].map(before)).toEqual(["just now", "5m", "3h", "1d"]);
+    expect([30, 365].map((days) => before(days * 24 * 60 * minute))).toEqual(["22 Oct", "21 Nov 2025"]);
   });
 
   it("X10: is a dash for an invalid date, like every time", () => {
