@@ -9,6 +9,8 @@ export const OPTIONS_STYLE =
 const HIGHEST = 320;
 const MARGIN = 12;
 const LEAST = 160;
+/* The least part of a control that can be pressed (WCAG 2.5.8), in pixels. */
+const TARGET = 24;
 
 const place = (list: HTMLElement, choice: DOMRect): void => {
   const below = (window.visualViewport?.height ?? window.innerHeight) - choice.bottom - MARGIN;
@@ -17,6 +19,17 @@ const place = (list: HTMLElement, choice: DOMRect): void => {
   list.style.maxHeight = `${Math.min(HIGHEST, Math.max(LEAST, opensAbove ? above : below))}px`;
   list.style.top = opensAbove ? "" : "100%";
   list.style.bottom = opensAbove ? "100%" : "";
+  // a control that the end of the list would leave a strip of is not covered at all
+  const { top, bottom, height } = list.getBoundingClientRect();
+  const end = opensAbove ? top : bottom;
+  const controls = list.closest("form,[role=dialog],main")?.querySelectorAll("button,input,a[href]") ?? [];
+  const covered = [...controls].flatMap((control) => {
+    const rect = control.getBoundingClientRect();
+    const free = opensAbove ? end - rect.top : rect.bottom - end;
+    return free > 0 && free < Math.min(TARGET, rect.height) ? [rect.height - free] : [];
+  });
+  const spared = height - Math.max(0, ...covered);
+  if (covered.length > 0 && spared >= LEAST) list.style.maxHeight = `${spared}px`;
 };
 
 /**

@@ -64,6 +64,23 @@ describe("the list of a choice", () => {
     expect(opened(100)).toEqual({ top: "", bottom: "100%", maxHeight: "320px" });
   });
 
+  it("A1: ends before a control of which it would leave a strip, unless it would be too low then", () => {
+    const opened = (controlTop: number, listHeight = 320) => {
+      const form = document.createElement("form");
+      form.innerHTML = "<div><div></div></div><button></button>";
+      const [choice, list, button] = [form.firstElementChild, form.querySelector("div div"), form.lastElementChild];
+      if (!(list instanceof HTMLElement) || choice === null || button === null) throw new Error("no form");
+      choice.getBoundingClientRect = () => new DOMRect(0, 0, 300, 48);
+      list.getBoundingClientRect = () => new DOMRect(0, 50, 300, listHeight);
+      button.getBoundingClientRect = () => new DOMRect(0, controlTop, 150, 40);
+      fitOptions(list);
+      return list.style.maxHeight;
+    };
+    // it ends at 370 px
+    expect([330, 347, 365, 370].map((top) => opened(top))).toEqual(["320px", "297px", "320px", "320px"]);
+    expect(opened(187, 160)).toBe("320px");
+  });
+
   it("fits again when the visible part of the window changes, until it is closed", () => {
     const [choice, list] = [document.createElement("div"), document.createElement("div")];
     choice.append(list);

@@ -54,7 +54,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
       <Button
         variant="ghost"
         size="small"
-        className="-mx-4 -my-1 self-start text-accent!"
+        className="-my-1 self-start px-0! text-accent! hover:bg-transparent! hover:underline"
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={() => {
           setOpen(true);
