@@ -1,8 +1,7 @@
-/** A notice about the last session. `detail` is the server's text. */
+/** A notice about the last session. */
 export interface SessionNotice {
   readonly tone: "negative" | "positive" | "neutral";
   readonly text: string;
-  readonly detail: string | null;
 }
 
 /** What the login form shows. */
