@@ -28,6 +28,7 @@ type FormFieldProps<V extends FieldValues> = {
   readonly hint?: ReactNode;
   readonly right?: ReactNode;
   readonly labelHidden?: boolean;
+  readonly errorHidden?: boolean;
 };
 
 /** What a form field sets itself on its input. */
@@ -42,9 +43,10 @@ export const useFieldError = <V extends FieldValues>(form: RuleForm<V>, name: Fi
 
 /** A labelled one-line input. */
 export const FormTextField = <V extends FieldValues>(props: FormFieldProps<V> & Omit<TextInputProps, Own>) => {
-  const { form, name, label, hint, right, labelHidden = false, ...input } = props;
+  const { form, name, label, hint, right, labelHidden = false, errorHidden = false, ...input } = props;
+  const hidden = { labelHidden, errorHidden };
   return (
-    <Field label={label} hint={hint} right={right} labelHidden={labelHidden} error={useFieldError(form, name)}>
+    <Field label={label} hint={hint} right={right} {...hidden} error={useFieldError(form, name)}>
       <TextInput {...input} {...form.register(name)} />
     </Field>
   );

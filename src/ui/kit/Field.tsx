@@ -35,6 +35,8 @@ export type FieldProps = {
   readonly right?: ReactNode;
   /** The label is read out only, where the control shows itself what it is for. */
   readonly labelHidden?: boolean;
+  /** The error is read out only, where one message says it of many fields. */
+  readonly errorHidden?: boolean;
   readonly id?: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -47,6 +49,7 @@ export const Field = ({
   error,
   right,
   labelHidden = false,
+  errorHidden = false,
   id: given,
   className,
   children,
@@ -72,7 +75,10 @@ export const Field = ({
       {/* seen on the label's line, reached by Tab after the control */}
       {right === undefined ? null : <div className="order-2 text-sm text-muted">{right}</div>}
       {failed ? (
-        <p id={errorId} className="order-4 flex w-full items-start gap-1.5 text-sm text-negative">
+        <p
+          id={errorId}
+          className={errorHidden ? "sr-only" : "order-4 flex w-full items-start gap-1.5 text-sm text-negative"}
+        >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>

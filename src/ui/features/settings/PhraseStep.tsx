@@ -46,7 +46,10 @@ export const PhraseStep = () => {
     request: checkOf(wallet),
     textOf: phraseFailureText,
   });
-  const { form, problem } = commandForm;
+  const { form } = commandForm;
+  // in a form that is sent, a word is wrong only if it is missing; one message says it of all
+  const isMissing = Object.keys(form.formState.errors).length > 0;
+  const problem = isMissing ? t("settings.reset.phraseMissing") : commandForm.problem;
   // a phrase that the server refused together with the new passcode leads back to this step
   const refused = failureOf(passcodeResetOf(wallet));
   const paste = (event: ClipboardEvent) => {
@@ -82,6 +85,7 @@ export const PhraseStep = () => {
               name={wordField(place)}
               label={t("wallet.setup.word", { number: place + 1 })}
               labelHidden
+              errorHidden
               start={<span className="tabular text-sm">{place + 1}</span>}
               type={uncovered ? "text" : "password"}
               {...UNREMEMBERED}

@@ -94,12 +94,17 @@ describe("the reset of the wallet passcode", () => {
     expect(secrets.size).toBe(0);
   });
 
-  it("names each missing word at its field, and focuses the first", async () => {
+  it("says once that words are missing, marks each and focuses the first", async () => {
     const { app, page, secrets } = await opened();
     await page.type(`[id="${inputs()[0]?.id}"]`, "one");
     await page.act(() => button("Check phrase").click());
     expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(23);
     expect(document.activeElement).toBe(inputs()[1]);
+    expect(document.querySelector("[role=alert]")?.textContent).toBe(
+      "Enter all 24 words. The missing ones are outlined.",
+    );
+    const errors = [...document.querySelectorAll("p")].filter((text) => text.textContent?.startsWith("Enter word"));
+    expect(errors.filter(({ className }) => className === "sr-only")).toHaveLength(23);
     expect([checkOf(app.state().wallet).status, secrets.size]).toEqual(["idle", 0]);
   });
 
@@ -107,6 +112,7 @@ describe("the reset of the wallet passcode", () => {
     const { pastes, page, app } = await opened();
     await pastes();
     await page.act(() => button("Check phrase").click());
+    expect(document.querySelector("[role=alert]")).toBeNull();
     const failure = failing({ kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 });
     const request = requestId(checkOf(app.state().wallet)) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
