@@ -37,7 +37,7 @@ test("a trusted device skips the code after a logout that cleared storage (I1), 
   await home(page);
   await toSettings(page);
   const forget = page.getByRole("button", { name: "Forget this device" });
-  await expect(page.getByText(/^Trusted until \d+ \w+ \d{4}\. Signing in/)).toBeVisible();
+  await expect(page.getByText(/^Trusted until \d+\s\w+\s\d{4}\. Signing in/)).toBeVisible();
   await checkScreen(page, "settings-trusted", findings);
   await forget.click();
   await expect(page.getByText("This device is no longer trusted").first()).toBeVisible();

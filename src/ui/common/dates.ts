@@ -32,12 +32,15 @@ const dateFormatOf = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The date of an instant in `zone`, by default the device's: `12 Dec 2026`. */
-export const dateText = (at: number | null, zone?: string): string =>
-  written(zone === undefined ? DATE : dateFormatOf(zone), at);
+/* Day, month and year stay on one line of a text. */
+const unbroken = (date: string): string => date.replaceAll(" ", "\u00a0");
 
-/** The local day of an instant without its year: `12 Dec`. */
-export const dayText = (at: number): string => written(DAY, at);
+/** The date of an instant in `zone`, by default the device's, with no-break spaces: `12 Dec 2026`. */
+export const dateText = (at: number | null, zone?: string): string =>
+  unbroken(written(zone === undefined ? DATE : dateFormatOf(zone), at));
+
+/** The local day of an instant without its year, with a no-break space: `12 Dec`. */
+export const dayText = (at: number): string => unbroken(written(DAY, at));
 
 /** The local time of day of an instant: `14:03`. */
 export const timeOfDayText = (at: number): string => written(TIME, at);

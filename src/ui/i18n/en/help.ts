@@ -21,7 +21,7 @@ export const help = {
   moreKinds_one: "and {{count}} more",
   moreKinds_other: "and {{count}} more",
   privacy:
-    "It never contains passwords, passcodes, recovery phrases, codes or sign-in tokens. Names, email and wallet addresses, messages, amounts and times are replaced.",
+    "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages, amounts and times are replaced.",
   recorded: "What was recorded",
   since: "Since {{time}}",
   site: "Our website",

@@ -27,7 +27,7 @@ const messages = () => toasts.read().kept.map(({ kind, text }) => [kind, text]);
 describe("the trusted device in the settings", () => {
   it("shows how long it is trusted, removes the trust on a press, and confirms that", async () => {
     const { forget, records, text } = await opened(86_400_000);
-    expect(text()).toContain("Trusted until 16 Jan 2026");
+    expect(text()).toContain("Trusted until 16\u00a0Jan\u00a02026");
     await forget();
     expect(messages()).toEqual([]);
     await records(null);

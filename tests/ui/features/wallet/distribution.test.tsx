@@ -51,7 +51,7 @@ describe("/distribution", () => {
     await page.answers(Array.from({ length: 13 }, (_, at) => payout(at)));
     const total = document.querySelector("[aria-label='Rewards paid out']")?.textContent;
     expect(total).toContain("6.5 OPT");
-    expect(total).toContain("6.5 OPT in 13 payouts, the last on 13 Nov.");
+    expect(total).toContain("6.5 OPT in 13 payouts, the last on 13\u00a0Nov.");
     const rows = [...document.querySelectorAll("table[aria-label='Rewards by validator'] tbody tr")];
     expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual([
       "optiov…ven7 payouts",

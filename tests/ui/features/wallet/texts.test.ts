@@ -49,11 +49,11 @@ describe("dates and times", () => {
   it("have one format in every list and text", () => {
     expect(dateTime(wire)).toBe("12 Dec 2026, 14:03");
     expect(exactDateTime(wire)).toMatch(/^12 Dec 2026, 14:03:05 \S+$/);
-    expect(dayName(wire, at.getTime() + 30 * 86_400_000)).toBe("12 Dec 2026");
+    expect(dayName(wire, at.getTime() + 30 * 86_400_000)).toBe("12\u00a0Dec\u00a02026");
     expect([2, 100, 1000].map((hours) => chartTime(at.getTime(), hours))).toEqual([
       "14:03",
       "12 Dec 2026, 14:03",
-      "12 Dec 2026",
+      "12\u00a0Dec\u00a02026",
     ]);
     expect(dateTimeText(new Date(2026, 0, 1, 0, 5).getTime())).toBe("1 Jan 2026, 00:05");
     expect([dateTimeText(null), dateText(Number.NaN)]).toEqual(["—", "—"]);
@@ -67,7 +67,7 @@ describe("the age of a time", () => {
 
   it("is in short up to a week, then the day, with the year if it is another one", () => {
     expect([10_000, 5 * minute, 180 * minute, 30 * 60 * minute].map(before)).toEqual(["just now", "5m", "3h", "1d"]);
-    expect([30, 365].map((days) => before(days * 24 * 60 * minute))).toEqual(["22 Oct", "21 Nov 2025"]);
+    expect([30, 365].map((days) => before(days * 24 * 60 * minute))).toEqual(["22\u00a0Oct", "21\u00a0Nov\u00a02025"]);
   });
 
   it("X10: is a dash for an invalid date, like every time", () => {
