@@ -145,6 +145,10 @@ export const walletValue = ({ tokens, accounts }: Pick<State, "tokens" | "accoun
   };
 };
 
+/** The share of the period in which a past value would be in the pixel column of the last one and draw a vertical step. */
+const LAST_COLUMN = 1 / 200;
+const HOUR_MS = 3_600_000;
+
 /** The portfolio over a period, as a chart draws it. */
 interface PortfolioView {
   readonly points: ReadonlyArray<Point>;
@@ -174,8 +178,11 @@ export const portfolioView = (figures: Figures, hours: number): PortfolioView =>
   const past = portfolioSeries(holdings);
   const now = figures.tokensAt ?? 0;
   const value = walletValue(figures);
+  const until = now - hours * HOUR_MS * LAST_COLUMN;
   const points =
-    past.length === 0 || value === null ? [] : [...past.filter(({ at }) => at < now), { at: now, value: value.total }];
+    past.length === 0 || value === null
+      ? []
+      : [...past.filter(({ at }) => at < until), { at: now, value: value.total }];
   const summary = summaryOf(points.map((point) => point.value));
   return {
     points,

@@ -47,6 +47,26 @@ describe("the portfolio", () => {
     );
   });
 
+  it("replaces a past value that is as good as now, so that the line ends without a vertical step", () => {
+    const at = Date.UTC(2026, 0, 2);
+    const series = { ...OPT, hours: 24 };
+    const minutesAgo = [1440, 60, 8, 7, 0].map((minutes) => ({
+      timestamp: new Date(at - minutes * 60_000).toISOString(),
+      priceUsd: amount("0.5"),
+    }));
+    const state = stateAfter(
+      [
+        hasWallet,
+        holds([token()]),
+        Event.PricesRequested({ request: "p", ...series }),
+        Event.PricesLoaded({ ...series, points: minutesAgo }),
+      ],
+      at,
+    );
+    const { points } = portfolioView(state, 24);
+    expect(points.map((point) => (at - point.at) / 60_000)).toEqual([1440, 60, 8, 0]);
+  });
+
   it("ends at today's value, names tokens without past prices and leaves out those without a price", () => {
     const opt = token();
     const usdc = token({
