@@ -23,6 +23,8 @@ interface Run {
 export const createRecordedApi = ({ course, clock, application }: Run) => {
   const { entries, isScript, isCut, ahead, diverge } = course;
   const requests = recordedRequests(entries);
+  /** When this run made each request, in milliseconds. */
+  const claimedAt = new Map<RecordedRequest, number>();
   const hasRequests = requests.some(({ no }) => no !== null);
   /** Gives a claimed request its answer, once that is released. */
   const answering = new Map<RecordedRequest, () => void>();
@@ -31,7 +33,7 @@ export const createRecordedApi = ({ course, clock, application }: Run) => {
 
   const claim = (call: string, cause: number | null, input: unknown): RecordedRequest | null => {
     const sent = comparableInput(call, JSON.parse(JSON.stringify(input)));
-    const open = requests.filter((request) => !request.isClaimed && (isScript || request.cause === cause));
+    const open = requests.filter((request) => !claimedAt.has(request) && (isScript || request.cause === cause));
     const alike = open.filter((request) => request.call === call);
     // before version 3, a log has no cancelled request, and other classes of inputs
     const found =
@@ -45,19 +47,20 @@ export const createRecordedApi = ({ course, clock, application }: Run) => {
       return null;
     }
     if (hasRequests && first !== found) diverge("call", { path: "$.call", expected: first?.call, actual: call }, cause);
-    // a repetition follows the answer to the same request before it
+    // a repetition follows the answer to the same request before it; with no entry in between, the log cannot tell whether
+    // the two overlapped, and only one at the same instant is early
     const isEarly = requests.some(
       (request) =>
-        request.isClaimed &&
+        claimedAt.has(request) &&
         request.call === call &&
         request.cause === cause &&
         !released.has(request) &&
         found.after !== null &&
-        request.until <= found.after &&
+        (request.until < found.after || (request.until === found.after && claimedAt.get(request) === clock.now())) &&
         firstDifference(request.input, found.input) === null,
     );
     if (isEarly) diverge("call", { path: "$.call", expected: undefined, actual: call }, cause);
-    found.isClaimed = true;
+    claimedAt.set(found, clock.now());
     return found;
   };
 
@@ -120,7 +123,8 @@ export const createRecordedApi = ({ course, clock, application }: Run) => {
   /** Reports a request that the log has by now and this run has not made. */
   const checkRequests = (seq: number): void => {
     const missing = requests.find(
-      ({ isClaimed, after, cause }) => !isClaimed && after !== null && after < seq && !isUnknown(cause),
+      (request) =>
+        !claimedAt.has(request) && request.after !== null && request.after < seq && !isUnknown(request.cause),
     );
     if (missing === undefined) return;
     diverge("call", { path: "$.call", expected: missing.call, actual: undefined }, missing.cause);

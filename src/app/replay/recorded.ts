@@ -24,7 +24,6 @@ export interface RecordedRequest {
   readonly at: number;
   readonly input: Readonly<Record<string, unknown>>;
   readonly answer: Answer;
-  isClaimed: boolean;
 }
 
 const callOf = (name: string) => allCalls.find((call) => call.name === name);
@@ -106,7 +105,6 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
           failures.get(request === null ? line.cause : request.cause) ?? [],
           !own.slice(index + 1).some((later) => later.call === call && later.request?.cause === request?.cause),
         ),
-        isClaimed: false,
       });
     }
   }

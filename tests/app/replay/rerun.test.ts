@@ -131,6 +131,18 @@ describe("a re-run with reactors and recorded answers", () => {
     expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
   });
 
+  it("follows polls of a transfer that overlap, because each answer takes longer than the pause", async () => {
+    const device = createDevice();
+    const user = await openSignedIn(device);
+    device.server.next("transfer", losingAnswer);
+    device.server.always("getWalletTransactions", slowly(device.clock, 4_000));
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.waits("1 min");
+    const bundle = await bundleOf(user);
+    expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
+  });
+
   it("leaves a call without an answer whose token is being renewed when the log ends", async () => {
     const device = createDevice();
     const user = await openSignedIn(device);
