@@ -2,6 +2,7 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { getCountries } from "../../../src/adapters/http/calls/contacts.ts";
 import { getNotifications } from "../../../src/adapters/http/calls/notifications.ts";
 import {
   getTokenAccount,
@@ -122,6 +123,12 @@ describe("X10: an answer with malformed or repeated rows", () => {
     const read = Result.getOrThrow(readBody(getWalletTokens.answer, { totalBalanceUsd: "1", tokens }));
     expect(read.tokens.map(({ decimals }) => decimals)).toEqual([0, 36]);
     expect(read.unreadable).toBe(4);
+  });
+
+  it("X9, X10: leaves out a country that repeats an earlier one or is unreadable", () => {
+    const [austria, france] = ["AT", "FR"].map((code) => ({ code, name: code, dial_code: "+43" }));
+    const answer = [austria, france, { ...austria, name: "Austria" }, { code: 1 }];
+    expect(Result.getOrThrow(readBody(getCountries.answer, answer))).toEqual([austria, france]);
   });
 
   it("X13: reads an amount with leading zeros", () => {

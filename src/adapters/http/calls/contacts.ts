@@ -32,7 +32,9 @@ import { call } from "./call.ts";
 const id = { id: idText };
 
 /** GET /countries */
-export const getCountries = call("getCountries", "GET", "/countries", list(country), { signedIn: false });
+export const getCountries = call("getCountries", "GET", "/countries", rows(country, { key: ["code"] }), {
+  signedIn: false,
+});
 
 /** GET /user/{segment}?per_page&page — following, followers or referrals. */
 export const getPeople = call("getPeople", "GET", "/user/:segment", contactsPage, {
