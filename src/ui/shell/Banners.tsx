@@ -63,9 +63,16 @@ const NewRelease = () => {
   );
 };
 
-/** The store of the native app for a phone's browser; null elsewhere, and where this client is installed. */
-export const storeOf = (userAgent: string, config: Pick<Config, "appStoreUrl" | "playStoreUrl">): string | null => {
-  if (/\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return config.appStoreUrl;
+/**
+ * The store of the native app for the browser of a phone or tablet; null elsewhere. An iPad that asks for the desktop's
+ * pages says that it is a Macintosh, of which no other has a screen for several fingers.
+ */
+export const storeOf = (
+  { userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">,
+  config: Pick<Config, "appStoreUrl" | "playStoreUrl">,
+): string | null => {
+  const isTablet = /\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1;
+  if (isTablet || /\b(?:iPhone|iPad|iPod)\b/.test(userAgent)) return config.appStoreUrl;
   return /\bAndroid\b/.test(userAgent) ? config.playStoreUrl : null;
 };
 
@@ -94,7 +101,7 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();
   const { config } = useApp();
-  const [store] = useState(() => storeOf(window.navigator.userAgent, config));
+  const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
   const count = transfer.unresolved(state.transfer).length;
   const { clockSkew, online } = state.session;

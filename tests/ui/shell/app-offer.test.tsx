@@ -11,6 +11,8 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1";
 const PIXEL =
   "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+const MAC =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15";
 const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
 let unmount: (() => Promise<void>) | null = null;
@@ -34,9 +36,20 @@ const links = () => [...document.querySelectorAll("a")].map((link) => [link.text
 describe("the native app", () => {
   it("has one store for each platform, and none on a computer", () => {
     const config = { appStoreUrl: "https://apps.apple.com/x", playStoreUrl: "https://play.google.com/x" };
-    expect([IPHONE, PIXEL, DESKTOP, ""].map((userAgent) => storeOf(userAgent, config))).toEqual([
+    const stores = [
+      [IPHONE, 5],
+      [PIXEL, 5],
+      // an iPad that asks for the desktop's pages, and a Mac
+      [MAC, 5],
+      [MAC, 0],
+      [DESKTOP, 10],
+      ["", 0],
+    ] as const;
+    expect(stores.map(([userAgent, maxTouchPoints]) => storeOf({ userAgent, maxTouchPoints }, config))).toEqual([
       config.appStoreUrl,
       config.playStoreUrl,
+      config.appStoreUrl,
+      null,
       null,
       null,
     ]);
