@@ -34,6 +34,17 @@ interface Opening {
   readonly handlers: Handlers;
 }
 
+/** Replaces `history.back`, which is asynchronous, by one whose end can be awaited. Returns how. */
+const watchBack = (): (() => Promise<void>) => {
+  const { history } = window;
+  let ended = Promise.resolve();
+  history.back = () => {
+    ended = new Promise((end) => window.addEventListener("popstate", () => end(), { once: true }));
+    Object.getPrototypeOf(history).back.call(history);
+  };
+  return () => ended;
+};
+
 /**
  * The whole product in the document of the test: the entry page, the real application with all reactors and every screen,
  * against a scripted server. Only the browser's own services are replaced.
@@ -46,6 +57,7 @@ const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
   happyDOM.setURL(`${ORIGIN}${path}`);
   // an entry of its own: a dialog that closes goes back to it
   window.history.pushState(null, "", path);
+  const wentBack = watchBack();
   const clock = createHandClock(OPENED_AT);
   const ids = createCountedIds();
   const storage = createMemoryArea().tab();
@@ -101,11 +113,15 @@ const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
     settle,
     turn: (ms: number) => act(() => clock.turn(ms)),
     /** Waits until a dialog that closes has been removed and the history is back. */
-    closed: () =>
-      act(async () => {
-        await new Promise((later) => setTimeout(later, 20));
-        await clock.settle();
-      }),
+    closed: async () => {
+      await settle();
+      await act(async () => {
+        // the dialog goes back in a task of its own
+        await new Promise((task) => setTimeout(task));
+        await wentBack();
+      });
+      await settle();
+    },
     act: (run: () => void) => act(async () => run()),
     close: async () => {
       await act(async () => root.unmount());
