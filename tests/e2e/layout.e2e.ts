@@ -125,6 +125,9 @@ test("V4: at 360 px choices keep their words whole, rows have two lines, and a p
     await expect(page.locator(CHOICES).first(), where).toBeVisible();
     findings.push(...(await brokenWords(page)).map((finding) => `${where}: ${finding}`));
   };
+  const moves = page.getByRole("main").getByRole("button", { name: /^(Send|Receive)$/ });
+  const tops = await moves.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect(tops, "Send and Receive share a line").toEqual([tops[0], tops[0]]);
   const tokens = page
     .getByRole("table", { name: /^Tokens/ })
     .getByRole("row")

@@ -31,8 +31,8 @@ export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingP
       {lead === undefined ? null : <p className="mt-2 max-w-prose text-base text-pretty text-muted">{lead}</p>}
     </div>
     {actions === undefined ? null : (
-      // on a phone the buttons share the line
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:[&>*_button]:w-full">{actions}</div>
+      // on a phone they share the line; a button is in a wrapper without a box
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto max-sm:[&_button]:flex-auto">{actions}</div>
     )}
   </div>
 );

@@ -55,7 +55,7 @@ export const InviteCard = ({ code }: { readonly code: string }) => {
         </h2>
         <p className="mt-1 text-base text-pretty text-muted">{t("profile.inviteText")}</p>
       </div>
-      <div className="flex flex-wrap items-end gap-3 max-sm:*:w-full">
+      <div className="flex flex-wrap items-end gap-3 max-sm:*:w-full max-sm:[&_button]:w-full">
         <Field label={t("profile.inviteLink")} className="min-w-0 flex-1 basis-64">
           <TextInput readOnly value={link} onFocus={(event) => event.target.select()} />
         </Field>

@@ -64,7 +64,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
         <p className="text-sm text-muted">
           {t("wallet.tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}
         </p>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&_button]:w-full">
           <CopyButton
             content="text"
             name={t("kit.copyThing", { thing: t("wallet.address") })}
