@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Command as Contacts, views as contactViews, type ReceivingAddress } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
@@ -103,18 +103,32 @@ const AddressLine = ({ address }: { readonly address: string }) => (
   </span>
 );
 
+/**
+ * Whether a change of the text is one key of a text that is typed. A payment code is read when it is whole: at once when it
+ * is pasted, dropped or filled in, and when the field is left or Enter is pressed when it is typed, because its beginning
+ * can be a code too.
+ */
+const isKeystroke = (event: Event): boolean =>
+  event instanceof InputEvent &&
+  (/^(?:delete|history|insertComposition)/u.test(event.inputType) ||
+    (event.inputType === "insertText" && (event.data ?? "").length <= 1));
+
 /** The lines of one group under its heading. */
 type Group = {
   readonly id: PersonGroup | "paid";
   readonly lines: ReadonlyArray<Exclude<Line, { readonly kind: "message" }>>;
 };
 
-/** Props of {@link RecipientCombobox}: `onType` receives each text as typed or pasted; `end` is a button inside the field. */
+/**
+ * Props of {@link RecipientCombobox}: `onType` is called for each change of the text, `onCode` with a whole payment code or
+ * link; `end` is a button inside the field.
+ */
 type RecipientComboboxProps = {
   readonly form: SendForm;
   readonly token: TokenBalance;
   readonly onPerson: (person: FoundPerson) => void;
-  readonly onType: (text: string) => void;
+  readonly onType: () => void;
+  readonly onCode: (text: string) => void;
   readonly onPicture: (picture: Blob) => void;
   readonly end: ReactNode;
 };
@@ -123,7 +137,15 @@ type RecipientComboboxProps = {
  * The recipient as one field: an address, or a name or username that finds recent recipients, contacts and other people.
  * The value of the form is always the text of the field; a person that is chosen fills in their address.
  */
-export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, end }: RecipientComboboxProps) => {
+export const RecipientCombobox = ({
+  form,
+  token,
+  onPerson,
+  onType,
+  onCode,
+  onPicture,
+  end,
+}: RecipientComboboxProps) => {
   const t = useText();
   const root = useAppState();
   const name = useId();
@@ -154,13 +176,19 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
     if (line?.kind === "person") onPerson(line.person);
     if (line?.kind === "address") field.onChange(line.address);
   };
-  const type = (text: string): void => {
-    field.onChange(text);
-    onType(text);
+  const change = ({ target: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
+    field.onChange(value);
+    onType();
+    if (!isKeystroke(nativeEvent) && hasScheme(value)) onCode(value);
   };
-  // Enter in a whole address submits the form; the list would only repeat the address
   const onEnter = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && isAddress) event.stopPropagation();
+    if (event.key !== "Enter") return;
+    // Enter in a whole address submits the form; the list would only repeat the address
+    if (isAddress) event.stopPropagation();
+    if (!hasScheme(typed)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCode(typed);
   };
   const isDisabled = (line: Line): boolean =>
     line.kind === "person" && line.person.addresses !== null && addressFor(line.person.addresses, token) === null;
@@ -178,7 +206,7 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
           as={Fragment}
           {...(wiring.id === undefined ? {} : { id: wiring.id })}
           displayValue={() => typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={change}
         >
           <input
             {...wiring}
@@ -192,9 +220,10 @@ export const RecipientCombobox = ({ form, token, onPerson, onType, onPicture, en
             onBlur={() => {
               field.onBlur();
               setPressed(false);
+              if (hasScheme(typed)) onCode(typed);
             }}
             onPointerDown={({ currentTarget }) => {
-              if (currentTarget.getAttribute("aria-expanded") === "true") return;
+              if (currentTarget.getAttribute("aria-expanded") === "true" || hasScheme(typed)) return;
               // the press gives the focus again, which opens the list
               currentTarget.blur();
               setPressed(true);

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, isWholeAddress, views } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
-import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
@@ -161,10 +160,11 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
             setCode(null);
             choose(person);
           }}
-          onType={(text) => {
+          onType={() => {
             forget();
-            setCode(hasScheme(text) ? applyCode(text) : null);
+            setCode(null);
           }}
+          onCode={(text) => setCode(applyCode(text))}
           onPicture={(picture) => setScan({ picture })}
           end={
             <IconButton

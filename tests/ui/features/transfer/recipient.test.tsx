@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { bech32 } from "@scure/base";
+import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Contact } from "../../../../src/domain/contacts/entities.ts";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
@@ -318,6 +319,47 @@ describe("the recipient field", () => {
     expect([to(), input("Amount").value]).toEqual([GRACE_HEX, "0.5"]);
     expect(text()).toContain("ETH · Ethereum");
     expect(commands.filter(({ _tag }) => _tag === "transfer.RequestPreview")).toEqual([]);
+  });
+
+  it("fills the form from a payment request that is typed key by key as from a pasted one, whatever part is pasted", async () => {
+    const codes = [
+      `optio:${GRACE_AT}?amount=2.50&memo=rent`,
+      `optio:${GRACE_AT}`,
+      `ethereum:${GRACE_HEX}@1?value=5e17`,
+      "https://a.example",
+    ];
+    /** The form after `keys` characters were typed, of which the last four one by one, and the others pasted. */
+    const stateAfter = async (code: string, keys: number, leaving: "blur" | "Enter" = "blur") => {
+      const { page, input, to, key, commands } = await open();
+      const field = input("Recipient");
+      const insert = (data: string, inputType: string) =>
+        page.act(() => {
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, field.value + data);
+          field.dispatchEvent(new InputEvent("input", { bubbles: true, data, inputType }));
+        });
+      await page.act(() => field.focus());
+      const byKey = Math.max(0, keys - 4);
+      if (byKey > 0) await insert(code.slice(0, byKey), "insertCompositionText");
+      for (const character of code.slice(byKey, keys)) await insert(character, "insertText");
+      if (keys < code.length) await insert(code.slice(keys), "insertFromPaste");
+      else if (leaving === "Enter") await key("Enter");
+      await page.act(() => field.blur());
+      const previews = commands.filter(({ _tag }) => _tag === "transfer.RequestPreview").length;
+      const [amountText, error] = [input("Amount").value, document.querySelector("[role=alert]")?.textContent];
+      const state = [to(), amountText, error, previews];
+      await page.unmount();
+      return state;
+    };
+    const pasted = new Map<string, unknown>();
+    for (const code of codes) pasted.set(code, await stateAfter(code, 0));
+    expect(pasted.get(codes[2] ?? "")).toEqual([GRACE_HEX, "0.5", undefined, 0]);
+    for (const code of codes) expect(await stateAfter(code, code.length, "Enter"), code).toEqual(pasted.get(code));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...codes), fc.double({ min: 0, max: 1, noNaN: true }), async (code, part) => {
+        expect(await stateAfter(code, Math.round(part * code.length))).toEqual(pasted.get(code));
+      }),
+      { numRuns: 8, examples: codes.map((code) => [code, 1]) },
+    );
   });
 
   it("says what is wrong with a pasted link or code, and with a whole address of another chain", async () => {
