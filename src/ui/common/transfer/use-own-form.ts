@@ -1,6 +1,8 @@
 import { useEffect } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
+import type { RuleForm } from "../use-rule-form.ts";
 
 /**
  * Whether the form belongs to this dialog: Send/Receive shows sends, the staking dialog the other types (spec §4). An
@@ -15,4 +17,23 @@ export const useOwnForm = (placement: "send" | "staking", open: boolean): boolea
     if (open && !isOwn) app.dispatch(Command.Reset(), "screen");
   }, [app, open, isOwn]);
   return isOwn;
+};
+
+/** Returns from a preview to the amount, and cancels the pending preview of values that change. */
+export const usePreviewedForm = <V extends FieldValues & { readonly amount: string }>(
+  form: RuleForm<V>,
+  setRefused: (refused: null) => void,
+): void => {
+  const app = useApp();
+  useEffect(() => {
+    // the field that is most likely to change
+    if (app.state().transfer.form.intent !== null) form.setFocus("amount" as FieldPath<V>);
+  }, [app, form]);
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      setRefused(null);
+      if (app.state().transfer.form.step === "previewing") app.dispatch(Command.Back());
+    });
+    return unsubscribe;
+  }, [app, form, setRefused]);
 };

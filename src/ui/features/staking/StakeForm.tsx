@@ -1,5 +1,5 @@
 import { isRight } from "fp-ts/Either";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { type Validator, whyNot } from "../../../domain/staking/index.ts";
 import { Command, stake } from "../../../domain/transfer/index.ts";
@@ -15,6 +15,7 @@ import { blockedText } from "../../common/transfer/blocked-text.ts";
 import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
+import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -184,18 +185,7 @@ export const StakeForm = (props: StakeFormProps) => {
   const whyBlocked = blocked === null ? null : blockedText(blocked, { symbol, wait });
   const why = notNow === null ? whyBlocked : whyText(notNow);
 
-  useEffect(() => {
-    // back from the preview: the focus goes to the field that is most likely to change
-    if (app.state().transfer.form.intent !== null) form.setFocus("amount");
-  }, [app, form]);
-  useEffect(() => {
-    // the preview of values that changed is cancelled
-    const { unsubscribe } = form.watch(() => {
-      setRefused(null);
-      if (app.state().transfer.form.step === "previewing") app.dispatch(Command.Back());
-    });
-    return unsubscribe;
-  }, [app, form]);
+  usePreviewedForm(form, setRefused);
 
   const submit = form.handleSubmit((typed) => {
     const { transfer, ...world } = app.state();

@@ -15,6 +15,7 @@ import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets
 import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
+import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
@@ -106,10 +107,6 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   const why = whyNotMoveMoney(root) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
 
   useEffect(() => {
-    // back from the preview: the focus goes to the field that is most likely to change
-    if (app.state().transfer.form.intent !== null) form.setFocus("amount");
-  }, [app, form]);
-  useEffect(() => {
     if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)), "screen");
   }, [app, asset]);
   useEffect(() => {
@@ -119,14 +116,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
     if (contactViews.peopleOf(app.state().contacts, "following") === null)
       app.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }), "screen");
   }, [app]);
-  useEffect(() => {
-    // the preview of values that changed is cancelled
-    const { unsubscribe } = form.watch(() => {
-      setRefused(null);
-      if (app.state().transfer.form.step === "previewing") app.dispatch(Command.Back());
-    });
-    return unsubscribe;
-  }, [app, form]);
+  usePreviewedForm(form, setRefused);
 
   if (token === null) return null;
   const submit = form.handleSubmit((values) => {
