@@ -4,6 +4,9 @@ import "uplot/dist/uPlot.min.css";
 import type { ChartPoint } from "./Chart.tsx";
 
 const HEIGHT = 224;
+/* The width of the axis of values, in pixels: its margin, and that of a figure in its font. */
+const AXIS_MARGIN = 10;
+const FIGURE = 6.6;
 const FONT = '12px "Inter Variable", system-ui, sans-serif';
 
 /* A canvas needs resolved colours; an element with the role's class has them. */
@@ -78,7 +81,7 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
       {
         ...axis,
         side: 1,
-        size: 76,
+        size: (_plot, texts) => AXIS_MARGIN + FIGURE * Math.max(0, ...(texts ?? []).map((text) => text.length)),
         grid: { stroke: line, width: 1 },
         space: 48,
         values: (_plot, ticks) => ticks.map((tick) => props.formatValue(plain(tick))),

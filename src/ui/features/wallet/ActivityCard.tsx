@@ -120,7 +120,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   };
   return (
     <Card flush aria-label={t("wallet.home.activity")}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-4 sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
         <h2 className="text-lg font-semibold text-ink">{t("wallet.home.activity")}</h2>
         <TextLink href="/activity">{t("wallet.home.allActivity")}</TextLink>
       </div>

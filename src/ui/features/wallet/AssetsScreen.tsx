@@ -60,7 +60,7 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
   const { hidden } = useHiddenBalances();
   return views.tokensByChain(tokens).map((chain) => (
     <Card flush key={chain.chainId} aria-label={visibleText(chain.chainName)}>
-      <div className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-4 sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
         <h2 className="text-lg font-semibold text-ink">{visibleText(chain.chainName)}</h2>
         <Amount usd={views.usdOf(chain.tokens)} hidden={hidden} />
       </div>

@@ -86,7 +86,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
     <div className={COLUMNS}>
       <div className={MAIN}>
         <Card flush aria-label={t("wallet.home.tokens")}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-4 sm:px-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
             <h2 className="text-lg font-semibold text-ink">{t("wallet.home.tokens")}</h2>
             <TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>
           </div>

@@ -40,7 +40,7 @@ const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: To
           <TextLink
             href={tokenPath(token)}
             aria-describedby={about}
-            className="w-fit font-semibold! text-ink! no-underline! after:absolute after:inset-0 hover:text-accent!"
+            className="w-fit wrap-anywhere font-semibold! text-ink! no-underline! after:absolute after:inset-0 hover:text-accent!"
           >
             {visibleText(token.symbol)}
           </TextLink>
