@@ -23,20 +23,12 @@ export const failureText = (failure: Failure | null): string => {
 
 /** Why a profile or photo was not saved; without an answer it may have been, and the text says so (W13). */
 export const savedFailureText = (failure: Failure): string =>
-  leavesOpen(failure) && !isOffline(failure) ? t("profile.unknown") : failureText(failure);
+  leavesOpen(failure) && !isOffline(failure) ? t("errors.unknownSaved") : failureText(failure);
 
 /** Why a new wallet passcode was not saved (spec §8); without an answer it may have been, and the text says so (W13). */
 export const passcodeFailureText = (failure: Failure): string => {
-  if (failure.kind === "Unreachable" || failure.kind === "Unreadable") return t("settings.reset.unknown");
+  if (failure.kind === "Unreachable" || failure.kind === "Unreadable") return t("errors.unknownSaved");
   return failure.kind === "ServerFault" ? CATALOGUE.keyUpdateFailed : failureText(failure);
-};
-
-/** Why a recovery phrase was not accepted for a reset of the passcode. */
-export const phraseFailureText = (failure: Failure): string => {
-  if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
-  return says(failure, CATALOGUE.invalidSeed)
-    ? t("settings.reset.phraseWrong", { why: CATALOGUE.invalidSeed })
-    : failureText(failure);
 };
 
 /** Why a wallet was not created; without an answer it may have been, and the text says so (W13). */

@@ -43,17 +43,17 @@ const ANNOUNCEMENTS: Announcements = {
   "notifications.MarkReadFailed": failed,
   "notifications.MarkAllReadFailed": failed,
   "notifications.ClearFailed": failed,
-  "session.ProfileSaved": () => ["success", t("profile.saved")],
+  "session.ProfileSaved": () => ["success", t("shell.doneProfile")],
   // the form itself shows the failure while it is open, here and below
   "session.SaveProfileFailed": ({ failure }, { path }) =>
     path === "/profile" ? null : ["error", savedFailureText(failure)],
   "session.PhotoChanged": ({ user }) => [
     "success",
-    t(user.avatar === null ? "profile.photoRemoved" : "profile.photoSaved"),
+    t(user.avatar === null ? "shell.donePhotoRemoved" : "shell.donePhoto"),
   ],
   "session.ChangePhotoFailed": ({ failure }, { path }) =>
     path === "/profile" ? null : ["error", savedFailureText(failure)],
-  "wallet.PasscodeReset": () => ["success", t("settings.reset.done")],
+  "wallet.PasscodeReset": () => ["success", t("shell.donePasscode")],
   "wallet.PasscodeResetFailed": ({ failure }, { path }) =>
     path === "/settings/wallet-passcode" ? null : ["error", passcodeFailureText(failure)],
   "wallet.WalletCreated": ({ elsewhere }) =>

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { UserRoundPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";

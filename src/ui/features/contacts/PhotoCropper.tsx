@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Camera, Pencil } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Command, views as contactViews } from "../../../domain/contacts/index.ts";

@@ -1,5 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
+import { type Failure, says } from "../../../domain/decider/failure.ts";
+import { CATALOGUE } from "../../../domain/decider/known-texts.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
 import {
@@ -12,7 +14,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
-import { phraseFailureText } from "../../common/failure-text.ts";
+import { failureText } from "../../common/failure-text.ts";
 import {
   blankWords,
   pastedWords,
@@ -23,9 +25,17 @@ import {
   wordsOf,
 } from "../../common/phrase-input.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t, useText } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
+
+/** Why a recovery phrase was not accepted for a reset of the passcode. */
+const phraseFailureText = (failure: Failure): string => {
+  if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
+  return says(failure, CATALOGUE.invalidSeed)
+    ? t("settings.reset.phraseWrong", { why: CATALOGUE.invalidSeed })
+    : failureText(failure);
+};
 
 const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, place) => place);
 

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";

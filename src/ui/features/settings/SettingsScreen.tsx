@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Preferences } from "../../../app/app-api.ts";

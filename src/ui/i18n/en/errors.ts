@@ -7,4 +7,5 @@ export const errors = {
   tooMany: "Too many attempts. Wait a few minutes, then try again.",
   unavailable: "Optio is busy right now. Try again in a few minutes.",
   unexpected: "Something went wrong. Please try again later.",
+  unknownSaved: "We lost the connection. Save again to be sure it changed.",
 } as const;

@@ -3,10 +3,8 @@ import { contacts } from "./contacts.ts";
 import { errors } from "./errors.ts";
 import { kit } from "./kit.ts";
 import { notifications } from "./notifications.ts";
-import { profile } from "./profile.ts";
 import { rules } from "./rules.ts";
 import { session } from "./session.ts";
-import { settings } from "./settings.ts";
 import { shell } from "./shell.ts";
 import { staking } from "./staking.ts";
 import { transfer } from "./transfer.ts";
@@ -19,10 +17,8 @@ export const firstTexts = {
   errors,
   kit,
   notifications,
-  profile,
   rules,
   session,
-  settings,
   shell,
   staking,
   transfer,

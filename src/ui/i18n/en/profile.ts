@@ -32,10 +32,8 @@ export const profile = {
   photoHint: "Drag the picture, or move it with the arrow keys.",
   photoOther: "Choose another picture",
   photoRemove: "Remove photo",
-  photoRemoved: "Photo removed",
   photoRules: "PNG, JPEG or JPG under 4MB. The place where it was taken isn't saved.",
   photoSave: "Save photo",
-  photoSaved: "Photo saved",
   photoZoom: "Zoom",
   privacy: "Privacy",
   private: "Hide from public search",
@@ -43,7 +41,5 @@ export const profile = {
   public: "Found in public search",
   publicText: "People find you by your name or username.",
   save: "Save changes",
-  saved: "Profile saved",
   title: "Profile",
-  unknown: "We lost the connection. Save again to be sure it changed.",
 } as const;

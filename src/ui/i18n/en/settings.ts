@@ -38,7 +38,6 @@ export const settings = {
   reset: {
     back: "Back to settings",
     check: "Check phrase",
-    done: "Wallet passcode changed",
     lead: "“{{wallet}}” gets a new passcode. The old one stops working at once on every device. Your coins, addresses and recovery phrase stay the same.",
     newPasscode: "New passcode",
     passcodeLead: "It approves every payment. It isn't your sign-in password.",
@@ -54,7 +53,6 @@ export const settings = {
     stepPhrase: "Recovery phrase",
     steps: "Steps",
     title: "Reset wallet passcode",
-    unknown: "We lost the connection. Save again to be sure it changed.",
   },
   save: "Save",
   search: "Public search",
