@@ -119,7 +119,7 @@ test("a start without a connection opens every page of the product with the last
   await page.goto("/dashboard");
   // by its role, so that a failure says what is there instead
   await expect(page.locator("#root [role=status]").first()).toHaveText(
-    /^You're offline\. Balances are as of \d+ \w+ \d{4}, \d\d:\d\d\./,
+    /^You're offline\. Balances are as of \d+\s\w+\s\d{4}, \d\d:\d\d\./,
   );
   await expect(page.getByRole("main")).toContainText(total);
   await context.setOffline(false);

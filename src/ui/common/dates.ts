@@ -11,12 +11,15 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const ONE_DAY = 24 * HOUR;
 
+/* A date stays on one line of a text, and so does a time; the line may break between the two. */
+const unbroken = (text: string): string => text.replace(/ (?!\d{1,2}:)/g, "\u00a0");
+
 const written = (format: Intl.DateTimeFormat, at: number | null): string =>
-  at === null || !Number.isFinite(at) ? "—" : format.format(at);
+  at === null || !Number.isFinite(at) ? "—" : unbroken(format.format(at));
 
 /**
- * An instant in local time, as the region of {@link LOCALE} writes it: `12 Dec 2026, 14:03` or `Dec 12, 2026, 2:03 PM`; `—`
- * for a malformed one. `at` is milliseconds since 1970.
+ * An instant in local time, as the region of {@link LOCALE} writes it: `12 Dec 2026, 14:03` or `Dec 12, 2026, 2:03 PM`, with
+ * no-break spaces inside of the date; `—` for a malformed one. `at` is milliseconds since 1970.
  */
 export const dateTimeText = (at: number | null): string => written(DATE_TIME, at);
 
@@ -32,15 +35,12 @@ const dateFormatOf = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/* Day, month and year stay on one line of a text. */
-const unbroken = (date: string): string => date.replaceAll(" ", "\u00a0");
-
 /** The date of an instant in `zone`, by default the device's, with no-break spaces: `12 Dec 2026`. */
 export const dateText = (at: number | null, zone?: string): string =>
-  unbroken(written(zone === undefined ? DATE : dateFormatOf(zone), at));
+  written(zone === undefined ? DATE : dateFormatOf(zone), at);
 
 /** The local day of an instant without its year, with a no-break space: `12 Dec`. */
-export const dayText = (at: number): string => unbroken(written(DAY, at));
+export const dayText = (at: number): string => written(DAY, at);
 
 /** The local time of day of an instant: `14:03`. */
 export const timeOfDayText = (at: number): string => written(TIME, at);

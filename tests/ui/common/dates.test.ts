@@ -35,6 +35,8 @@ describe("dates and times", () => {
     const date = dateTime.slice(0, dateTime.indexOf(" 2026") + 5);
     expect([dates.dateText(AT), dates.dayText(AT)]).toEqual([date, day].map((text) => text.replaceAll(" ", "\u00a0")));
     expect(visibleText(dates.dateText(AT))).toBe(dates.dateText(AT));
+    // and between a date and a time it is
+    expect(dates.dateTimeText(AT).split(" ")).toHaveLength(2);
     expect(plain(dates.timeOfDayText(AT))).toBe(time);
     // no character of it is shown as a hidden one
     expect(visibleText(dates.exactDateTimeText(AT))).not.toContain("⟨");

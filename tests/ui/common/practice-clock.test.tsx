@@ -35,11 +35,11 @@ describe("the practice clock", () => {
     const { page, outcomes } = await shown(createPracticeClock("", fetch));
     const text = () => document.body.textContent ?? "";
     expect(text()).toContain("Sandbox only");
-    expect(text()).toMatch(/Server time: 2[01] Nov 2026/);
+    expect(text()).toMatch(/Server time: 2[01]\u00a0Nov\u00a02026/);
     const button = [...document.querySelectorAll("button")].find((found) => found.textContent === "+21 days");
     await page.act(() => button?.click());
     expect(fetch.mock.calls[1]?.[1]).toMatchObject({ method: "POST", body: '{"advanceSeconds":1814400}' });
-    expect(text()).toMatch(/Server time: 1[123] Dec 2026/);
+    expect(text()).toMatch(/Server time: 1[123]\u00a0Dec\u00a02026/);
     const loads = outcomes.map((outcome) => outcome.split(" ")[0]);
     for (const load of ["wallet.LoadTokens", "staking.LoadValidators", "notifications.Refresh"])
       expect(loads).toContain(load);

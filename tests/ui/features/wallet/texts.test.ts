@@ -47,12 +47,12 @@ describe("dates and times", () => {
   const wire = at.toISOString();
 
   it("have one format in every list and text", () => {
-    expect(dateTime(wire)).toBe("12 Dec 2026, 14:03");
-    expect(exactDateTime(wire)).toMatch(/^12 Dec 2026, 14:03:05 \S+$/);
+    expect(dateTime(wire)).toBe("12\u00a0Dec\u00a02026, 14:03");
+    expect(exactDateTime(wire)).toMatch(/^12\u00a0Dec\u00a02026, 14:03:05\u00a0\S+$/);
     expect(dayName(wire, at.getTime() + 30 * 86_400_000)).toBe("12\u00a0Dec\u00a02026");
     expect([2, 100, 1000].map((hours) => chartTime(at.getTime(), hours))).toEqual([
       "14:03",
-      "12 Dec 2026, 14:03",
+      "12\u00a0Dec\u00a02026, 14:03",
       "12\u00a0Dec\u00a02026",
     ]);
     expect(dateTimeText(new Date(2026, 0, 1, 0, 5).getTime())).toBe("1 Jan 2026, 00:05");
