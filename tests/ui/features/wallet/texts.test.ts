@@ -55,7 +55,7 @@ describe("dates and times", () => {
       "12\u00a0Dec\u00a02026, 14:03",
       "12\u00a0Dec\u00a02026",
     ]);
-    expect(dateTimeText(new Date(2026, 0, 1, 0, 5).getTime())).toBe("1 Jan 2026, 00:05");
+    expect(dateTimeText(new Date(2026, 0, 1, 0, 5).getTime())).toBe("1\u00a0Jan\u00a02026, 00:05");
     expect([dateTimeText(null), dateText(Number.NaN)]).toEqual(["—", "—"]);
   });
 });
