@@ -15,6 +15,7 @@ export const SessionNoticeView = ({ notice }: { readonly notice: SessionNotice |
   notice === null ? null : (
     <Notice tone={notice.tone}>
       <p>{notice.text}</p>
+      {notice.detail === null ? null : <p className="mt-1 text-sm">{notice.detail}</p>}
     </Notice>
   );
 

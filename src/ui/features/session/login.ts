@@ -1,7 +1,8 @@
-/** A notice about the last session. */
+/** A notice about the last session. `detail` is the server's text. */
 export interface SessionNotice {
   readonly tone: "negative" | "positive" | "neutral";
   readonly text: string;
+  readonly detail: string | null;
 }
 
 /** What the login form shows. */

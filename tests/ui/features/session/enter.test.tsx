@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
-import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";
 import { createLogin } from "../../../../src/ui/features/session/create-login.ts";
@@ -49,10 +48,9 @@ describe("signing in", () => {
     ["expired", "alert", "Your session has expired. Sign in again."],
     ["elsewhere", "alert", "You were signed out in another tab."],
     ["chosen", "status", "You're signed out."],
-    ["refresh", "alert", "We couldn't renew your session. Sign in again."],
-  ] as const)("A4: announces once, in its own words, that the session ended (%s)", async (reason, role, text) => {
+  ] as const)("A4: announces once that the session ended (%s)", async (reason, role, text) => {
     const grant = { account: "OAuth", issuedAt: 0, expiresAt: 4e12 } as const;
-    const end = Command.EndSession({ reason, message: CATALOGUE.invalidRefresh });
+    const end = Command.EndSession({ reason, message: null });
     const page = await opened(<Login />, "/login", [Command.RecordSession({ grant }), end]);
     const said = [...document.querySelectorAll("[role=alert],[role=status]")].map((region) => [
       region.getAttribute("role"),
