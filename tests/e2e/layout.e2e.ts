@@ -144,6 +144,22 @@ test("V4: at 360 px choices keep their words whole, rows have two lines, and a p
   await arriveAt(page, "/activity");
   const transactions = page.getByRole("table", { name: "Transactions" }).getByRole("row");
   findings.push(...(await highRows(transactions.filter({ has: page.getByRole("button") }))));
+  await arriveAt(page, "/my-assets/stake/optio/OPT");
+  for (const name of ["Delegations", "Unbonding"]) {
+    const stakes = page.getByRole("table", { name, exact: true }).getByRole("row");
+    findings.push(...(await highRows(stakes.filter({ has: page.locator("[aria-expanded]") }))));
+  }
+  const stake = page.getByRole("row", { name: "Northwind Nodes" }).first();
+  await stake.getByRole("button", { name: /^Northwind Nodes [\d,.]+ OPT$/ }).press("Enter");
+  const unstake = stake.getByRole("button", { name: "Unstake" });
+  const actions = stake.getByRole("button", { name: /^(Stake more|Move|Unstake)$/ });
+  const boxes = await actions.evaluateAll((all) => all.map((button) => button.getBoundingClientRect()));
+  expect(boxes.map(({ height, top }) => [height >= 44, top])).toEqual(boxes.map(() => [true, boxes[0]?.top]));
+  await unstake.click();
+  await expect(page.getByRole("dialog", { name: "Unstake OPT" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(unstake).toBeFocused();
+  await arriveAt(page, "/activity");
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("combobox", { name: "Type" }).click();
   await check("Activity, types");

@@ -1,81 +1,23 @@
-import { Coins, LockKeyhole, ShieldAlert, TrendingDown, TrendingUp } from "lucide-react";
-import type { ReactNode } from "react";
-import { validatorViews, whyNot } from "../../../domain/staking/index.ts";
+import { Coins } from "lucide-react";
 import { sum } from "../../../domain/values/money.ts";
-import { type TokenAccount, views } from "../../../domain/wallet/index.ts";
+import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateTimeText } from "../../common/dates.ts";
+import { Fact, Facts } from "../../common/Facts.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { cx } from "../../kit/cx.ts";
-import { decimalText } from "../../kit/decimal-text.ts";
+import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
-import { byAddress, StakeValidator } from "./StakeValidator.tsx";
+import { type Delegation, markOf, Remarks } from "./DelegationRemarks.tsx";
+import { Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
+import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
-import { shareText } from "./ValidatorParts.tsx";
-
-type Delegation = TokenAccount["delegations"][number];
-
-const Remark = ({
-  icon: Icon,
-  style,
-  children,
-}: {
-  readonly icon: typeof LockKeyhole;
-  readonly style: string;
-  readonly children: ReactNode;
-}) => (
-  <span
-    className={cx(
-      // as wide as the cell without widening it
-      "mt-2 flex w-0 min-w-full items-start gap-1.5 text-left text-sm font-normal text-pretty whitespace-normal",
-      style,
-    )}
-  >
-    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-    <span>{children}</span>
-  </span>
-);
-
-/** A badge: how far the commission is from that at the start of the stake; its sentence has both commissions (P9). */
-const FeeChanged = ({
-  of: { rose, points },
-  now,
-  start,
-}: {
-  readonly of: validatorViews.FeeChange;
-  readonly now: string;
-  readonly start: string;
-}) => {
-  const t = useText();
-  const shown = decimalText(points, 2) ?? "—";
-  const sentence = t(rose ? "stake.delegations.feeRoseLong" : "stake.delegations.feeFellLong", {
-    now,
-    points: shown,
-    start,
-  });
-  const Icon = rose ? TrendingUp : TrendingDown;
-  return (
-    <span
-      title={sentence}
-      className={cx(
-        "mt-2 inline-flex items-start gap-1.5 rounded-control px-2 py-0.5 text-left text-sm font-normal",
-        rose ? "bg-warning-soft text-warning" : "bg-positive-soft text-positive",
-      )}
-    >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span aria-hidden="true">
-        {t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", { points: shown })}
-      </span>
-      <VisuallyHidden>{sentence}</VisuallyHidden>
-    </span>
-  );
-};
+import { shareText, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** Props of {@link DelegationsTable}. */
 type DelegationsTableProps = StakeCardProps & {
@@ -83,43 +25,34 @@ type DelegationsTableProps = StakeCardProps & {
   readonly linked: LinkedRow | null;
 };
 
-/** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator (P2, P3). */
-const Remarks = ({
-  of,
-  account,
-  now,
-}: {
+type ActionsProps = {
   readonly of: Delegation;
-  readonly account: TokenAccount;
-  readonly now: number;
-}) => {
+  readonly why: ReturnType<typeof useWhyNot>;
+  readonly onAct: OpenStake;
+};
+
+const Actions = ({ of: { validator_address: address }, why, onAct }: ActionsProps) => {
   const t = useText();
-  const { validators } = useAppState().staking;
-  const lock = whyNot.lockOf(account, of.validator_address, now);
-  const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);
-  const status = validator?.status;
-  const change = validatorViews.feeChange(of, validator);
-  const payout = validators === null ? null : dateTimeText(whyNot.payoutAt(now, validators));
+  const actions = [
+    { text: "stake.stakeMore", action: { type: "delegate", validator: address } },
+    { text: "stake.move", action: { type: "move-delegation", source: address } },
+    { text: "stake.unstake", action: { type: "undelegate", validator: address } },
+  ] as const;
   return (
-    <>
-      {change === null ? null : (
-        <FeeChanged of={change} now={shareText(validator?.fee)} start={shareText(of.feeAtStart)} />
-      )}
-      {lock === null ? null : (
-        <Remark icon={LockKeyhole} style="text-muted">
-          {t("stake.delegations.locked", { date: dateTimeText(lock.until) })}
-        </Remark>
-      )}
-      {status === "jailed" ? (
-        <Remark icon={ShieldAlert} style="text-negative">
-          {lock === null
-            ? t("stake.delegations.jailed")
-            : payout === null
-              ? t("stake.delegations.jailedLockedPlain")
-              : t("stake.delegations.jailedLocked", { payout })}
-        </Remark>
-      ) : null}
-    </>
+    <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
+      {actions.map(({ text, action }) => (
+        <Button
+          key={text}
+          variant="secondary"
+          size="small"
+          className="px-3! @max-4xl:min-h-11 @max-4xl:flex-auto @4xl:whitespace-nowrap"
+          disabledReason={why(action)}
+          onClick={() => onAct(action)}
+        >
+          {t(text)}
+        </Button>
+      ))}
+    </span>
   );
 };
 
@@ -131,8 +64,52 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
   const t = useText();
   const now = useServerNow();
   const why = useWhyNot(token, now);
-  const known = byAddress(useAppState().staking.validators?.validatorSet);
+  const { validators } = useAppState().staking;
+  const known = byAddress(validators?.validatorSet);
+  const { narrow, measure } = useNarrow();
   const { symbol } = token;
+  const totalRewards = sum(account.delegations.map((delegation) => delegation.rewards));
+  const rowOf = (delegation: Delegation): StakeRow => {
+    const { validator_address: address, moniker, coins, rewards } = delegation;
+    const validator = known.get(address);
+    const apr = shareText(validator?.apr);
+    return {
+      key: address,
+      moniker,
+      image: validator?.image ?? null,
+      mark: markOf(delegation, account, validators, now),
+      amount: <Amount value={coins} symbol={symbol} places={2} hidden={hidden} />,
+      about: (
+        <>
+          {t("staking.validators.aprShort", { apr })} · <VisuallyHidden>{t("stake.rewards")}</VisuallyHidden>{" "}
+          <Figure text={`+${decimalText(rewards, 2) ?? "—"}`} hidden={hidden} />{" "}
+          <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span>
+        </>
+      ),
+      aside: views.hasPrice(token) ? <Figure text={usdText(delegation.coinsUsd) ?? "—"} hidden={hidden} /> : null,
+      more: () => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-3">
+            {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
+            <ValidatorAddress address={address} moniker={moniker} />
+          </span>
+          <span className="*:first:mt-0 empty:hidden">
+            <Remarks of={delegation} account={account} now={now} />
+          </span>
+          <Facts>
+            <Fact name={t("stake.amount")}>
+              <Amount value={coins} symbol={symbol} hidden={hidden} />
+            </Fact>
+            <Fact name={t("stake.rewards")}>
+              <Amount value={rewards} symbol={symbol} places={4} hidden={hidden} />
+            </Fact>
+            <Fact name={t("stake.apr")}>{apr}</Fact>
+          </Facts>
+          <Actions of={delegation} why={why} onAct={onAct} />
+        </>
+      ),
+    };
+  };
   const columns: ReadonlyArray<Column<Delegation>> = [
     {
       id: "validator",
@@ -172,12 +149,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       ),
       total: (
         <span className={ONE_LINE}>
-          <Amount
-            value={sum(account.delegations.map((delegation) => delegation.rewards))}
-            symbol={symbol}
-            places={4}
-            hidden={hidden}
-          />
+          <Amount value={totalRewards} symbol={symbol} places={4} hidden={hidden} />
         </span>
       ),
     },
@@ -192,29 +164,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: ({ validator_address: address }) => {
-        const actions = [
-          { text: "stake.stakeMore", action: { type: "delegate", validator: address } },
-          { text: "stake.move", action: { type: "move-delegation", source: address } },
-          { text: "stake.unstake", action: { type: "undelegate", validator: address } },
-        ] as const;
-        return (
-          <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
-            {actions.map(({ text, action }) => (
-              <Button
-                key={text}
-                variant="secondary"
-                size="small"
-                className="px-3! @4xl:whitespace-nowrap"
-                disabledReason={why(action)}
-                onClick={() => onAct(action)}
-              >
-                {t(text)}
-              </Button>
-            ))}
-          </span>
-        );
-      },
+      cell: (row) => <Actions of={row} why={why} onAct={onAct} />,
     },
   ];
   return (
@@ -229,15 +179,37 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
           text={t("stake.delegations.noneText")}
         />
       ) : (
-        <Table
-          label={t("stake.delegations.heading")}
-          columnsFrom={56}
-          columns={columns}
-          rows={account.delegations}
-          rowKey={(row) => row.validator_address}
-          linked={linked}
-          totalLabel={t("stake.delegations.total")}
-        />
+        <div ref={measure}>
+          {narrow ? (
+            <StakeRows
+              label={t("stake.delegations.heading")}
+              about={t("stake.rewards")}
+              rows={account.delegations.map(rowOf)}
+              linked={linked}
+              total={{
+                amount: <Amount value={account.delegationDetails.balanceToken} symbol={symbol} hidden={hidden} />,
+                about: (
+                  <>
+                    <span>{t("stake.rewards")}</span>
+                    <span className="tabular min-w-0 wrap-anywhere">
+                      <Figure text={decimalText(totalRewards, 4) ?? "—"} hidden={hidden} /> {visibleText(symbol)}
+                    </span>
+                  </>
+                ),
+              }}
+            />
+          ) : (
+            <Table
+              label={t("stake.delegations.heading")}
+              columnsFrom={56}
+              columns={columns}
+              rows={account.delegations}
+              rowKey={(row) => row.validator_address}
+              linked={linked}
+              totalLabel={t("stake.delegations.total")}
+            />
+          )}
+        </div>
       )}
     </Card>
   );

@@ -14,6 +14,23 @@ export type ValidatorsByAddress = ReadonlyMap<string, Validator>;
 export const byAddress = (validators: ReadonlyArray<Validator> | undefined): ValidatorsByAddress =>
   new Map((validators ?? []).map((validator) => [validator.address, validator]));
 
+/** A validator's compact address, which can be copied. */
+export const ValidatorAddress = ({ address, moniker }: { readonly address: string; readonly moniker: string }) => {
+  const t = useText();
+  const copy = useCopy();
+  return (
+    <span className="tabular -my-2 flex min-w-0 items-center text-sm font-normal text-muted">
+      <span className="min-w-0 wrap-break-word" title={visibleText(address)}>
+        {visibleText(compactAddress(address))}
+      </span>
+      <CopyButton
+        name={t("kit.copyThing", { thing: t("stake.addressOf", { name: monikerText(moniker) }) })}
+        onCopy={() => copy(address)}
+      />
+    </span>
+  );
+};
+
 /** A validator's name with its picture, status and compact address, which can be copied. */
 export const StakeValidator = ({
   address,
@@ -24,8 +41,6 @@ export const StakeValidator = ({
   readonly moniker: string;
   readonly validators: ValidatorsByAddress;
 }) => {
-  const t = useText();
-  const copy = useCopy();
   const validator = validators.get(address);
   return (
     <span className="flex min-w-0 items-center gap-3 text-left">
@@ -35,15 +50,7 @@ export const StakeValidator = ({
           <span className="font-medium wrap-anywhere text-ink">{visibleText(monikerText(moniker))}</span>
           {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
         </span>
-        <span className="tabular -my-2 flex min-w-0 items-center text-sm font-normal text-muted">
-          <span className="min-w-0 wrap-break-word" title={visibleText(address)}>
-            {visibleText(compactAddress(address))}
-          </span>
-          <CopyButton
-            name={t("kit.copyThing", { thing: t("stake.addressOf", { name: monikerText(moniker) }) })}
-            onCopy={() => copy(address)}
-          />
-        </span>
+        <ValidatorAddress address={address} moniker={moniker} />
       </span>
     </span>
   );

@@ -1,20 +1,24 @@
 import { useEffect, useState } from "react";
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { compare } from "../../../domain/values/money.ts";
-import { Command, type TokenAccount, type TokenBalance } from "../../../domain/wallet/index.ts";
+import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
+import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { dateTimeText, timeLeftText } from "../../common/dates.ts";
+import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
+import { Fact, Facts } from "../../common/Facts.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { decimalText } from "../../kit/decimal-text.ts";
+import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
-import { byAddress, StakeValidator } from "./StakeValidator.tsx";
+import { statusMark } from "./DelegationRemarks.tsx";
+import { Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
+import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
+import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 type Payout = timeline.Payout;
 /** An unbonding entry as its row shows it; `paid` once the account no longer lists it after its time (P6). */
@@ -65,6 +69,10 @@ const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Row; readonly now: 
   return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
 };
 
+/** Whether a slash made it smaller than what was unstaked (staking.md 14). */
+const isSlashed = ({ initialBalance, balance }: Payout["entry"]): boolean =>
+  initialBalance !== undefined && compare(initialBalance, balance) > 0;
+
 /** Props of {@link UnbondingTable}. */
 type UnbondingTableProps = StakeCardProps & {
   readonly onAct: OpenStake;
@@ -82,11 +90,81 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
   useDuePayouts(token, rows);
   const why = useWhyNot(token, now);
   const known = byAddress(validators?.validatorSet);
+  const { narrow, measure } = useNarrow();
   const { symbol } = token;
   const slots = new Map(
     timeline.timelineOf(account, validators, now).lanes.map((lane) => [lane.address, lane.slots] as const),
   );
   if (rows.length === 0) return null;
+  const initialText = ({ initialBalance = ZERO }: Payout["entry"]): string =>
+    hidden ? "••••••" : `${decimalText(initialBalance, 6) ?? "—"} ${visibleText(symbol)}`;
+  const slashedText = (entry: Payout["entry"]): string => `${t("stake.unbonding.slashed")} ${initialText(entry)}`;
+  const slotsText = ({ validator_address: address }: Payout["entry"]): string | null => {
+    const own = slots.get(address) ?? null;
+    return own === null ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
+  };
+  const cancelButton = ({ entry, phase }: Row) => {
+    if (phase === "paid") return null;
+    const { validator_address: validator, creationHeight } = entry;
+    const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
+    return (
+      <Button
+        variant="secondary"
+        size="small"
+        className="@max-4xl:min-h-11 @4xl:whitespace-nowrap"
+        disabledReason={why(cancel)}
+        onClick={() => onAct(cancel)}
+      >
+        {t("stake.cancelUnstaking")}
+      </Button>
+    );
+  };
+  const rowOf = (row: Row): StakeRow => {
+    const { entry, at, phase, key } = row;
+    const { validator_address: address, moniker, balance } = entry;
+    const validator = known.get(address);
+    const slotsUsed = slotsText(entry);
+    return {
+      key,
+      moniker,
+      image: validator?.image ?? null,
+      mark: statusMark(validator?.status),
+      amount: <Amount value={balance} symbol={symbol} places={2} hidden={hidden} />,
+      about:
+        phase === "running" && at !== null ? (
+          t("stake.unbonding.inShort", { left: timeLeftText(at - now), date: dayText(at) })
+        ) : (
+          <TimeLeft of={row} now={now} />
+        ),
+      aside: isSlashed(entry) ? (
+        <span className="text-negative">{t("stake.unbonding.was", { amount: initialText(entry) })}</span>
+      ) : views.hasPrice(token) ? (
+        <Figure text={usdText(multiply(balance, token.priceUsd)) ?? "—"} hidden={hidden} />
+      ) : null,
+      more: () => (
+        <>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-3">
+            {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
+            <ValidatorAddress address={address} moniker={moniker} />
+          </span>
+          <Facts>
+            <Fact name={t("stake.amount")}>
+              <Amount value={balance} symbol={symbol} hidden={hidden} />
+              {isSlashed(entry) ? <span className="block text-sm text-negative">{slashedText(entry)}</span> : null}
+            </Fact>
+            <Fact name={t("stake.unbonding.date")}>
+              <time dateTime={entry.completionTime}>{dateTimeText(at)}</time>
+            </Fact>
+            <Fact name={t("stake.unbonding.left")}>
+              <TimeLeft of={row} now={now} />
+            </Fact>
+          </Facts>
+          {slotsUsed === null ? null : <span className="text-sm text-muted">{slotsUsed}</span>}
+          {cancelButton(row)}
+        </>
+      ),
+    };
+  };
   const columns: ReadonlyArray<Column<Row>> = [
     {
       id: "validator",
@@ -94,14 +172,12 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
       rowHeader: true,
       bare: true,
       cell: ({ entry }) => {
-        const own = slots.get(entry.validator_address) ?? null;
+        const slotsUsed = slotsText(entry);
         return (
           <>
             <StakeValidator address={entry.validator_address} moniker={entry.moniker} validators={known} />
-            {own === null ? null : (
-              <span className="mt-2 block text-left text-sm font-normal text-muted">
-                {t("stake.slotsUsed", { used: own.used, max: own.max })}
-              </span>
+            {slotsUsed === null ? null : (
+              <span className="mt-2 block text-left text-sm font-normal text-muted">{slotsUsed}</span>
             )}
           </>
         );
@@ -114,12 +190,9 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
       cell: ({ entry }) => (
         <>
           <Amount value={entry.balance} symbol={symbol} hidden={hidden} />
-          {entry.initialBalance === undefined || compare(entry.initialBalance, entry.balance) <= 0 ? null : (
-            <span className="block text-sm text-negative @4xl:whitespace-nowrap">
-              {t("stake.unbonding.slashed")}{" "}
-              {hidden ? "••••••" : `${decimalText(entry.initialBalance, 6) ?? "—"} ${visibleText(symbol)}`}
-            </span>
-          )}
+          {isSlashed(entry) ? (
+            <span className="block text-sm text-negative @4xl:whitespace-nowrap">{slashedText(entry)}</span>
+          ) : null}
         </>
       ),
     },
@@ -144,22 +217,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: ({ entry, phase }) => {
-        if (phase === "paid") return null;
-        const { validator_address: validator, creationHeight } = entry;
-        const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
-        return (
-          <Button
-            variant="secondary"
-            size="small"
-            className="@4xl:whitespace-nowrap"
-            disabledReason={why(cancel)}
-            onClick={() => onAct(cancel)}
-          >
-            {t("stake.cancelUnstaking")}
-          </Button>
-        );
-      },
+      cell: cancelButton,
     },
   ];
   return (
@@ -168,14 +226,25 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
         <h2 className="text-lg font-semibold text-ink">{t("stake.unbonding.heading")}</h2>
         <p className="mt-1 text-sm text-pretty text-muted">{t("stake.unbonding.lead")}</p>
       </div>
-      <Table
-        label={t("stake.unbonding.heading")}
-        columnsFrom={56}
-        columns={columns}
-        rows={rows}
-        rowKey={({ key }) => key}
-        linked={linked}
-      />
+      <div ref={measure}>
+        {narrow ? (
+          <StakeRows
+            label={t("stake.unbonding.heading")}
+            about={t("stake.unbonding.date")}
+            rows={rows.map(rowOf)}
+            linked={linked}
+          />
+        ) : (
+          <Table
+            label={t("stake.unbonding.heading")}
+            columnsFrom={56}
+            columns={columns}
+            rows={rows}
+            rowKey={({ key }) => key}
+            linked={linked}
+          />
+        )}
+      </div>
     </Card>
   );
 };

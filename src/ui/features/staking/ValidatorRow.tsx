@@ -83,6 +83,7 @@ const NameCell = ({ texts, wide, onOpen }: RowProps) => {
   const t = useText();
   const { validator, name, apr, fee, uptime } = texts;
   const { own, symbol, hidden, sameName } = texts.context;
+  const ownStake = own === undefined ? null : <OwnStakeBadge coins={own} symbol={symbol} hidden={hidden} />;
   return (
     <th {...ROW_HEADER} scope="row" className="flex min-w-0 items-center gap-3 py-2 text-left font-normal">
       <span className={wide ? "contents" : "hidden @sm:contents"}>
@@ -98,11 +99,17 @@ const NameCell = ({ texts, wide, onOpen }: RowProps) => {
           >
             {name}
           </button>
-          {own === undefined ? null : <OwnStakeBadge coins={own} symbol={symbol} hidden={hidden} />}
-          <ValidatorStatus status={validator.status} />
+          {wide ? ownStake : null}
+          {wide || ownStake === null ? <ValidatorStatus status={validator.status} /> : null}
         </span>
         {wide ? (
           <span className="tabular block text-sm text-muted">{texts.address}</span>
+        ) : ownStake !== null ? (
+          // the figures are in the details
+          <span className="flex flex-wrap gap-x-1.5">
+            {ownStake}
+            <ValidatorStatus status={validator.status} />
+          </span>
         ) : (
           <span aria-hidden="true" className="tabular flex flex-wrap gap-x-1.5 text-[0.8125rem]/5 text-muted">
             <span>{t("staking.validators.aprShort", { apr })}</span>

@@ -1,0 +1,139 @@
+import { CircleSlash, LockKeyhole, ShieldAlert, TrendingDown, TrendingUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Validator, type Validators, validatorViews, whyNot } from "../../../domain/staking/index.ts";
+import type { TokenAccount } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { dateTimeText } from "../../common/dates.ts";
+import { t, useText } from "../../i18n/index.ts";
+import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import type { Mark } from "./StakeRows.tsx";
+import { shareText } from "./ValidatorParts.tsx";
+
+/** A stake with a validator. */
+export type Delegation = TokenAccount["delegations"][number];
+
+const Remark = ({
+  icon: Icon,
+  style,
+  children,
+}: {
+  readonly icon: typeof LockKeyhole;
+  readonly style: string;
+  readonly children: ReactNode;
+}) => (
+  <span
+    className={cx(
+      // as wide as the cell without widening it
+      "mt-2 flex w-0 min-w-full items-start gap-1.5 text-left text-sm font-normal text-pretty whitespace-normal",
+      style,
+    )}
+  >
+    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <span>{children}</span>
+  </span>
+);
+
+/** A badge: how far the commission is from that at the start of the stake; its sentence has both commissions (P9). */
+const FeeChanged = ({
+  of: { rose, points },
+  now,
+  start,
+}: {
+  readonly of: validatorViews.FeeChange;
+  readonly now: string;
+  readonly start: string;
+}) => {
+  const t = useText();
+  const shown = decimalText(points, 2) ?? "—";
+  const sentence = t(rose ? "stake.delegations.feeRoseLong" : "stake.delegations.feeFellLong", {
+    now,
+    points: shown,
+    start,
+  });
+  const Icon = rose ? TrendingUp : TrendingDown;
+  return (
+    <span
+      title={sentence}
+      className={cx(
+        "mt-2 inline-flex items-start gap-1.5 rounded-control px-2 py-0.5 text-left text-sm font-normal",
+        rose ? "bg-warning-soft text-warning" : "bg-positive-soft text-positive",
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span aria-hidden="true">
+        {t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", { points: shown })}
+      </span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+    </span>
+  );
+};
+
+/** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator (P2, P3). */
+export const Remarks = ({
+  of,
+  account,
+  now,
+}: {
+  readonly of: Delegation;
+  readonly account: TokenAccount;
+  readonly now: number;
+}) => {
+  const t = useText();
+  const { validators } = useAppState().staking;
+  const lock = whyNot.lockOf(account, of.validator_address, now);
+  const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);
+  const status = validator?.status;
+  const change = validatorViews.feeChange(of, validator);
+  const payout = validators === null ? null : dateTimeText(whyNot.payoutAt(now, validators));
+  return (
+    <>
+      {change === null ? null : (
+        <FeeChanged of={change} now={shareText(validator?.fee)} start={shareText(of.feeAtStart)} />
+      )}
+      {lock === null ? null : (
+        <Remark icon={LockKeyhole} style="text-muted">
+          {t("stake.delegations.locked", { date: dateTimeText(lock.until) })}
+        </Remark>
+      )}
+      {status === "jailed" ? (
+        <Remark icon={ShieldAlert} style="text-negative">
+          {lock === null
+            ? t("stake.delegations.jailed")
+            : payout === null
+              ? t("stake.delegations.jailedLockedPlain")
+              : t("stake.delegations.jailedLocked", { payout })}
+        </Remark>
+      ) : null}
+    </>
+  );
+};
+
+/** Marks a validator that is jailed or inactive. */
+export const statusMark = (status: Validator["status"] | undefined): Mark | null => {
+  if (status === "jailed") return { Icon: ShieldAlert, style: "text-negative", text: t("staking.validators.jailed") };
+  if (status === "inactive") return { Icon: CircleSlash, style: "text-muted", text: t("staking.validators.inactive") };
+  return null;
+};
+
+/** The most important of the remarks on a stake, as its compact row marks it; null where there is nothing to know. */
+export const markOf = (
+  of: Delegation,
+  account: TokenAccount,
+  validators: Validators | null,
+  now: number,
+): Mark | null => {
+  const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);
+  const status = statusMark(validator?.status);
+  if (status !== null) return status;
+  const change = validatorViews.feeChange(of, validator);
+  const points = decimalText(change?.points ?? "", 2) ?? "—";
+  if (change?.rose === true)
+    return { Icon: TrendingUp, style: "text-warning", text: t("stake.delegations.feeRose", { points }) };
+  if (whyNot.lockOf(account, of.validator_address, now) !== null)
+    return { Icon: LockKeyhole, style: "text-muted", text: t("stake.delegations.moveLocked") };
+  return change === null
+    ? null
+    : { Icon: TrendingDown, style: "text-positive", text: t("stake.delegations.feeFell", { points }) };
+};

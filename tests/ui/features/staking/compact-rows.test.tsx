@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stakeRowPath } from "../../../../src/app/row-paths.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
+import { ACCOUNT, ANNA, BERT, CARL, delegationTo, entryOf, moveOf } from "../../../domain/staking/examples.ts";
+import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { closeOpened } from "../../fake-app.tsx";
+import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
+
+const DAY = 86_400_000;
+
+beforeEach(() => {
+  vi.stubGlobal("innerWidth", 360);
+});
+afterEach(async () => {
+  await closeOpened();
+  toasts.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const textsOf = (ids: string | null): string =>
+  (ids ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+/** The button of a row that opens it, with its name, its description and what it opens. */
+const opener = (table: string, name: string) => {
+  const button = rowOf(table, name).querySelector<HTMLButtonElement>("button[aria-expanded]");
+  if (button === null) throw new Error(`the row of ${name} can't be opened`);
+  return {
+    button,
+    name: textsOf(button.getAttribute("aria-labelledby")),
+    description: textsOf(button.getAttribute("aria-describedby")),
+    expanded: () => button.getAttribute("aria-expanded"),
+    panel: () => document.getElementById(button.getAttribute("aria-controls") ?? ""),
+  };
+};
+
+const opened = async (over: Parameters<Awaited<ReturnType<typeof openPage>>["account"]>[0] = {}) => {
+  const page = await openPage();
+  await page.account(over);
+  await page.validators();
+  return page;
+};
+
+describe("V4: the rows of the staking page on a phone", () => {
+  it("have two lines, and a press opens what they leave out, several at a time", async () => {
+    const page = await opened();
+    const [anna, carl] = [opener("Delegations", "Anna"), opener("Delegations", "Carl")];
+    expect([anna.name, anna.expanded(), anna.panel()?.textContent]).toEqual(["Anna 40.5 OPT", "false", ""]);
+    expect(rowOf("Delegations", "Anna").textContent).toContain("APR 10% · Rewards +0.5 OPT");
+    await page.act(() => anna.button.click());
+    await page.act(() => carl.button.click());
+    expect([anna.expanded(), carl.expanded()]).toEqual(["true", "true"]);
+    const buttons = [...(anna.panel()?.querySelectorAll("button") ?? [])];
+    expect(buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent)).toEqual([
+      "Copy address of Anna",
+      "Stake more",
+      "Move",
+      "Unstake",
+    ]);
+    expect(carl.panel()?.textContent).toContain("Jailed: this stake earns nothing. Move it to another validator");
+    expect(reasonOf(page.rowButton("Delegations", "Carl", "Stake more"))).toBe("Carl is jailed and can't take stake");
+    await page.act(() => anna.button.click());
+    expect([anna.expanded(), anna.panel()?.textContent, carl.expanded()]).toEqual(["false", "", "true"]);
+    expect(document.querySelector('table[aria-label="Delegations"] tfoot')?.textContent).toContain("45.5 OPT");
+  });
+
+  it("mark what needs attention most, in words for a screen reader", async () => {
+    const [anna = delegationTo(ANNA, "1"), carl = anna] = ACCOUNT.delegations;
+    const marks = async (delegation: typeof anna, name: string, over = {}) => {
+      await opened({ delegations: [delegation, delegationTo(BERT, "1", "Bert")], ...over });
+      const { description } = opener("Delegations", name);
+      await closeOpened();
+      return description;
+    };
+    const moved = { redelegations: [moveOf(BERT, ANNA, later(12))] };
+    // the examples' commission is 5%
+    expect([
+      await marks({ ...anna, feeAtStart: amount("0.05") }, "Anna"),
+      await marks({ ...anna, feeAtStart: amount("0.0625") }, "Anna"),
+      await marks({ ...anna, feeAtStart: amount("0.0625") }, "Anna", moved),
+      await marks({ ...anna, feeAtStart: amount("0.02") }, "Anna", moved),
+      await marks({ ...carl, feeAtStart: amount("0.02") }, "Carl"),
+    ]).toEqual([
+      "",
+      "Commission −1.25 pp since you staked",
+      "Move locked",
+      "Commission +3 pp since you staked",
+      "Jailed",
+    ]);
+  });
+
+  it("say when an unbonding entry is paid and what a slash took, and cancel it from the open row", async () => {
+    const slashed = { ...entryOf(CARL, "1", "701", later(3)), moniker: "Carl", initialBalance: amount("2") };
+    const page = await opened({
+      unbondingDetails: { ...ACCOUNT.unbondingDetails, entries: [entryOf(ANNA, "3", "700", later(1.5)), slashed] },
+    });
+    const row = () => rowOf("Unbonding", "Anna").textContent;
+    expect(row()).toContain(`in 1 d 12 h · ${dayText(AT + 1.5 * DAY)}`);
+    expect(rowOf("Unbonding", "Carl").textContent).toContain("was 2 OPT");
+    expect(opener("Unbonding", "Carl").description).toBe("Jailed");
+    const anna = opener("Unbonding", "Anna");
+    expect(anna.name).toBe("Anna 3 OPT");
+    await page.act(() => anna.button.click());
+    for (const text of [dateTimeText(AT + 1.5 * DAY), "1 of 7 slots used"])
+      expect(anna.panel()?.textContent).toContain(text);
+    await page.act(() => page.rowButton("Unbonding", "Anna", "Cancel unstaking").click());
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Cancel unstaking");
+    await page.act(() =>
+      document.querySelector<HTMLButtonElement>('[role=dialog] button[aria-label="Close"]')?.click(),
+    );
+    expect(anna.expanded()).toBe("true");
+    await page.turn(1.5 * DAY);
+    expect(row()).toContain("Finishing");
+  });
+
+  it("open a row that is alone, and the row that a notification led to", async () => {
+    await opened({ delegations: ACCOUNT.delegations.slice(0, 1) });
+    expect([opener("Delegations", "Anna").expanded(), opener("Unbonding", "Anna").expanded()]).toEqual([
+      "true",
+      "true",
+    ]);
+    await closeOpened();
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+    const page = await openPage(TOKENS, stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: CARL }));
+    await page.account();
+    expect(document.activeElement).toBe(rowOf("Delegations", "Carl"));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect([opener("Delegations", "Carl").expanded(), opener("Delegations", "Anna").expanded()]).toEqual([
+      "true",
+      "false",
+    ]);
+  });
+
+  it("P24: show no amount while balances are hidden, open or not", async () => {
+    const page = await openPage();
+    page.app.preferences.write({ hideBalances: true });
+    await page.account();
+    await page.validators();
+    const anna = opener("Delegations", "Anna");
+    await page.act(() => anna.button.click());
+    expect(anna.name).toBe("Anna ••••••Hidden OPT");
+    const shown = document.body.outerHTML;
+    for (const figure of ["40.5", "45.5", ">3 ", "+0.5", "0.5 OPT", "1 OPT", "$1"]) expect(shown).not.toContain(figure);
+  });
+});
