@@ -27,6 +27,20 @@ export type Column<Row> = {
 /** The row that a link led to, by its key; a new object is a new landing. */
 export type LinkedRow = { readonly key: string };
 
+const landings = new WeakSet<LinkedRow>();
+
+/** The ref of the row that a link led to: it is scrolled to and focused once, even if the table is mounted again in another layout. */
+export const useLanding = (linked: LinkedRow | null) => {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (linked === null || landings.has(linked)) return;
+    landings.add(linked);
+    row.current?.scrollIntoView({ block: "center" });
+    row.current?.focus({ preventScroll: true });
+  }, [linked]);
+  return row;
+};
+
 /** Props of {@link Table}: `label` is its accessible name. `linked` is scrolled to, focused, and marked while it has the focus. With `totalLabel` the last row shows the columns' totals. */
 export type TableProps<Row> = {
   readonly label: string;
@@ -203,12 +217,7 @@ export const Table = <Row,>({
   const t = useKitText();
   const linkedIndex = linked === null ? -1 : rows.findIndex((row) => rowKey(row) === linked.key);
   const { revealed, left, more } = useRevealed(rows, linkedIndex + 1);
-  const linkedRow = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (linked === null) return;
-    linkedRow.current?.scrollIntoView({ block: "center" });
-    linkedRow.current?.focus({ preventScroll: true });
-  }, [linked]);
+  const linkedRow = useLanding(linked);
   const lines = columns.some(({ narrow }) => narrow !== undefined);
   const groups: { readonly name: string; readonly key: string; readonly rows: Row[] }[] = [];
   for (const row of revealed) {

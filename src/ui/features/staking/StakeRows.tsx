@@ -1,11 +1,11 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState } from "react";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { LINKED } from "../../kit/PageHeading.tsx";
-import type { LinkedRow } from "../../kit/Table.tsx";
+import { type LinkedRow, useLanding } from "../../kit/Table.tsx";
 import { useRevealed } from "../../kit/use-revealed.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -83,7 +83,7 @@ type RowProps = {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   /** Set for the row that a link led to. */
-  readonly landing: { readonly ref: (row: HTMLTableRowElement | null) => void } | null;
+  readonly landing: RefObject<HTMLTableRowElement | null> | null;
 };
 
 const Row = ({ row, isOpen, onToggle, landing }: RowProps) => {
@@ -94,7 +94,7 @@ const Row = ({ row, isOpen, onToggle, landing }: RowProps) => {
   return (
     <tr
       {...ROLE.row}
-      {...(landing === null ? {} : { ref: landing.ref, tabIndex: -1, [LINKED]: "" })}
+      {...(landing === null ? {} : { ref: landing, tabIndex: -1, [LINKED]: "" })}
       className={cx(ROW, "focus:animate-linked focus:bg-accent-soft hover:bg-sunken/50")}
     >
       <th
@@ -163,18 +163,10 @@ export const StakeRows = ({ label, about, rows, linked, total }: StakeRowsProps)
   const t = useText();
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(rows.length === 1 ? [rows[0]?.key ?? ""] : []));
   const { revealed, left, more } = useRevealed(rows, rows.findIndex(({ key }) => key === linked?.key) + 1);
-  const linkedRow = useRef<HTMLTableRowElement>(null);
+  const linkedRow = useLanding(linked);
   useEffect(() => {
-    if (linked === null) return;
-    setOpen((keys) => new Set(keys).add(linked.key));
-    linkedRow.current?.scrollIntoView({ block: "center" });
-    linkedRow.current?.focus({ preventScroll: true });
+    if (linked !== null) setOpen((keys) => new Set(keys).add(linked.key));
   }, [linked]);
-  const landing = {
-    ref: (row: HTMLTableRowElement | null) => {
-      linkedRow.current = row;
-    },
-  };
   const toggle = (key: string) =>
     setOpen((keys) => {
       const next = new Set(keys);
@@ -200,7 +192,7 @@ export const StakeRows = ({ label, about, rows, linked, total }: StakeRowsProps)
               row={row}
               isOpen={open.has(row.key)}
               onToggle={() => toggle(row.key)}
-              landing={row.key === linked?.key ? landing : null}
+              landing={row.key === linked?.key ? linkedRow : null}
             />
           ))}
         </tbody>

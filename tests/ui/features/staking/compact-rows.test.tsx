@@ -137,6 +137,37 @@ describe("V4: the rows of the staking page on a phone", () => {
     ]);
   });
 
+  it("P12: become a table of columns in a wider window, where the link of a notification does not land again", async () => {
+    const resized: (() => void)[] = [];
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(callback: () => void) {
+          resized.push(callback);
+        }
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+    const page = await openPage(TOKENS, stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: CARL }));
+    await page.account();
+    await page.act(() => page.button("Stake").focus());
+    const resize = (width: number) =>
+      page.act(() => {
+        vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 10));
+        for (const callback of resized) callback();
+      });
+    await resize(1000);
+    expect(document.querySelector("[aria-expanded]")).toBeNull();
+    expect(rowOf("Delegations", "Carl").textContent).toContain("Stake more");
+    await resize(328);
+    expect(opener("Delegations", "Carl").expanded()).toBe("true");
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(page.button("Stake"));
+  });
+
   it("P24: show no amount while balances are hidden, open or not", async () => {
     const page = await openPage();
     page.app.preferences.write({ hideBalances: true });
