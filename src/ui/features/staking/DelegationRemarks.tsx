@@ -1,6 +1,6 @@
 import { CircleSlash, LockKeyhole, ShieldAlert, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Validator, type Validators, validatorViews, whyNot } from "../../../domain/staking/index.ts";
+import { type Validator, validatorViews, whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
@@ -121,10 +121,9 @@ export const statusMark = (status: Validator["status"] | undefined): Mark | null
 export const markOf = (
   of: Delegation,
   account: TokenAccount,
-  validators: Validators | null,
+  validator: Validator | undefined,
   now: number,
 ): Mark | null => {
-  const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);
   const status = statusMark(validator?.status);
   if (status !== null) return status;
   const change = validatorViews.feeChange(of, validator);

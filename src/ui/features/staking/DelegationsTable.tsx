@@ -14,7 +14,7 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
 import { type Delegation, markOf, Remarks } from "./DelegationRemarks.tsx";
-import { Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
+import { COLUMNS_REM, Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
 import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import { shareText, ValidatorStatus } from "./ValidatorParts.tsx";
@@ -77,7 +77,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       key: address,
       moniker,
       image: validator?.image ?? null,
-      mark: markOf(delegation, account, validators, now),
+      mark: markOf(delegation, account, validator, now),
       amount: <Amount value={coins} symbol={symbol} places={2} hidden={hidden} />,
       about: (
         <>
@@ -201,7 +201,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
           ) : (
             <Table
               label={t("stake.delegations.heading")}
-              columnsFrom={56}
+              columnsFrom={COLUMNS_REM}
               columns={columns}
               rows={account.delegations}
               rowKey={(row) => row.validator_address}

@@ -11,8 +11,8 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { monikerText } from "./ValidatorParts.tsx";
 
-/* The width of the container from which the tables of stakes have columns, in rem (`columnsFrom` of Table). */
-const COLUMNS_REM = 56;
+/** The width of the container from which the tables of stakes have columns, in rem (`columnsFrom` of Table). */
+export const COLUMNS_REM = 56;
 
 const hasColumns = (width: number): boolean =>
   width >= COLUMNS_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
@@ -66,13 +66,16 @@ const SECOND_LINE =
 const MORE =
   "relative z-10 -mr-(--arrow) -ml-(--picture) mt-3 flex min-w-0 shrink-0 basis-[calc(100%+var(--arrow)+var(--picture))] flex-col gap-3 pb-1.5 text-left";
 
+/** Stands for a hidden figure. */
+export const MASK = "••••••";
+
 /** A figure of a second line, ready to show, or its mask. */
 export const Figure = ({ text, hidden }: { readonly text: string; readonly hidden: boolean }) => {
   const t = useText();
   if (!hidden) return text;
   return (
     <>
-      <span aria-hidden="true">••••••</span>
+      <span aria-hidden="true">{MASK}</span>
       <VisuallyHidden>{t("kit.hidden")}</VisuallyHidden>
     </>
   );

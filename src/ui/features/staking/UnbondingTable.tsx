@@ -15,7 +15,7 @@ import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
 import { statusMark } from "./DelegationRemarks.tsx";
-import { Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
+import { COLUMNS_REM, Figure, MASK, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
 import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
@@ -97,7 +97,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
   );
   if (rows.length === 0) return null;
   const initialText = ({ initialBalance = ZERO }: Payout["entry"]): string =>
-    hidden ? "••••••" : `${decimalText(initialBalance, 6) ?? "—"} ${visibleText(symbol)}`;
+    hidden ? MASK : `${decimalText(initialBalance, 6) ?? "—"} ${visibleText(symbol)}`;
   const slashedText = (entry: Payout["entry"]): string => `${t("stake.unbonding.slashed")} ${initialText(entry)}`;
   const slotsText = ({ validator_address: address }: Payout["entry"]): string | null => {
     const own = slots.get(address) ?? null;
@@ -237,7 +237,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
         ) : (
           <Table
             label={t("stake.unbonding.heading")}
-            columnsFrom={56}
+            columnsFrom={COLUMNS_REM}
             columns={columns}
             rows={rows}
             rowKey={({ key }) => key}
