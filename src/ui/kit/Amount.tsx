@@ -5,7 +5,7 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visible-text.ts";
 
 /** Always as wide, so that what is hidden does not betray its size. */
-const MASK = "••••••";
+export const MASK = "••••••";
 
 /** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (architecture.md rule 6). */
 export type AmountProps = {

@@ -2,6 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { Command, type Intent, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
+import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -12,7 +13,6 @@ import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 
 /** Stands for an amount while balances are hidden (P24). */
-const MASK = "••••••";
 
 /** What is known about a transfer of unknown outcome, and when it was last polled; a live region (F4). */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {

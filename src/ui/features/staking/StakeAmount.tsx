@@ -8,6 +8,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { FormCheckbox, useFieldError } from "../../common/FormFields.tsx";
 import { useText } from "../../i18n/index.ts";
+import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
@@ -16,7 +17,6 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
 import { rawInput, type StakeForm, storedReserve } from "./use-stake-form.ts";
 
-const MASK = "••••••";
 const AVAILABLE = {
   delegate: "stake.form.available",
   undelegate: "stake.form.stakedThere",

@@ -13,6 +13,7 @@ import { Fact, Facts } from "../../common/Facts.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
+import { MASK } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { StakeEffects, unnamed, useMoniker } from "./StakeEffects.tsx";
@@ -106,7 +107,7 @@ export const StakePreview = ({
         </Fact>
         {rewards === undefined || !isPositive(rewards) ? null : (
           <Fact name={t("stake.fact.rewards")}>
-            {hidden ? "••••••" : rewards} {symbol}
+            {hidden ? MASK : rewards} {symbol}
           </Fact>
         )}
         {intent.transferType === "delegate" ? (
@@ -179,7 +180,7 @@ export const StakeReceipt = ({
               </span>
             ) : null}
             <span className={line.kind === "amount" || line.kind === "after" ? "font-semibold" : undefined}>
-              {hidden && line.kind !== "amount" && line.kind !== "fee" ? "••••••" : lineText(line, signed)}
+              {hidden && line.kind !== "amount" && line.kind !== "fee" ? MASK : lineText(line, signed)}
             </span>{" "}
             {visibleText(line.symbol)}
           </Fact>

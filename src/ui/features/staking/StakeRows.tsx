@@ -1,6 +1,7 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState } from "react";
 import { useText } from "../../i18n/index.ts";
+import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -65,9 +66,6 @@ const SECOND_LINE =
 /* As wide as the card, above the button that covers the row. */
 const MORE =
   "relative z-10 -mr-(--arrow) -ml-(--picture) mt-3 flex min-w-0 shrink-0 basis-[calc(100%+var(--arrow)+var(--picture))] flex-col gap-3 pb-1.5 text-left";
-
-/** Stands for a hidden figure. */
-export const MASK = "••••••";
 
 /** A figure of a second line, ready to show, or its mask. */
 export const Figure = ({ text, hidden }: { readonly text: string; readonly hidden: boolean }) => {

@@ -5,6 +5,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
+import { MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -15,7 +16,6 @@ import { TimelineTable } from "./TimelineTable.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import { monikerText } from "./ValidatorParts.tsx";
 
-const MASK = "••••••";
 /** The ticks of the axis as shares of its span; those between are left out where there is no room. */
 const TICKS = [
   { share: 0, always: true },

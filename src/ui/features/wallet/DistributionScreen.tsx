@@ -19,7 +19,7 @@ import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import { Amount } from "../../kit/Amount.tsx";
+import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { Chart } from "../../kit/Chart.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -135,7 +135,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   const payouts = useMemo(() => sums(rows ?? []), [sums, rows]);
   const failure = own !== null && own.transactions.length === 0 ? failureOf(own.request) : null;
   const loading = own === null || (own.transactions.length === 0 && own.request.status === "pending");
-  const figure = (value: string): string => (hidden ? "••••••" : `${decimalText(value, 6) ?? "—"} ${symbol}`);
+  const figure = (value: string): string => (hidden ? MASK : `${decimalText(value, 6) ?? "—"} ${symbol}`);
   const empty = !loading && failure === null && payouts.count === 0;
   const instead = (): ReactNode => {
     if (failure !== null)
