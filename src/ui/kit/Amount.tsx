@@ -4,7 +4,7 @@ import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visible-text.ts";
 
-/** Always as wide, so that what is hidden does not betray its size. */
+/** Stands for an amount while balances are hidden (P24): always as wide, so that it does not show how long the amount is. */
 export const MASK = "••••••";
 
 /** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (architecture.md rule 6). */

@@ -12,8 +12,6 @@ import { Notice } from "../Notice.tsx";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.ts";
 
-/** Stands for an amount while balances are hidden (P24). */
-
 /** What is known about a transfer of unknown outcome, and when it was last polled; a live region (F4). */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
