@@ -61,9 +61,9 @@ test("S12: in a frame of another origin the page is blank and runs no script", a
   await page.goto(`http://127.0.0.1:${port}/`);
   await refused;
   const [, inside] = page.frames();
-  expect(inside).toBeDefined();
+  // the report comes before the blank page has replaced the one that is left
+  await expect.poll(() => inside?.url()).toMatch(/^chrome-error:/);
   expect(await inside?.evaluate(() => document.querySelector("#root") ?? null)).toBeNull();
-  expect(inside?.url()).not.toContain(server.url);
   expect(loaded.filter((path) => path !== "/" && path !== "/favicon.ico")).toEqual(["/login"]);
   await new Promise((resolve) => stranger.close(resolve));
 });
