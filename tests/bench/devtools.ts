@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import type { CDPSession } from "playwright";
 import { CHROMIUM_FLAGS, chromiumPath } from "../support/run/chromium.ts";
 
@@ -16,6 +17,11 @@ export interface DevTools {
 /** A Chromium of its own, whose profile is on disk as a person's is, with the code that the browser compiled before. */
 export interface Chromium {
   readonly browser: DevTools;
+  /**
+   * Waits until the processes of the browser use almost no time: neither its start nor a page that was closed should
+   * slow down what is measured next.
+   */
+  readonly untilIdle: () => Promise<void>;
   /** Opens an empty page. */
   readonly open: () => Promise<{ readonly page: DevTools; readonly close: () => Promise<unknown> }>;
   /** Ends the process and removes the profile. */
@@ -81,8 +87,25 @@ export const startChromium = async (): Promise<Chromium> => {
     on: (method, listener) => void listeners.push({ session: sessionId, method, listener }),
   });
   const browser = devtools();
+  const secondsUsed = async (): Promise<number> => {
+    const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
+    return processInfo.reduce((total, { cpuTime }) => total + cpuTime, 0);
+  };
+  const untilIdle = async (): Promise<void> => {
+    const steps = { ms: 250, used: 0.01, idle: 2, most: 120 };
+    let before = await secondsUsed();
+    let idle = 0;
+    for (let step = 0; idle < steps.idle; step += 1) {
+      if (step === steps.most) throw new Error("Chromium does not become idle");
+      await setTimeout(steps.ms);
+      const now = await secondsUsed();
+      idle = now - before <= steps.used ? idle + 1 : 0;
+      before = now;
+    }
+  };
   return {
     browser,
+    untilIdle,
     open: async () => {
       const { targetId } = await browser.send("Target.createTarget", { url: "about:blank" });
       const { sessionId } = await browser.send("Target.attachToTarget", { targetId, flatten: true });

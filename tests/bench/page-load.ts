@@ -146,6 +146,7 @@ const load = async (origin: string, dist: string, visit: Visit): Promise<PageLoa
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });
+    await chromium.untilIdle();
     await page.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpuSlowdown });
     await page.send("Page.navigate", { url: `${origin}${path}` });
     const ms = await reachedAt(page, "usable");
