@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
@@ -74,6 +75,18 @@ const withStart = (html: string, start: string): string => {
   return replaced(replaced(html, preload(start), run), script, preload(entry, "entry"));
 };
 
+/** The script of `public/` that both documents run before their first paint. */
+const EARLY = "/early.js";
+
+/** Names {@link EARLY} by its content, so that browsers and the service worker keep it as they keep all assets. */
+const withHash = async (folder: string): Promise<string> => {
+  const content = await readFile(join(folder, EARLY));
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
+  const path = `/assets/early-${hash}.js`;
+  await rename(join(folder, EARLY), join(folder, path));
+  return path;
+};
+
 /**
  * Writes the two documents of the client after a build: index.html, which preloads the application and shows a skeleton, and
  * login/index.html, which holds the markup of /login and no more than its script; then the service worker, which lists all
@@ -92,7 +105,7 @@ export const pages = (): Plugin => {
     writeBundle: async (_, bundle) => {
       const path = join(folder, "index.html");
       const start = smallChunk(bundle, "src/ui/start.ts", []);
-      const html = withStart(await readFile(path, "utf8"), start);
+      const html = replaced(withStart(await readFile(path, "utf8"), start), EARLY, await withHash(folder));
       const { module } = await runnerImport<typeof import("./src/ui/login-markup.tsx")>("/src/ui/login-markup.tsx");
       const { title, markup } = module.loginMarkup();
       const login = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);

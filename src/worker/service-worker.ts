@@ -17,16 +17,24 @@ interface WorkerScope {
   readonly addEventListener: {
     (type: "message", listener: (event: { readonly data: unknown }) => void): void;
     (type: "install", listener: (event: InstallEvent) => void): void;
+    (type: "activate", listener: (event: WorkerEvent) => void): void;
   };
 }
 
-/** The event of an installation. Chromium has `addRoutes` (Service Worker Static Routing). */
-interface InstallEvent {
+interface WorkerEvent {
   readonly waitUntil: (work: Promise<unknown>) => void;
-  readonly addRoutes?: (route: {
-    readonly condition: { readonly urlPattern: { readonly pathname: string } };
-    readonly source: { readonly cacheName: string };
-  }) => Promise<void>;
+}
+/** Where the browser finds the answers to some requests without starting this worker (Service Worker Static Routing). */
+interface StaticRoute {
+  readonly condition: {
+    readonly urlPattern: { readonly pathname: string; readonly search?: string };
+    readonly requestMode?: "navigate";
+  };
+  readonly source: { readonly cacheName: string };
+}
+/** The event of an installation. Chromium has `addRoutes`. */
+interface InstallEvent extends WorkerEvent {
+  readonly addRoutes?: (routes: ReadonlyArray<StaticRoute>) => Promise<void>;
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -42,21 +50,60 @@ const NOT_PAGES = [
   /^\/(?:metrics|healthz|readyz|livez)$/,
 ];
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL("/login/index.html"), { allowlist: [/^\/login(?:\?|$)/] }));
-registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_PAGES }));
+const LOGIN = "/login/index.html";
+const INDEX = "/index.html";
+registerRoute(new NavigationRoute(createHandlerBoundToURL(LOGIN), { allowlist: [/^\/login(?:\?|$)/] }));
+registerRoute(new NavigationRoute(createHandlerBoundToURL(INDEX), { denylist: NOT_PAGES }));
 /** Where the public settings of this server are stored; a change applies from the second start after it. */
 const CONFIG = { path: "/config.json", cache: "config" };
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === CONFIG.path,
   new StaleWhileRevalidate({ cacheName: CONFIG.cache }),
 );
+
+/** The pages at which people start, and their documents. */
+const STARTS: ReadonlyArray<readonly [page: string, document: string]> = [
+  ["/login", LOGIN],
+  ["/", INDEX],
+  ["/dashboard", INDEX],
+];
+const revisions = [LOGIN, INDEX].map((path) => PRECACHE.find(({ url }) => url === path)?.revision ?? "");
+/** The documents of {@link STARTS} by page; another release, whose documents name other scripts, has another cache. */
+const STARTS_CACHE = `starts-${revisions.join("-")}`;
+
 worker.addEventListener("install", (event) => {
+  const storeConfig = async (): Promise<void> => (await caches.open(CONFIG.cache)).add(CONFIG.path);
   // so that the next start has it; without a connection, that start requests it
-  const store = async (): Promise<void> => (await caches.open(CONFIG.cache)).add(CONFIG.path);
-  event.waitUntil(store().catch(() => undefined));
-  // the browser then reads files of the build from the cache without starting this worker; the URL of each names its content
-  const route = { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: cacheNames.precache } };
-  event.waitUntil(event.addRoutes?.(route) ?? Promise.resolve());
+  event.waitUntil(storeConfig().catch(() => undefined));
+  if (event.addRoutes === undefined) return;
+  const storeStarts = async (): Promise<void> => {
+    const cache = await caches.open(STARTS_CACHE);
+    const put = async (page: string, document: string): Promise<void> => {
+      const answer = await fetch(document, { cache: "reload" });
+      if (!answer.ok) throw new Error(`${document} was answered with ${answer.status}`);
+      // a copy: a host may have redirected to it, and browsers show no redirected answer of a cache
+      await cache.put(page, new Response(answer.body, answer));
+    };
+    await Promise.all(STARTS.map(([page, document]) => put(page, document)));
+  };
+  event.waitUntil(storeStarts());
+  // starting a worker takes longer than reading a cache
+  const routes: ReadonlyArray<StaticRoute> = [
+    { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: cacheNames.precache } },
+    ...STARTS.map(([pathname]): StaticRoute => {
+      const urlPattern = { pathname, search: "" };
+      return { condition: { urlPattern, requestMode: "navigate" }, source: { cacheName: STARTS_CACHE } };
+    }),
+  ];
+  event.waitUntil(event.addRoutes(routes));
+});
+
+worker.addEventListener("activate", (event) => {
+  const isOld = (name: string): boolean => name.startsWith("starts-") && name !== STARTS_CACHE;
+  const forget = async (): Promise<void> => {
+    await Promise.all((await caches.keys()).filter(isOld).map((name) => caches.delete(name)));
+  };
+  event.waitUntil(forget());
 });
 
 // a new release waits until a page asks for it (`adapters/browser/releases.ts`)

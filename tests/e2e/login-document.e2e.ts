@@ -18,6 +18,9 @@ const storedFigures = (page: Page): Promise<number> =>
   );
 const password = (page: Page) => page.getByRole("textbox", { name: "Password" });
 
+/** All scripts but the one that runs before the first paint. */
+const SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/;
+
 test("B11: /login is on screen without JavaScript", async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
@@ -34,7 +37,7 @@ test("B11: /login is on screen without JavaScript", async ({ browser, server }) 
 
 test("B11: what is typed into /login before its script runs stays", async ({ page }) => {
   const scripts = shutGate();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await scripts.opened;
     await route.continue();
   });
@@ -56,8 +59,7 @@ test("B11: a login form that is submitted before it is hydrated is sent once, wi
   page,
 }) => {
   const scripts = shutGate();
-  // all scripts but early.js
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await scripts.opened;
     await route.continue();
   });
@@ -99,7 +101,7 @@ test("a signed-in visitor sees the chosen appearance before any script of the pa
   await page.evaluate(() => localStorage.setItem("optio.appearance", "dark"));
   const scripts = shutGate();
   const small = shutGate();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await (/\/(?:start|first-figures)-/.test(route.request().url()) ? small.opened : scripts.opened);
     await route.continue();
   });

@@ -57,7 +57,7 @@ const faultsAt = async (addresses: ReadonlyArray<string | null>): Promise<Readon
     const found = [
       ...(Reflect.get(window, "ran") === undefined ? [] : ["a script ran"]),
       ...links.filter((link) => /e\.test|ran=|^(?:javascript|data|vbscript|blob|file):/i.test(link)),
-      ...sources.filter((source) => !source.startsWith("/assets/") && source !== "/early.js"),
+      ...sources.filter((source) => !source.startsWith("/assets/")),
     ];
     faults.push(...found.map((fault) => `${address ?? "here"}: ${fault}`));
   }

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
@@ -28,6 +28,14 @@ const cached = (page: Page): Promise<ReadonlyArray<{ readonly path: string; read
     }
     return found;
   });
+
+/** The file of the build with the answer to a path. */
+const fileOf = (path: string): string => {
+  if (path === "/login") return "login/index.html";
+  return path === "/" || path === "/dashboard" ? "index.html" : path;
+};
+
+const isStarts = (cache: string): boolean => cache.startsWith("starts-");
 
 /** The records of every database of the origin, as text; a key has none. */
 const databases = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -79,7 +87,7 @@ test("the caches hold the files of the build and /config.json, and no storage ho
     for (const { path, text } of entries) {
       if (path === "/config.json") expect(Object.keys(JSON.parse(text))).not.toContain("data");
       // the very bytes that were built: nothing of a user can be in them
-      else expect(text, path).toBe(await readFile(join(DIST, path), "utf8"));
+      else expect(text, path).toBe(await readFile(join(DIST, fileOf(path)), "utf8"));
       for (const secret of [ADA.email, "Lovelace", wallet ?? "no wallet"]) expect(text).not.toContain(secret);
     }
     const stores = await page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)));
@@ -126,6 +134,27 @@ test("a start without a connection opens every page of the product with the last
   await expect(page.getByText("Updated just now")).toBeVisible();
 });
 
+test("the pages at which people start are read without starting the worker, and others from it", async ({
+  page,
+  server,
+}) => {
+  await arriveSignedIn(page, server, ADA);
+  await isInstalled(page);
+  const started = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const [navigation] = await page.evaluate(() => performance.getEntriesByType("navigation").map((it) => it.toJSON()));
+    return { isControlled: await page.evaluate(() => navigator.serviceWorker.controller !== null), navigation };
+  };
+  for (const path of ["/", "/dashboard", "/login"]) {
+    expect(await started(path), path).toMatchObject({ isControlled: true, navigation: { workerStart: 0 } });
+  }
+  for (const path of ["/settings", "/dashboard?from=a"]) {
+    const { isControlled, navigation } = await started(path);
+    expect(isControlled && navigation.workerStart > 0, path).toBe(true);
+  }
+});
+
 test("a new release is offered, starts when the user reloads, and not before", async ({ browser, baseURL: _ }) => {
   const folder = await mkdtemp(join(tmpdir(), "optio-release-"));
   await cp(DIST, folder, { recursive: true });
@@ -138,9 +167,19 @@ test("a new release is offered, starts when the user reloads, and not before", a
     await page.reload();
     await expect(page.getByRole("main")).toContainText("OPT");
     await page.evaluate(() => Object.assign(window, { mark: "same document" }));
-    // the next release: another worker
-    for (const name of ["service-worker.js.br", "service-worker.js.gz"]) await rm(join(folder, name));
-    await appendFile(join(folder, "service-worker.js"), "\n// the next release\n");
+    // the next release: another document, which another worker lists
+    for (const name of ["service-worker.js", "index.html"]) {
+      for (const suffix of [".br", ".gz"]) await rm(join(folder, name + suffix));
+    }
+    const document = await readFile(join(folder, "index.html"), "utf8");
+    await writeFile(
+      join(folder, "index.html"),
+      document.replace("<head>", '<head><meta name="release" content="next">'),
+    );
+    const worker = await readFile(join(folder, "service-worker.js"), "utf8");
+    const listed = /(url:\s*["'`]\/index\.html["'`],\s*revision:\s*["'`])/;
+    expect(worker).toMatch(listed);
+    await writeFile(join(folder, "service-worker.js"), `${worker.replace(listed, "$1next")}\n// the next release\n`);
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     const offer = page.getByRole("button", { name: "Reload", exact: true });
     await expect(offer).toBeVisible();
@@ -152,6 +191,9 @@ test("a new release is offered, starts when the user reloads, and not before", a
     const active = await page.evaluate(async () => (await fetch("/service-worker.js")).text());
     expect(active).toContain("the next release");
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    // its documents replace those of the release before
+    await expect(page.locator("meta[name=release]")).toHaveCount(1);
+    await expect.poll(async () => (await page.evaluate(() => caches.keys())).filter(isStarts).length).toBe(1);
   } finally {
     await context.close();
     await server.stop();
