@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
-import { useKitText } from "./kit-text.ts";
 import { LINKED } from "./PageHeading.tsx";
+import { ShowMore } from "./ShowMore.tsx";
+import { TABLE_ROLE } from "./table-roles.ts";
 import { useRevealed } from "./use-revealed.ts";
 
 /** One column. Numeric ones are right-aligned in tabular figures; the row header names its row. */
@@ -55,13 +55,8 @@ export type TableProps<Row> = {
   readonly columnsFrom?: keyof typeof LAYOUT;
 };
 
-/* In a narrow container (in rem, so at large text too, A12) the parts are no longer laid out as a table, and some browsers then forget that it is one: said again. */
-const ROLE = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } };
 /* The name of a group is text between its rows, which the row group already has as its name. */
 const PLAIN = { role: "presentation" };
-const HEADER = { role: "columnheader" };
-const ROW_HEADER = { role: "rowheader" };
-const CELL = { role: "cell" };
 
 /* The layout in columns by the width where it begins; columns stand closer where there is just room enough. */
 const LAYOUT = {
@@ -103,7 +98,7 @@ const HeaderCell = <Row,>({ column, layout }: CellProps<Row>) => {
   const arrow = sort?.direction === "ascending" ? "↑" : sort?.direction === "descending" ? "↓" : "";
   return (
     <th
-      {...HEADER}
+      {...TABLE_ROLE.header}
       scope="col"
       aria-sort={sort?.direction}
       className={cx(
@@ -164,13 +159,13 @@ const BodyCell = <Row,>({ column, layout, row }: CellProps<Row> & { readonly row
   );
   if (column.rowHeader !== true) {
     return (
-      <td {...CELL} className={style}>
+      <td {...TABLE_ROLE.cell} className={style}>
         {content}
       </td>
     );
   }
   return (
-    <th {...ROW_HEADER} scope="row" className={cx(style, "font-medium")}>
+    <th {...TABLE_ROLE.rowHeader} scope="row" className={cx(style, "font-medium")}>
       {content}
     </th>
   );
@@ -184,8 +179,8 @@ type TotalRowProps<Row> = {
 
 /** The last row: the totals of the columns that have one, under the name of the row in the first column. */
 const TotalRow = <Row,>({ label, columns, layout }: TotalRowProps<Row>) => (
-  <tfoot {...ROLE.group} className={cx("block border-t border-line-strong", layout.group)}>
-    <tr {...ROLE.row} className={cx("block py-3", layout.row)}>
+  <tfoot {...TABLE_ROLE.group} className={cx("block border-t border-line-strong", layout.group)}>
+    <tr {...TABLE_ROLE.row} className={cx("block py-3", layout.row)}>
       {columns.map((column) =>
         column.rowHeader === true ? (
           <BodyCell key={column.id} layout={layout} column={{ ...column, cell: () => label }} row={null} />
@@ -214,7 +209,6 @@ export const Table = <Row,>({
   columnsFrom = 42,
 }: TableProps<Row>) => {
   const layout = LAYOUT[columnsFrom];
-  const t = useKitText();
   const linkedIndex = linked === null ? -1 : rows.findIndex((row) => rowKey(row) === linked.key);
   const { revealed, left, more } = useRevealed(rows, linkedIndex + 1);
   const linkedRow = useLanding(linked);
@@ -228,9 +222,9 @@ export const Table = <Row,>({
   }
   return (
     <div className="@container">
-      <table {...ROLE.table} aria-label={label} className={cx("block w-full border-collapse", layout.table)}>
-        <thead {...ROLE.group} className={cx("sr-only", layout.head)}>
-          <tr {...ROLE.row} className={layout.headRow}>
+      <table {...TABLE_ROLE.table} aria-label={label} className={cx("block w-full border-collapse", layout.table)}>
+        <thead {...TABLE_ROLE.group} className={cx("sr-only", layout.head)}>
+          <tr {...TABLE_ROLE.row} className={layout.headRow}>
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} layout={layout} />
             ))}
@@ -238,7 +232,7 @@ export const Table = <Row,>({
         </thead>
         {groups.map(({ name, key, rows: members }) => (
           <tbody
-            {...ROLE.group}
+            {...TABLE_ROLE.group}
             key={key}
             {...(name === "" ? {} : { "aria-label": name })}
             className={cx(
@@ -262,7 +256,7 @@ export const Table = <Row,>({
             )}
             {members.map((row) => (
               <tr
-                {...ROLE.row}
+                {...TABLE_ROLE.row}
                 key={rowKey(row)}
                 {...(rowKey(row) === linked?.key ? { ref: linkedRow, tabIndex: -1, [LINKED]: "" } : {})}
                 className={cx(
@@ -282,13 +276,7 @@ export const Table = <Row,>({
         ))}
         {totalLabel === undefined ? null : <TotalRow label={totalLabel} columns={columns} layout={layout} />}
       </table>
-      {left === 0 ? null : (
-        <p className="border-t border-line p-4 text-center">
-          <Button variant="secondary" size="small" onClick={more}>
-            {t("showMore", { count: left })}
-          </Button>
-        </p>
-      )}
+      <ShowMore left={left} more={more} />
     </div>
   );
 };

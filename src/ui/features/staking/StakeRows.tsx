@@ -3,10 +3,11 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState
 import { useText } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { LINKED } from "../../kit/PageHeading.tsx";
+import { ShowMore } from "../../kit/ShowMore.tsx";
 import { type LinkedRow, useLanding } from "../../kit/Table.tsx";
+import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { useRevealed } from "../../kit/use-revealed.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -50,12 +51,6 @@ export type StakeRow = {
   readonly more: () => ReactNode;
 };
 
-/* The parts are not laid out as a table, and some browsers then forget that it is one. */
-const ROLE = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" } };
-const HEADER = { role: "columnheader" };
-const ROW_HEADER = { role: "rowheader" };
-const CELL = { role: "cell" };
-
 /* Picture and arrow have their places at the sides; at large text the picture gives its place to the name (A12). */
 const EDGES =
   "[--arrow:1.5rem] [--edge:min(1rem,4vw)] [--picture:2.625rem] sm:[--edge:1.5rem] @max-[16rem]:[--picture:0rem]";
@@ -94,12 +89,12 @@ const Row = ({ row, isOpen, onToggle, landing }: RowProps) => {
   const ids = { name: `${id}name`, mark: `${id}mark`, amount: `${id}amount`, more: `${id}more` };
   return (
     <tr
-      {...ROLE.row}
+      {...TABLE_ROLE.row}
       {...(landing === null ? {} : { ref: landing, tabIndex: -1, [LINKED]: "" })}
       className={cx(ROW, "focus:animate-linked focus:bg-accent-soft hover:bg-sunken/50")}
     >
       <th
-        {...ROW_HEADER}
+        {...TABLE_ROLE.rowHeader}
         scope="row"
         title={name}
         className="flex min-w-0 flex-1 basis-24 items-start gap-1.5 text-left font-semibold text-ink"
@@ -133,14 +128,14 @@ const Row = ({ row, isOpen, onToggle, landing }: RowProps) => {
           className={cx("absolute top-6 right-(--edge) size-4 text-muted", isOpen && "rotate-180")}
         />
       </th>
-      <td {...CELL} className="ml-auto min-w-0 text-right">
+      <td {...TABLE_ROLE.cell} className="ml-auto min-w-0 text-right">
         <span id={ids.amount}>{row.amount}</span>
       </td>
-      <td {...CELL} className={SECOND_LINE}>
+      <td {...TABLE_ROLE.cell} className={SECOND_LINE}>
         <span className="tabular min-w-0 wrap-anywhere">{row.about}</span>
         <span className="tabular ml-auto min-w-0 wrap-anywhere text-right">{row.aside}</span>
       </td>
-      <td {...CELL} id={ids.more} className={isOpen ? MORE : "hidden"}>
+      <td {...TABLE_ROLE.cell} id={ids.more} className={isOpen ? MORE : "hidden"}>
         {isOpen ? row.more() : null}
       </td>
     </tr>
@@ -176,17 +171,17 @@ export const StakeRows = ({ label, about, rows, linked, total }: StakeRowsProps)
     });
   return (
     <div className={cx("@container", EDGES)}>
-      <table {...ROLE.table} aria-label={label} className="block w-full">
-        <thead {...ROLE.group} className="sr-only">
-          <tr {...ROLE.row}>
+      <table {...TABLE_ROLE.table} aria-label={label} className="block w-full">
+        <thead {...TABLE_ROLE.group} className="sr-only">
+          <tr {...TABLE_ROLE.row}>
             {[t("stake.validator"), t("stake.amount"), about, t("stake.actions")].map((header) => (
-              <th {...HEADER} key={header} scope="col">
+              <th {...TABLE_ROLE.header} key={header} scope="col">
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...ROLE.group} className="block divide-y divide-line">
+        <tbody {...TABLE_ROLE.group} className="block divide-y divide-line">
           {revealed.map((row) => (
             <Row
               key={row.key}
@@ -198,28 +193,22 @@ export const StakeRows = ({ label, about, rows, linked, total }: StakeRowsProps)
           ))}
         </tbody>
         {total === undefined ? null : (
-          <tfoot {...ROLE.group} className="block border-t border-line-strong">
-            <tr {...ROLE.row} className="flex min-h-16 flex-wrap content-center gap-x-2 px-(--edge) py-2.5">
-              <th {...ROW_HEADER} scope="row" className="font-semibold text-ink">
+          <tfoot {...TABLE_ROLE.group} className="block border-t border-line-strong">
+            <tr {...TABLE_ROLE.row} className="flex min-h-16 flex-wrap content-center gap-x-2 px-(--edge) py-2.5">
+              <th {...TABLE_ROLE.rowHeader} scope="row" className="font-semibold text-ink">
                 {t("stake.delegations.total")}
               </th>
-              <td {...CELL} className="ml-auto text-right">
+              <td {...TABLE_ROLE.cell} className="ml-auto text-right">
                 {total.amount}
               </td>
-              <td {...CELL} className={SECOND_LINE}>
+              <td {...TABLE_ROLE.cell} className={SECOND_LINE}>
                 {total.about}
               </td>
             </tr>
           </tfoot>
         )}
       </table>
-      {left === 0 ? null : (
-        <p className="border-t border-line p-4 text-center">
-          <Button variant="secondary" size="small" onClick={more}>
-            {t("kit.showMore", { count: left })}
-          </Button>
-        </p>
-      )}
+      <ShowMore left={left} more={more} />
     </div>
   );
 };
