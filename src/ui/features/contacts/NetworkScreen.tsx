@@ -82,6 +82,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
         <PeopleList
           people={people?.list ?? []}
           label={t(`contacts.${segment}`)}
+          areFollowers={segment === "followers"}
           hasMore={hasMore}
           onNearEnd={setNear}
         />

@@ -8,10 +8,11 @@ import { VirtualList } from "../../kit/VirtualList.tsx";
 import { PeopleRow } from "./PeopleRow.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** Props of {@link PeopleList}: `onNearEnd` is called with whether one of the last rows is drawn. */
+/** Props of {@link PeopleList}: `areFollowers` as for `PersonLink`; `onNearEnd` is called with whether one of the last rows is drawn. */
 export type PeopleListProps = {
   readonly people: ReadonlyArray<Contact>;
   readonly label: string;
+  readonly areFollowers: boolean;
   readonly hasMore: boolean;
   readonly onNearEnd: (near: boolean) => void;
 };
@@ -22,7 +23,7 @@ const Row = memo(PeopleRow);
 const idOf = ({ id }: Contact): string => id;
 
 /** A list of people that scrolls with the page; only the rows on screen and the one with the focus are drawn. */
-export const PeopleList = ({ people, label, hasMore, onNearEnd }: PeopleListProps) => {
+export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: PeopleListProps) => {
   const t = useText();
   const { contacts, session: account } = useAppState();
   const { ask, dialog } = useChange();
@@ -39,7 +40,13 @@ export const PeopleList = ({ people, label, hasMore, onNearEnd }: PeopleListProp
         onNearEnd={onNearEnd}
       >
         {(contact) => (
-          <Row contact={contact} ask={ask} pending={views.changing(contacts, contact.id) !== null} offline={offline} />
+          <Row
+            contact={contact}
+            areFollowers={areFollowers}
+            ask={ask}
+            pending={views.changing(contacts, contact.id) !== null}
+            offline={offline}
+          />
         )}
       </VirtualList>
       {hasMore ? null : <p className="px-6 py-4 text-center text-sm text-muted">{t("contacts.loadedAll")}</p>}

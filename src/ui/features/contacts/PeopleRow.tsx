@@ -12,13 +12,15 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { useChange } from "./use-change.tsx";
 
-/** A person in a list, with a link to their page. */
+/** A person in a list, with a link to their page. `areFollowers`: everyone in the list follows the user, so no row says it. */
 export const PersonLink = ({
   contact,
+  areFollowers = false,
   onGo,
   children,
 }: {
   readonly contact: Contact;
+  readonly areFollowers?: boolean;
   readonly onGo?: () => void;
   readonly children?: ReactNode;
 }) => {
@@ -27,19 +29,19 @@ export const PersonLink = ({
     <>
       <Avatar name={views.nameOf(contact)} seed={contact.id} src={contact.avatar} />
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Link
-            href={`/profile/${segment(contact.id)}`}
-            className="min-w-0 rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
-            {...(onGo === undefined ? {} : { onClick: onGo })}
-          >
-            {visibleText(views.nameOf(contact))}
-          </Link>
-          {contact.following ? (
-            <span className="rounded-full bg-sunken px-2 text-xs leading-5 text-muted">{t("contacts.followsMe")}</span>
+        <Link
+          href={`/profile/${segment(contact.id)}`}
+          className="rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
+          {...(onGo === undefined ? {} : { onClick: onGo })}
+        >
+          {visibleText(views.nameOf(contact))}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <span className="min-w-0 wrap-anywhere">{visibleText(`@${contact.username}`)}</span>
+          {contact.following && !areFollowers ? (
+            <span className="rounded-full bg-sunken px-2 text-xs leading-5">{t("contacts.followsMe")}</span>
           ) : null}
         </span>
-        <span className="block text-sm wrap-anywhere text-muted">{visibleText(`@${contact.username}`)}</span>
       </span>
       {/* above the link, which covers the row */}
       <span className="relative flex shrink-0 items-center gap-1">{children}</span>
@@ -93,12 +95,12 @@ const NewMember = ({ contact }: Pick<FollowButtonProps, "contact">) => {
 };
 
 /** The content of one row of a list of people: who it is, Follow or Unfollow, and a menu with Block. */
-export const PeopleRow = (props: FollowButtonProps) => {
+export const PeopleRow = ({ areFollowers, ...props }: FollowButtonProps & { readonly areFollowers: boolean }) => {
   const t = useText();
   const { contact, ask } = props;
   if (views.nameOf(contact) === "") return <NewMember contact={contact} />;
   return (
-    <PersonLink contact={contact}>
+    <PersonLink contact={contact} areFollowers={areFollowers}>
       <FollowButton {...props} />
       {/* on a phone the row is for the name; the person's page blocks too */}
       <span className="max-sm:hidden">

@@ -54,6 +54,18 @@ describe("/network/{tab}", () => {
     expect(button("Unfollow Bob Baker")).toBeDefined();
   });
 
+  it("says who follows the user, but not in the list of followers", async () => {
+    const follower: Contact = { ...bob, following: true };
+    const following = await network();
+    await following.answers([follower]);
+    expect(following.text()).toContain("Follows you");
+    await closeOpened();
+    const followers = await network("followers");
+    await followers.answers([follower], 1, 1, "followers");
+    expect(followers.text()).toContain("Bob Baker");
+    expect(followers.text()).not.toContain("Follows you");
+  });
+
   it("draws only the rows near the screen, and loads the next page when the end is near", async () => {
     const { answers, rows, scroll, people: list, app } = await network();
     await answers(people(0, 30), 1, 334);
