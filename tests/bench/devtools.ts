@@ -92,6 +92,7 @@ export const startChromium = async (): Promise<Chromium> => {
     return processInfo.reduce((total, { cpuTime }) => total + cpuTime, 0);
   };
   const untilIdle = async (): Promise<void> => {
+    // a step is idle if all processes together used at most `used` seconds in it; `idle` such steps follow each other
     const steps = { ms: 250, used: 0.01, idle: 2, most: 120 };
     let before = await secondsUsed();
     let idle = 0;
