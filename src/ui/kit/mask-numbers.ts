@@ -1,5 +1,4 @@
-/** As wide as the mask of an `Amount`, whatever it covers. */
-const MASK = "••••••";
+import { MASK } from "./Amount.tsx";
 
 /** One number as people write it: digits of any script, with separators between them. */
 const NUMBER = /\p{N}(?:[\p{N}.,'’\u00a0\u202f]*\p{N})?/gu;

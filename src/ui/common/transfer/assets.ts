@@ -1,6 +1,7 @@
 import type { Root } from "../../../domain/index.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { t } from "../../i18n/index.ts";
+import { MASK } from "../../kit/Amount.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import type { Option } from "../../kit/option.ts";
 
@@ -20,7 +21,7 @@ export const tokenFor = (root: Root, asset: string): TokenBalance | null =>
 
 /** The balance of a token as text; masked at a constant width when balances are hidden. */
 export const balanceText = ({ balance, symbol }: TokenBalance, hidden: boolean): string =>
-  t("transfer.balance", { balance: hidden ? "••••••" : (decimalText(balance, 8) ?? "—"), symbol });
+  t("transfer.balance", { balance: hidden ? MASK : (decimalText(balance, 8) ?? "—"), symbol });
 
 /** The tokens to choose from, each with its chain's name (W9) and its balance, masked when balances are hidden. */
 export const assetOptions = (tokens: ReadonlyArray<TokenBalance>, hidden: boolean): ReadonlyArray<Option> =>
