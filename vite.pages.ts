@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
-import { buildWorker } from "./vite.worker.ts";
+import { buildWorker, digestOf } from "./vite.worker.ts";
 
 /** The modules that every page but /login needs at its start, besides its entry. */
 const AT_START = ["src/app/browser.ts", "src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
@@ -80,9 +79,7 @@ const EARLY = "/early.js";
 
 /** Names {@link EARLY} by its content, so that browsers and the service worker keep it as they keep all assets. */
 const withHash = async (folder: string): Promise<string> => {
-  const content = await readFile(join(folder, EARLY));
-  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
-  const path = `/assets/early-${hash}.js`;
+  const path = `/assets/early-${await digestOf(join(folder, EARLY))}.js`;
   await rename(join(folder, EARLY), join(folder, path));
   return path;
 };

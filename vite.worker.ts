@@ -14,17 +14,20 @@ const isPrecached = (path: string): boolean =>
   !/^(?:screenshots\/|robots\.txt$|service-worker\.js$)|\.(?:br|gz|map)$/.test(path) &&
   (!path.endsWith(".woff2") || path.includes("inter-latin-wght"));
 
+/** The start of the SHA-256 of a file, in hex: another content has another one. */
+export const digestOf = async (path: string): Promise<string> =>
+  createHash("sha256")
+    .update(await readFile(path))
+    .digest("hex")
+    .slice(0, 20);
+
 /** The files of the built client that a start without a connection needs. */
 const precached = async (folder: string): Promise<ReadonlyArray<PrecacheEntry>> => {
   const entries: PrecacheEntry[] = [];
   for (const name of (await readdir(folder, { recursive: true })).sort()) {
     const path = name.split(sep).join("/");
     if (!isPrecached(path) || !(await stat(join(folder, name))).isFile()) continue;
-    const digest = async () =>
-      createHash("sha256")
-        .update(await readFile(join(folder, name)))
-        .digest("hex");
-    entries.push({ url: `/${path}`, revision: path.startsWith("assets/") ? null : (await digest()).slice(0, 20) });
+    entries.push({ url: `/${path}`, revision: path.startsWith("assets/") ? null : await digestOf(join(folder, name)) });
   }
   return entries;
 };

@@ -61,13 +61,12 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: CONFIG.cache }),
 );
 
-/** The pages at which people start, and their documents. */
-const STARTS: ReadonlyArray<readonly [page: string, document: string]> = [
-  ["/login", LOGIN],
-  ["/", INDEX],
-  ["/dashboard", INDEX],
+/** The documents of the pages at which people start. */
+const STARTS: ReadonlyArray<{ readonly document: string; readonly pages: ReadonlyArray<string> }> = [
+  { document: LOGIN, pages: ["/login"] },
+  { document: INDEX, pages: ["/", "/dashboard"] },
 ];
-const revisions = [LOGIN, INDEX].map((path) => PRECACHE.find(({ url }) => url === path)?.revision ?? "");
+const revisions = STARTS.map(({ document }) => PRECACHE.find(({ url }) => url === document)?.revision ?? "");
 /** The documents of {@link STARTS} by page; another release, whose documents name other scripts, has another cache. */
 const STARTS_CACHE = `starts-${revisions.join("-")}`;
 
@@ -78,19 +77,20 @@ worker.addEventListener("install", (event) => {
   if (event.addRoutes === undefined) return;
   const storeStarts = async (): Promise<void> => {
     const cache = await caches.open(STARTS_CACHE);
-    const put = async (page: string, document: string): Promise<void> => {
+    const store = async ({ document, pages }: (typeof STARTS)[number]): Promise<void> => {
       const answer = await fetch(document, { cache: "reload" });
       if (!answer.ok) throw new Error(`${document} was answered with ${answer.status}`);
-      // a copy: a host may have redirected to it, and browsers show no redirected answer of a cache
-      await cache.put(page, new Response(answer.body, answer));
+      const content = await answer.blob();
+      // new responses: a host may have redirected to it, and browsers show no redirected answer of a cache
+      await Promise.all(pages.map((page) => cache.put(page, new Response(content, answer))));
     };
-    await Promise.all(STARTS.map(([page, document]) => put(page, document)));
+    await Promise.all(STARTS.map(store));
   };
   event.waitUntil(storeStarts());
   // starting a worker takes longer than reading a cache
   const routes: ReadonlyArray<StaticRoute> = [
     { condition: { urlPattern: { pathname: "/assets/*" } }, source: { cacheName: cacheNames.precache } },
-    ...STARTS.map(([pathname]): StaticRoute => {
+    ...STARTS.flatMap(({ pages }) => pages).map((pathname): StaticRoute => {
       const urlPattern = { pathname, search: "" };
       return { condition: { urlPattern, requestMode: "navigate" }, source: { cacheName: STARTS_CACHE } };
     }),
