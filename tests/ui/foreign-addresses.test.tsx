@@ -9,7 +9,7 @@ import { domain } from "../../src/domain/index.ts";
 import { readReferral } from "../../src/domain/session/rules.ts";
 import { segment } from "../../src/domain/values/segment.ts";
 import { internalPath } from "../../src/ui/common/paths.ts";
-import { TokenIcon } from "../../src/ui/features/wallet/TokenParts.tsx";
+import { TokenIcon } from "../../src/ui/common/TokenIcon.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
 import { safeLink, safePicture } from "../../src/ui/kit/foreign-address.ts";
 import { PAYLOADS } from "../support/payloads.ts";

@@ -10,7 +10,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
 import { StepHeading } from "../StepHeading.tsx";
-import { assetOf, tokenFor } from "./assets.ts";
+import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 import { whyText } from "./texts.ts";

@@ -10,7 +10,7 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { dateTimeText } from "../dates.ts";
 import { Notice } from "../Notice.tsx";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
-import { assetOf, tokenFor } from "./assets.ts";
+import { assetOf, tokenFor } from "./assets.tsx";
 
 /** What is known about a transfer of unknown outcome, and when it was last polled; a live region (F4). */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {

@@ -9,7 +9,7 @@ import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
-import { balanceText } from "../../common/transfer/assets.ts";
+import { balanceText } from "../../common/transfer/assets.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { usdText } from "../../kit/decimal-text.ts";

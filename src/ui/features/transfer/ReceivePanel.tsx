@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
-import { assetOptions, tokenFor } from "../../common/transfer/assets.ts";
+import { assetOptions, tokenFor } from "../../common/transfer/assets.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";

@@ -9,7 +9,7 @@ import { useFieldError } from "../../common/FormFields.tsx";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
-import { assetOf } from "../../common/transfer/assets.ts";
+import { assetOf } from "../../common/transfer/assets.tsx";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";

@@ -11,7 +11,7 @@ import { Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { showErrors } from "../../common/server-errors.ts";
-import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.ts";
+import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";

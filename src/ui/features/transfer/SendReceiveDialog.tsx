@@ -7,7 +7,7 @@ import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
-import { assetOf, tokenFor } from "../../common/transfer/assets.ts";
+import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { OutcomeStep } from "../../common/transfer/OutcomeStep.tsx";
 import { PendingStep } from "../../common/transfer/PendingStep.tsx";
 import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";

@@ -7,7 +7,7 @@ import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import type { SendContact } from "../../common/send-context.ts";
-import { assetOf, tokenFor } from "../../common/transfer/assets.ts";
+import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";

@@ -8,7 +8,7 @@ import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { feeSymbolOf } from "../../../domain/wallet/views.ts";
 import { useApp, useEvent } from "../../common/app-context.tsx";
 import type { SendContact } from "../../common/send-context.ts";
-import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.ts";
+import { assetOf, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
 import { addressFor } from "./RecipientCombobox.tsx";
 import type { SendForm } from "./use-send-form.ts";
 

@@ -8,7 +8,7 @@ import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp } from "../../common/app-context.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
-import { assetOf, assetParts, firstAsset, tokenFor } from "../../common/transfer/assets.ts";
+import { assetOf, assetParts, firstAsset, tokenFor } from "../../common/transfer/assets.tsx";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 
 /** What the form holds, as typed. */

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { assetOf } from "../../common/transfer/assets.ts";
+import { TokenIcon } from "../../common/TokenIcon.tsx";
+import { assetOf } from "../../common/transfer/assets.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -145,6 +146,7 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
                 value: assetOf(token),
                 label: token.symbol,
                 detail: token.chainName,
+                icon: <TokenIcon symbol={token.symbol} size="small" />,
               })),
             ]}
           />

@@ -1,20 +1,9 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/index.ts";
-import { Avatar, type AvatarProps } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { percentText } from "./format.ts";
-
-/* The files of public/images, listed by vite.config.ts. No other file is requested (F36), so that a symbol, which is the
-   server's text, cannot name a path (S4). */
-const listed: unknown = import.meta.env.TOKEN_IMAGES;
-const SHIPPED: ReadonlySet<unknown> = new Set(Array.isArray(listed) ? listed : []);
-
-/** A token's picture `/images/{symbol}.png` (spec §3), or its first letter if there is none. Decorative. */
-export const TokenIcon = ({ symbol, size }: { readonly symbol: string; readonly size?: AvatarProps["size"] }) => (
-  <Avatar name={symbol} size={size ?? "medium"} src={SHIPPED.has(`${symbol}.png`) ? `/images/${symbol}.png` : null} />
-);
 
 /** The badge of a token of a test network, whose coins have no value (V19). */
 export const Testnet = () => {

@@ -6,6 +6,7 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
+import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -25,7 +26,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { priceText } from "./format.ts";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { PriceChart } from "./PriceChart.tsx";
-import { Change, Testnet, TokenIcon } from "./TokenParts.tsx";
+import { Change, Testnet } from "./TokenParts.tsx";
 import { MoveButtons, NoWallet } from "./WalletStates.tsx";
 
 /** The balance of a token and its address for receiving: the whole address (decisions.md §4 Money), Copy, QR code. */

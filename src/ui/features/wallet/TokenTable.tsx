@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { tokenPath } from "../../../app/routes.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -8,7 +9,7 @@ import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { balancePlaces, priceText } from "./format.ts";
-import { Change, SECOND_LINE, Testnet, TokenIcon } from "./TokenParts.tsx";
+import { Change, SECOND_LINE, Testnet } from "./TokenParts.tsx";
 
 /** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
 type TokenTableProps = {

@@ -21,11 +21,11 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar, groundOf } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
-import { TokenIcon } from "./TokenParts.tsx";
 
 const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
   send: ArrowUpRight,

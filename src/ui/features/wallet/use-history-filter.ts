@@ -1,7 +1,7 @@
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type Filter, knownType } from "../../../domain/wallet/index.ts";
 import { usePageRequest } from "../../common/page-request.ts";
-import { assetParts } from "../../common/transfer/assets.ts";
+import { assetParts } from "../../common/transfer/assets.tsx";
 import { useQuery } from "./use-query.ts";
 import { useSearchText } from "./use-search-text.ts";
 

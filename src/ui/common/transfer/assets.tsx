@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import type { Option } from "../../kit/option.ts";
+import { TokenIcon } from "../TokenIcon.tsx";
 
 /** The value of a token in a list of choices. */
 export const assetOf = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }): string =>
@@ -23,12 +24,13 @@ export const tokenFor = (root: Root, asset: string): TokenBalance | null =>
 export const balanceText = ({ balance, symbol }: TokenBalance, hidden: boolean): string =>
   t("transfer.balance", { balance: hidden ? MASK : (decimalText(balance, 8) ?? "—"), symbol });
 
-/** The tokens to choose from, each with its chain's name (W9) and its balance, masked when balances are hidden. */
+/** The tokens to choose from, each with its picture, its chain's name (W9) and its balance, masked when balances are hidden. */
 export const assetOptions = (tokens: ReadonlyArray<TokenBalance>, hidden: boolean): ReadonlyArray<Option> =>
   tokens.map((token) => ({
     value: assetOf(token),
     label: t("transfer.assetName", { symbol: token.symbol, chain: token.chainName }),
     detail: balanceText(token, hidden),
+    icon: <TokenIcon symbol={token.symbol} size="small" />,
   }));
 
 /** The asset that is chosen at first: the wanted one, else the first token. */
