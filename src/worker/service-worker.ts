@@ -8,8 +8,9 @@ import {
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { StaleWhileRevalidate } from "workbox-strategies";
 
-/** The files of this build (`vite.worker.ts`). */
+/** The files of this build; the build writes the list in the place of each mention (`vite.worker.ts`). */
 declare const PRECACHE: PrecacheEntry[];
+const files = PRECACHE;
 
 /** The part of the worker's global scope that this file uses; the project's types are those of pages. */
 interface WorkerScope {
@@ -40,7 +41,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 // Only these files and /config.json are ever stored. Requests without a route, the API's among them, reach the network
 // as if there were no worker, so no answer of the API is in any cache.
-precacheAndRoute(PRECACHE, { cleanURLs: false });
+precacheAndRoute(files, { cleanURLs: false });
 cleanupOutdatedCaches();
 
 /** Paths that a server answers itself: the client has no page there. */
@@ -66,7 +67,7 @@ const STARTS: ReadonlyArray<{ readonly document: string; readonly pages: Readonl
   { document: LOGIN, pages: ["/login"] },
   { document: INDEX, pages: ["/", "/dashboard"] },
 ];
-const revisions = STARTS.map(({ document }) => PRECACHE.find(({ url }) => url === document)?.revision ?? "");
+const revisions = STARTS.map(({ document }) => files.find(({ url }) => url === document)?.revision ?? "");
 /** The documents of {@link STARTS} by page; another release, whose documents name other scripts, has another cache. */
 const STARTS_CACHE = `starts-${revisions.join("-")}`;
 
