@@ -66,7 +66,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
   const why = useWhyNot(token, now);
   const { validators } = useAppState().staking;
   const known = byAddress(validators?.validatorSet);
-  const { narrow, measure } = useNarrow();
+  const { narrow, measure, opened } = useNarrow();
   const { symbol } = token;
   const totalRewards = sum(account.delegations.map((delegation) => delegation.rewards));
   const rowOf = (delegation: Delegation): StakeRow => {
@@ -186,6 +186,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
               about={t("stake.rewards")}
               rows={account.delegations.map(rowOf)}
               linked={linked}
+              opened={opened}
               total={{
                 amount: <Amount value={account.delegationDetails.balanceToken} symbol={symbol} hidden={hidden} />,
                 about: (

@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback, useEffect, useId, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useText } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -19,8 +19,15 @@ export const COLUMNS_REM = 56;
 const hasColumns = (width: number): boolean =>
   width >= COLUMNS_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || "16");
 
-/** Whether the element of `measure` is too narrow for columns; until it is measured, whether the window is. */
+/** Which rows of {@link StakeRows} are open, by key; null until it was shown. */
+type OpenRows = RefObject<ReadonlySet<string> | null>;
+
+/**
+ * Whether the element of `measure` is too narrow for columns; until it is measured, whether the window is. `opened` keeps
+ * the rows that are open while there are columns: a phone that is turned and turned back shows the same.
+ */
 export const useNarrow = () => {
+  const opened: OpenRows = useRef(null);
   const [narrow, setNarrow] = useState(() => !hasColumns(window.innerWidth));
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return;
@@ -33,7 +40,7 @@ export const useNarrow = () => {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { narrow, measure };
+  return { narrow, measure, opened };
 };
 
 /** What needs attention: an icon next to the name, and its meaning in words. */
@@ -148,6 +155,7 @@ type StakeRowsProps = {
   readonly about: string;
   readonly rows: readonly StakeRow[];
   readonly linked: LinkedRow | null;
+  readonly opened: OpenRows;
   readonly total?: { readonly amount: ReactNode; readonly about: ReactNode };
 };
 
@@ -155,9 +163,14 @@ type StakeRowsProps = {
  * A table of stakes in a narrow container: a row has two lines, about 64 px, and is pressed to open the rest of it. A row
  * that is alone starts open; the row that a link led to is opened, scrolled to and focused.
  */
-export const StakeRows = ({ label, about, rows, linked, total }: StakeRowsProps) => {
+export const StakeRows = ({ label, about, rows, linked, opened, total }: StakeRowsProps) => {
   const t = useText();
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(rows.length === 1 ? [rows[0]?.key ?? ""] : []));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => opened.current ?? new Set(rows.length === 1 ? [rows[0]?.key ?? ""] : []),
+  );
+  useEffect(() => {
+    opened.current = open;
+  }, [opened, open]);
   const { revealed, left, more } = useRevealed(rows, rows.findIndex(({ key }) => key === linked?.key) + 1);
   const linkedRow = useLanding(linked);
   useEffect(() => {

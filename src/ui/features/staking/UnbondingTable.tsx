@@ -90,7 +90,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
   useDuePayouts(token, rows);
   const why = useWhyNot(token, now);
   const known = byAddress(validators?.validatorSet);
-  const { narrow, measure } = useNarrow();
+  const { narrow, measure, opened } = useNarrow();
   const { symbol } = token;
   const slots = new Map(
     timeline.timelineOf(account, validators, now).lanes.map((lane) => [lane.address, lane.slots] as const),
@@ -233,6 +233,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
             about={t("stake.unbonding.date")}
             rows={rows.map(rowOf)}
             linked={linked}
+            opened={opened}
           />
         ) : (
           <Table

@@ -40,6 +40,26 @@ const opener = (table: string, name: string) => {
   };
 };
 
+/** Observers that measure when the test says so; gives every element a width, in px, and tells them. */
+const resizing = () => {
+  const measures: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(callback: () => void) {
+        measures.push(callback);
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  return (width: number): void => {
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 10));
+    for (const measure of measures) measure();
+  };
+};
+
 const opened = async (over: Parameters<Awaited<ReturnType<typeof openPage>>["account"]>[0] = {}) => {
   const page = await openPage();
   await page.account(over);
@@ -138,34 +158,32 @@ describe("V4: the rows of the staking page on a phone", () => {
   });
 
   it("P12: become a table of columns in a wider window, where the link of a notification does not land again", async () => {
-    const resized: (() => void)[] = [];
-    vi.stubGlobal(
-      "ResizeObserver",
-      class {
-        constructor(callback: () => void) {
-          resized.push(callback);
-        }
-        observe() {}
-        unobserve() {}
-        disconnect() {}
-      },
-    );
+    const resize = resizing();
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
     const page = await openPage(TOKENS, stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: CARL }));
     await page.account();
     await page.act(() => page.button("Stake").focus());
-    const resize = (width: number) =>
-      page.act(() => {
-        vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 10));
-        for (const callback of resized) callback();
-      });
-    await resize(1000);
+    await page.act(() => resize(1000));
     expect(document.querySelector("[aria-expanded]")).toBeNull();
     expect(rowOf("Delegations", "Carl").textContent).toContain("Stake more");
-    await resize(328);
+    await page.act(() => resize(328));
     expect(opener("Delegations", "Carl").expanded()).toBe("true");
     expect(scrolled).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(page.button("Stake"));
+  });
+
+  it("keep the rows that are open while a turned phone shows columns", async () => {
+    const resize = resizing();
+    const page = await openPage();
+    await page.account();
+    await page.act(() => opener("Delegations", "Anna").button.click());
+    await page.act(() => resize(1000));
+    expect(document.querySelector("[aria-expanded]")).toBeNull();
+    await page.act(() => resize(328));
+    expect([opener("Delegations", "Anna").expanded(), opener("Delegations", "Carl").expanded()]).toEqual([
+      "true",
+      "false",
+    ]);
   });
 
   it("P24: show no amount while balances are hidden, open or not", async () => {
