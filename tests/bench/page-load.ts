@@ -12,7 +12,7 @@ import { REACT_ALONE, reactAlone } from "./react-alone.ts";
 /** A phone on a mobile network. */
 export const SLOW = { latencyMs: 165, megabitsPerSecond: 8.1, cpuSlowdown: 4 };
 /** Loads of each page; the median counts. */
-const RUNS = 5;
+const RUNS = 7;
 
 /** One script that a page requested; `gzip` in bytes. */
 export interface Requested {
