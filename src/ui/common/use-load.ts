@@ -1,3 +1,4 @@
+import { isRight } from "fp-ts/Either";
 import { useEffect, useRef } from "react";
 import type { Request } from "../../domain/decider/request.ts";
 import type { Command } from "../../domain/index.ts";
@@ -49,10 +50,11 @@ export const useLoadMore = ({ list, count, ready, status, next }: LoadMore): voi
   });
   useEffect(() => {
     const length = `${list} ${count}`;
+    // a list that became shorter and ends here again goes on as well
+    if (loadedAt.current !== length) loadedAt.current = "";
     if (!ready || count === 0 || status === "pending" || loadedAt.current === length) return;
     const command = latest.current();
-    if (command === null) return;
-    loadedAt.current = length;
-    app.dispatch(command, "screen");
+    // a command that is refused, because of a load that is not shown as pending yet, requested nothing
+    if (command !== null && isRight(app.dispatch(command, "screen"))) loadedAt.current = length;
   }, [app, list, count, ready, status]);
 };

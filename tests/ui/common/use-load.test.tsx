@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { left, right } from "fp-ts/Either";
 import { Suspense, useState } from "react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { Command as Contacts, Rejection } from "../../../src/domain/contacts/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { SendProvider } from "../../../src/ui/common/send-context.ts";
@@ -54,8 +55,10 @@ describe("X20: a list whose end is near", () => {
 
   /** A list that shows what `show` says, and the pages that it requested. */
   const listed = async () => {
-    const { wrap } = fakeApp();
+    const { app, wrap } = fakeApp();
     const pages: number[] = [];
+    let busy = false;
+    vi.spyOn(app, "dispatch").mockImplementation(() => (busy ? left(Rejection.Busy()) : right([])));
     let show = (_: Shown): void => undefined;
     const List = () => {
       const [shown, setShown] = useState<Shown>({ count: 30, ready: false, status: "succeeded" });
@@ -71,7 +74,14 @@ describe("X20: a list whose end is near", () => {
       return null;
     };
     const page = await render(wrap(<List />));
-    return { pages, show: (next: Shown) => page.act(() => show(next)), unmount: page.unmount };
+    return {
+      pages,
+      show: (next: Shown) => page.act(() => show(next)),
+      setBusy: (next: boolean) => {
+        busy = next;
+      },
+      unmount: page.unmount,
+    };
   };
 
   it("requests one page for each length, also when its end comes near again before the request is shown", async () => {
@@ -96,6 +106,29 @@ describe("X20: a list whose end is near", () => {
     await show({ count: 60, ready: true, status: "pending" });
     await show({ count: 60, ready: true, status: "succeeded" });
     expect(pages).toEqual([2, 3]);
+    await unmount();
+  });
+
+  it("requests the page again after a refusal, because of a load that was not shown as pending yet", async () => {
+    const { pages, show, setBusy, unmount } = await listed();
+    setBusy(true);
+    await show({ count: 30, ready: true, status: "succeeded" });
+    setBusy(false);
+    await show({ count: 30, ready: true, status: "pending" });
+    expect(pages).toEqual([2]);
+    await show({ count: 30, ready: true, status: "succeeded" });
+    await show({ count: 30, ready: true, status: "pending" });
+    await show({ count: 30, ready: true, status: "succeeded" });
+    expect(pages).toEqual([2, 2]);
+    await unmount();
+  });
+
+  it("goes on when the list became as short as it was before", async () => {
+    const { pages, show, unmount } = await listed();
+    await show({ count: 30, ready: true, status: "succeeded" });
+    await show({ count: 60, ready: false, status: "succeeded" });
+    await show({ count: 30, ready: true, status: "succeeded" });
+    expect(pages).toEqual([2, 2]);
     await unmount();
   });
 });
