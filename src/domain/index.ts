@@ -51,6 +51,8 @@ const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "wallet.CheckPhrase",
   "wallet.ResetPasscode",
   "transfer.PollAgain",
+  "contacts.Change",
+  "contacts.Invite",
 ]);
 
 /** The commands that move money. While the balances are those of an earlier visit they are rejected (decision 28). */
@@ -59,8 +61,6 @@ const NEEDS_BALANCES: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
   "transfer.RequestStakePreview",
   "transfer.Confirm",
   "staking.CreateValidator",
-  "contacts.Change",
-  "contacts.Invite",
 ]);
 
 /** Why no money can be moved now, or null: no connection (W14), or balances that are not current. Pass it to the buttons. */

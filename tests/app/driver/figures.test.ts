@@ -3,15 +3,17 @@ import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { type CreationValues, Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { type Device, open, type User } from "../../support/driver.ts";
-import { silence } from "../../support/scripted-api.ts";
+import { noContent, silence } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 import { createPeopleDevice } from "../../support/session/people.ts";
 
+const BOB = "01JTESTPERSON0000000000BOB";
 const CALLS = ["getUser", "getWallets", "getWalletTokens", "getNotifications", "getTokenAccount", "getValidators"];
 
 /** A tab with a signed-in user; the tokens name their user. */
@@ -86,6 +88,24 @@ describe("the figures of the last visit", () => {
     await user.looks();
     // the balances are current, and the delegations still those of the last visit
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();
+  });
+
+  it("leave it to the user to follow, unfollow, block, unblock and invite people, which needs a connection only", async () => {
+    const device = await visited();
+    for (const call of ["follow", "unfollow", "block", "unblock", "inviteByEmail"]) {
+      device.server.always(call, () => noContent);
+    }
+    const user = await visitsAgain(device);
+    expect(user.sees().wallet.areRestored).toBe(true);
+    for (const change of ["follow", "unfollow", "block", "unblock"] as const) {
+      expect([change, user.does(Contacts.Change({ id: BOB, change }))]).toEqual([change, null]);
+      await user.looks();
+      expect(device.server.to(change)).toHaveLength(1);
+    }
+    expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
+    await user.looks();
+    expect(device.server.to("inviteByEmail")).toHaveLength(1);
+    expect(user.sees().wallet.areRestored).toBe(true);
   });
 
   it("decide no change of a stake after the balances are read, until the stake is read too", async () => {
