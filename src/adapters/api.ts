@@ -232,7 +232,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
       );
     }) as Effect.Effect<AnswerOf<C>, ApiError>;
 
-  /** Ends a session on the server. The request outlives the page; its answer is ignored (decisions.md, POST /logout). */
+  /** Ends a session on the server. The request outlives the page; its answer is ignored (docs/wire.md Calls, POST /logout). */
   const revoke = ({ refreshToken, accessToken }: StoredSession): Effect.Effect<void> => {
     const encoded = encodeRequest(logout, {}, { refresh_token: refreshToken }, origin, accessToken);
     return Effect.asVoid(

@@ -16,7 +16,7 @@ const WAKE_EVENTS = ["focus", "pageshow", "pointermove"] as const;
 const none: Activity = { listen: () => () => undefined };
 
 /**
- * The signs of a page's window (decisions.md §4 Session: focus, pageshow and every gesture), in the capture phase. Outside
+ * The signs of a page's window (docs/rules.md Session: focus, pageshow and every gesture), in the capture phase. Outside
  * of a browser (a test, a replay) there is no window.
  */
 export const activityOf = (page: Window | undefined): Activity =>

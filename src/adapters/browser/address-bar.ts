@@ -1,4 +1,4 @@
-/** Removes query parameters from the address and its history entry and returns their values (decisions.md §4 Session). */
+/** Removes query parameters from the address and its history entry and returns their values (docs/rules.md Session). */
 export const takeFromAddress = (window: Window, ...names: ReadonlyArray<string>): Readonly<Record<string, string>> => {
   const url = new URL(window.location.href);
   const taken: Record<string, string> = {};

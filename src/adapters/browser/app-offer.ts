@@ -3,7 +3,7 @@ import type { DeviceDatabase } from "../storage/database.ts";
 const KEY = "app_offered";
 
 /**
- * Whether this device was offered the native app (decisions.md §4 Elsewhere: once, and it stays dismissed). Stored in
+ * Whether this device was offered the native app (docs/rules.md Elsewhere: once, and it stays dismissed). Stored in
  * IndexedDB, since a logout clears every key of local storage but one.
  */
 export interface OfferRecord {

@@ -8,7 +8,7 @@ export interface Attention {
 /** No-op source where there is no window. */
 const none: Attention = { visible: () => false, listen: () => () => undefined };
 
-/** The attention of a page's window (decisions.md §4 Session, live refresh). */
+/** The attention of a page's window (docs/rules.md Session, live refresh). */
 export const attentionOf = (page: Window | undefined): Attention =>
   page === undefined
     ? none

@@ -32,7 +32,7 @@ const claimsOf = (token: string): { readonly user: unknown; readonly issuedAt: n
 };
 
 /**
- * The stored session of a user who has finished onboarding (X8), unless it has ended. Throws where storage refuses, or
+ * The stored session of a user who has finished onboarding, unless it has ended. Throws where storage refuses, or
  * the token is no JWT.
  */
 export const continuingSession = ({ readStored: read, hasEnded }: StoredSessionSetting) => {
@@ -49,7 +49,7 @@ export const continuingSession = ({ readStored: read, hasEnded }: StoredSessionS
  * first one at the previous start. Their answers arrive while the application is downloaded and evaluated, which decodes,
  * records and rejects them as any other. An answer belongs to its URL and its bearer token, so it never reaches another
  * session. A wallet is requested only for the user whose it was; one that is no longer the first costs a request and shows
- * nothing. Nothing is sent before the user has finished onboarding (X8), nor for a session that has ended. Never throws:
+ * nothing. Nothing is sent before the user has finished onboarding, nor for a session that has ended. Never throws:
  * what cannot be read here is read by the application.
  */
 export const startEarlyCalls = ({ fetch, now, apiBase, ...stored }: EarlySetting): EarlyCalls => {

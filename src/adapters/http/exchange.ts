@@ -6,7 +6,7 @@ import type { ApiError } from "./failure.ts";
 
 /**
  * One request and its outcome for the journal. Hidden values are replaced by their type before the journal holds
- * them (C1, R14); personal ones are replaced when a log is written.
+ * them (R14); personal ones are replaced when a log is written.
  */
 export interface ReportedExchange {
   readonly call: string;
@@ -16,7 +16,7 @@ export interface ReportedExchange {
   readonly answer: unknown;
   /** The kind of failure, or null. */
   readonly failure: string | null;
-  /** Names of the fields that a 422 or 409 refused; a name that the call does not declare is `OTHER_FIELD` (M9). */
+  /** Names of the fields that a 422 or 409 refused; a name that the call does not declare is `OTHER_FIELD`. */
   readonly fields?: ReadonlyArray<string>;
   /** The request that the exchange belongs to, so that a re-run can answer it again; null for a renewal of the tokens. */
   readonly request: RequestMark | null;
@@ -80,7 +80,7 @@ export const reportedFailure = (
   error: ApiError,
 ): ReportedExchange => ({
   ...reported(call, input, request),
-  // a request without a response carries the specification's default status in its failure (m1)
+  // a request without a response carries the specification's default status in its failure
   status: error._tag === "Unreachable" || error._tag === "Cancelled" ? null : error.status,
   answer: typeOnly(error.validation),
   failure: error._tag,

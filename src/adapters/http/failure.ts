@@ -110,7 +110,7 @@ export const classify = ({ status, body, endpoint, method }: BadAnswer): ApiErro
 export const cancelled = (where: Where): Cancelled =>
   new Cancelled({ ...where, status: 499, message: CATALOGUE.cancelled, validation: null });
 
-/** Status 500 by the specification's default; the screen says whether the device is offline (decisions.md, Conventions). */
+/** Status 500 by the specification's default; the screen says whether the device is offline (docs/wire.md Conventions). */
 export const unreachable = (where: Where): Unreachable =>
   new Unreachable({ ...where, status: 500, message: CATALOGUE.serverFault, validation: null });
 

@@ -7,7 +7,7 @@ import { money } from "../../domain/values/money.ts";
 const isRows = (field: Field<unknown>): field is RowsField<unknown> => "row" in field;
 const isStruct = (field: Field<unknown>): field is Field<unknown> & { readonly fields: Fields } => "fields" in field;
 
-/** An amount with zeros before its first digit is the number it says (X13); everything else stays as it came. */
+/** An amount with zeros before its first digit is the number it says; everything else stays as it came. */
 const withoutLeadingZeros = (value: unknown): unknown =>
   typeof value === "string" && /^-?0\d+(?:\.\d+)?$/.test(value) ? value.replace(/^(-?)0+(?=\d)/, "$1") : value;
 
@@ -54,7 +54,7 @@ const read = (field: Field<unknown>, value: unknown): { readonly value: unknown;
 };
 
 /**
- * Decodes an answer. Where its schema refuses it or a list names an entry twice (X9, X10, X13), entries of `rows` lists
+ * Decodes an answer. Where its schema refuses it or a list names an entry twice, entries of `rows` lists
  * that do not decode or repeat an earlier one are left out, and counted in the `unreadable` field of the object that
  * holds the list, where it declares one; a list that declares a placeholder has it in their place. Only such entries: an
  * answer that is malformed elsewhere stays malformed and becomes a typed failure.

@@ -5,7 +5,7 @@ import { type ApiError, classify, unreachable, unreadable, type Where } from "./
 import { readBody } from "./salvage.ts";
 import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
 
-/** Time limit of one call (decisions.md, Conventions on the wire). */
+/** Time limit of one call (docs/wire.md Conventions). */
 const TIME_LIMIT = "30 seconds";
 
 /** A decoded answer with its status. */

@@ -16,7 +16,7 @@ import { readBundle, type StoredSession, sessionOf, storedSession, writeSession 
 
 /**
  * `renewed`: a newer access token is stored. `over`: the session cannot be renewed. `blocked`: another tab holds the
- * lock and does not release it, so no request was sent, and the session continues (X5).
+ * lock and does not release it, so no request was sent, and the session continues.
  */
 export type RefreshOutcome = "renewed" | "over" | "blocked";
 
@@ -37,7 +37,7 @@ interface Options {
 const ATTEMPT_LIMIT = 10_000;
 const TOTAL_LIMIT = 19_000;
 
-/** No answer, 429 and 5xx are retried (decisions.md §4 Session, T12). */
+/** No answer, 429 and 5xx are retried (docs/rules.md Session, T12). */
 const isRetryable = (error: ApiError): boolean =>
   error._tag === "Unreachable" || error._tag === "ServerFault" || error.status === 429 || error.status >= 500;
 

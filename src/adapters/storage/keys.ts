@@ -9,7 +9,7 @@ export interface StorageKey {
 
 const key = (name: string, clearOn: ClearOn): StorageKey => ({ name, clearOn });
 
-/** The one registry (decisions.md, Configuration): every key the product writes. A session written by hand is a session. */
+/** The one registry (docs/wire.md Configuration): every key the product writes. A session written by hand is a session. */
 export const KEYS = {
   /** The access token, as it is. */
   accessToken: key("access_token", "logout"),

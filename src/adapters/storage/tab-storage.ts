@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 
 /**
- * Data of one tab that survives a reload: the code step and the destination (decisions.md §4 Session), and the redacted
+ * Data of one tab that survives a reload: the code step and the destination (docs/rules.md Session), and the redacted
  * log of a crash (R11).
  */
 type TabKey = "challenge" | "destination" | "crash_log";

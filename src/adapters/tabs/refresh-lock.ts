@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 
-/** Runs one refresh at a time, across all tabs of the device where the browser supports it (decisions.md §4 Session). */
+/** Runs one refresh at a time, across all tabs of the device where the browser supports it (docs/rules.md Session). */
 export interface RefreshLockShape {
   readonly within: <A, E>(refresh: Effect.Effect<A, E>) => Effect.Effect<A, E>;
 }

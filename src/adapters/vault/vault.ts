@@ -3,7 +3,7 @@ import type { Handle } from "../../domain/values/secret.ts";
 import type { ClockShape } from "../clock/clock.ts";
 
 /**
- * The store of secrets (architecture.md rule 4): passwords, passcodes, phrases, codes, tokens of links. They exist nowhere
+ * The store of secrets (docs/architecture.md rule 4): passwords, passcodes, phrases, codes, tokens of links. They exist nowhere
  * else, are never listed or serialized, and each is forgotten on use, on logout or after its time.
  */
 export interface VaultShape {

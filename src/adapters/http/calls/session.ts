@@ -33,7 +33,7 @@ export const login = call(
       redirect_url: text,
       password: secret("lasting"),
       ...captcha,
-      // always sent, null when there is none (spec §7, X18); other clients may leave it out
+      // always sent, null when there is none (spec §7); other clients may leave it out
       remember_token: optional(nullableSecret("lasting")),
     },
   },
@@ -144,7 +144,7 @@ export const initiatePasswordChange = call(
 
 /**
  * POST user/validate-password-change-code — exchanges the right code for a token that /user/change-password takes in
- * its place, so that a wrong code is answered (401 `Invalid Auth Code`) before a new password is typed (F32). The
+ * its place, so that a wrong code is answered (401 `Invalid Auth Code`) before a new password is typed. The
  * token is good for 10 minutes, in this session only.
  */
 export const validatePasswordChangeCode = call(
