@@ -25,7 +25,7 @@ const visitor = (route: Route | null, path: string): Access => {
   return go(referral === null ? "/login" : `/signup?referral=${encodeURIComponent(referral)}`);
 };
 
-/** The page requested before the sign-in (F13), if this user may see it. */
+/** The page requested before the sign-in, if this user may see it. */
 const destination = (root: Root, user: User): string | null => {
   const path = root.session.destination;
   const route = path === null ? null : (routeAt(path)?.route ?? null);
@@ -51,10 +51,10 @@ const password = ({ session: state }: Root, route: Route | null): Access | null 
   const user = session.userOf(state);
   const path = route?.path;
   if (session.isPasswordPending(state)) return path === "/setup-password" ? STAY : go("/setup-password");
-  // a mailed reset link works for a signed-in user too (F7)
+  // a mailed reset link works for a signed-in user too
   if (path === "/reset-password") return session.isResetting(state) ? STAY : null;
   if (path === "/setup-password") {
-    // a first password can be set whenever the account has none (F7)
+    // a first password can be set whenever the account has none
     if (user === null) return WAIT;
     if (user.has_password === false) return STAY;
     return go(session.isOnboarded(user) ? "/settings" : "/");
@@ -64,7 +64,7 @@ const password = ({ session: state }: Root, route: Route | null): Access | null 
   return changes && user?.has_password === false ? go("/setup-password") : null;
 };
 
-/** Whether it is not known yet that the user has a wallet, which decides whether /404 is shown in the shell (V28). */
+/** Whether it is not known yet that the user has a wallet, which decides whether /404 is shown in the shell. */
 const isLayoutUnknown = (root: Root): boolean => {
   const user = session.userOf(root.session);
   return user === null || (session.isOnboarded(user) && !wallet.walletsKnown(root.wallet));

@@ -32,7 +32,7 @@ export interface LogSummary {
 export interface AppApi {
   readonly config: Config;
   /**
-   * Sends a command. `source` is `screen` where no gesture caused it, such as the load of a screen that opens (m2). The
+   * Sends a command. `source` is `screen` where no gesture caused it, such as the load of a screen that opens. The
    * form shows a rejection.
    */
   readonly dispatch: (
@@ -49,7 +49,7 @@ export interface AppApi {
   /** Calls back after `ms` milliseconds. Returns how to cancel. */
   readonly after: (ms: number, run: () => void) => () => void;
   readonly vault: {
-    /** Stores a secret and returns its handle (architecture.md rule 4). */
+    /** Stores a secret and returns its handle (docs/architecture.md rule 4). */
     readonly put: (secret: string) => Handle;
     readonly forget: (handle: Handle) => void;
     /** Returns a secret for display: the recovery phrase, on its own screen only. */

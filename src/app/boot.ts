@@ -50,7 +50,7 @@ export const boot = async (setting: BootSetting): Promise<Started | { readonly p
     // before the session, whose guards load nothing without a connection
     if (!setting.online) bus.dispatch(Session.RecordConnection({ online: false }), { source: "system" });
     await application.readStoredSession();
-    // after the stored session: a running session ignores the link, and the end of an old one does not consume it (B6)
+    // after the stored session: a running session ignores the link, and the end of an old one does not consume it
     const opens = setting.link === null ? undefined : routeAt(setting.link.path)?.route.takesToken;
     if (setting.link === null || opens === undefined) return application.restoreFigures();
     const open = opens === "reset" ? Session.OpenResetLink : Session.OpenMagicLink;

@@ -64,11 +64,11 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
   readonly report?: (what: BusRejection, command: Command, error: unknown) => void;
   /** The `seq` before the first command; 0 by default. */
   readonly seq?: number | undefined;
-  /** Deep freezing of states: on by default, off in production (architecture.md, Measured). */
+  /** Deep freezing of states: on by default, off in production (docs/architecture.md, Measured). */
   readonly freeze?: boolean;
 }
 
-/** The longest chain of commands each caused by the one before (issue 2 §2). */
+/** The longest chain of commands each caused by the one before. */
 const LONGEST_CHAIN = 20;
 
 /** How many commands back a cause is still known. */

@@ -1,7 +1,7 @@
 import { isRecord } from "../domain/decider/record.ts";
 
 /**
- * The configuration (decisions.md, Configuration): environment at build time, `/config.json` at run time. Validated
+ * The configuration (docs/wire.md Configuration): environment at build time, `/config.json` at run time. Validated
  * without a schema library, because the sign-in page reads it before the application is loaded.
  */
 export interface Config {

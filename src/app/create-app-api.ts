@@ -15,7 +15,7 @@ import type { Application } from "./application.ts";
 import { summaryOf, summaryOfText } from "./crash-log.ts";
 import { createFailedPictures } from "./persistence/failed-pictures.ts";
 
-/** The default OPT reserved for later fees: about ten of them (pains.md P1). */
+/** The default OPT reserved for later fees: about ten of them. */
 const FEE_RESERVE = "0.05";
 
 const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {

@@ -29,7 +29,7 @@ export const hasStoredSession = (window: Window): boolean => {
   }
 };
 
-/** The time limit of `/config.json`, in milliseconds; after it the built configuration applies (B12). */
+/** The time limit of `/config.json`, in milliseconds; after it the built configuration applies. */
 const CONFIG_LIMIT = 3_000;
 
 /** The content of `/config.json`, or an empty object where the server has none. Throws for malformed JSON. */

@@ -6,7 +6,7 @@ interface Asset {
   readonly symbol: string;
 }
 
-/** The query parameter of a token's page that opens the details of a transaction (V33). */
+/** The query parameter of a token's page that opens the details of a transaction. */
 export const TRANSACTION_PARAMETER = "transaction";
 
 /** The path of the details of a transaction, by its id. */

@@ -14,7 +14,7 @@ import { idleDevice } from "./persistence/idle-device.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Why a stored session has ended, or null while it continues (decisions.md §4 Session). While a tab waits for the answer
+ * Why a stored session has ended, or null while it continues (docs/rules.md Session). While a tab waits for the answer
  * to a transfer, the idle watch ends it instead (I12). `limit`: the idle limit in milliseconds.
  */
 const storedSessionEndReason = ({ issuedAt }: Grant, limit: number) =>
@@ -42,7 +42,7 @@ interface Parts {
 
 /**
  * Reads the stored session and dispatches the result: found, ended, switched to another user, or none. Reads run one
- * after another, and a failed one does not affect the next (B21). After the first one the phase is never `starting`.
+ * after another, and a failed one does not affect the next. After the first one the phase is never `starting`.
  */
 export const storedSessionReader = ({ storage, state, dispatch, report, run, idleLimitMinutes }: Parts) => {
   const phase = () => state().session.phase;

@@ -23,7 +23,7 @@ export interface CallPrivacy {
   readonly answer: Privacy | null;
 }
 
-/** The privacy of every call by its name, read from the contract (architecture.md rule 5). */
+/** The privacy of every call by its name, read from the contract (docs/architecture.md rule 5). */
 export const privacyOfCalls = (
   calls: ReadonlyArray<Pick<Call, "name" | "params" | "body" | "answer">>,
 ): Readonly<Record<string, CallPrivacy>> =>

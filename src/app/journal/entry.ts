@@ -39,7 +39,7 @@ export interface Entry {
 
 /**
  * The state from which the journal's first entry leads on. `seq`: of the last entry folded into it, 0 for none.
- * `cleared`: the user cleared the log since, so a written log must not show what this state holds (M6, R15).
+ * `cleared`: the user cleared the log since, so a written log must not show what this state holds (R15).
  */
 export interface Checkpoint<Root> {
   readonly cleared: boolean;

@@ -35,7 +35,7 @@ export interface ExchangeLine {
   readonly call: string;
   readonly status: number | null;
   readonly failure: string | null;
-  /** Names of the fields that the server refused, where it named any (M9). */
+  /** Names of the fields that the server refused, where it named any. */
   readonly fields?: ReadonlyArray<string>;
   readonly at: number;
   /** The request that it belongs to; null for a renewal of the tokens, and in a version that did not record it. */

@@ -27,7 +27,7 @@ interface Options<Root extends object> {
   readonly definitions: Readonly<Record<string, Field<Tagged>>>;
   /** At most so many entries (default 5,000). */
   readonly entries?: number;
-  /** At most about so many bytes (default 2 MB); the newest part is never dropped (B8). */
+  /** At most about so many bytes (default 2 MB); the newest part is never dropped. */
   readonly bytes?: number;
   /** Whether an event ends a user's session or begins one; by default, read from the session's events. */
   readonly subjectChange?: (event: Tagged) => "ends" | "begins" | null;
@@ -43,7 +43,7 @@ const sessionChange = ({ _tag }: Tagged): "ends" | "begins" | null => SUBJECT_CH
 
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const WAITING = 50;
-/** The largest answer that an entry holds, in bytes; of a larger one it holds the type (B8: an export). */
+/** The largest answer that an entry holds, in bytes; of a larger one it holds the type (an export). */
 const MOST_ANSWER = 32_000;
 /** In how many parts the oldest is given up: a tenth of the bounds at a time. */
 const PARTS = 10;
@@ -68,7 +68,7 @@ export const roughSize = (value: unknown): number => {
   return total;
 };
 
-/** Returns a message as memory may hold it: a value in the place of a handle that is not a handle is removed (m13). */
+/** Returns a message as memory may hold it: a value in the place of a handle that is not a handle is removed. */
 const soundHandles = (
   definitions: Readonly<Record<string, Field<Tagged>>>,
 ): (<Message extends Tagged>(message: Message) => Message) => {
@@ -121,7 +121,7 @@ export const createJournal = <Root extends object>({
     bytes -= oldest?.bytes ?? 0;
   };
 
-  /** Drops every part that begins before the end of the last user's session (M5, R15). */
+  /** Drops every part that begins before the end of the last user's session (R15). */
   const forgetBefore = (seq: number): void => {
     while (parts[0] !== undefined && parts[0].base.seq < seq) dropOldest();
     waiting = [];

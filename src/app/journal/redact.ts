@@ -88,7 +88,7 @@ const withoutHistory = (privacy: Privacy, value: unknown): unknown => {
 };
 
 /**
- * A redacted state without every list that is a history: what a log that was cleared may begin with (M6, R15). What
+ * A redacted state without every list that is a history: what a log that was cleared may begin with (R15). What
  * stays are stand-ins, which the steps after it need to be decided as they were.
  */
 export const withoutHistories = <Root extends object>(

@@ -116,7 +116,7 @@ const LINES_IN_BLOCK = 256;
 
 /**
  * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and
- * chained (architecture.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
+ * chained (docs/architecture.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
  */
 export function* writing<Root extends object>(
   journal: Pick<Journal<Root>, "entries" | "checkpoint">,

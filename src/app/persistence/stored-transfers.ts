@@ -84,7 +84,7 @@ interface StoredChange {
 
 /**
  * Writes one attempt and its fingerprints into the stored lists and leaves every other entry as it is, so that no tab
- * overwrites another's (B13). Reads and writes in one turn of the event loop; under the lock it is exclusive.
+ * overwrites another's. Reads and writes in one turn of the event loop; under the lock it is exclusive.
  */
 export const writeChange = (
   storage: StorageShape,

@@ -17,7 +17,7 @@ const loadWallets = (cause: Happened<unknown>) =>
 
 /**
  * Loads the data that the guards of spec §2 need: the user, the user's wallets, the newest notifications, and with a
- * wallet its tokens and the validators. No wallet data is requested before onboarding is finished (X8).
+ * wallet its tokens and the validators. No wallet data is requested before onboarding is finished.
  */
 export const guards: Reactor = (happened$, { run, state }) =>
   merge(

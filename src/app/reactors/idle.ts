@@ -27,7 +27,7 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
     watch = observe(watch, { now: now(), monotonic: device.monotonic(), lastActivity: device.lastActivity() });
     phase = idlePhase(watch, now(), issuedAt ?? now(), limit);
     if (issuedAt !== null || phase.phase === "ended") return phase;
-    // when the end is this near, the other tab cleared the storage because of inactivity (F34)
+    // when the end is this near, the other tab cleared the storage because of inactivity
     return phase.left <= ENDING ? { phase: "ended", reason: "inactive", ago: 0 } : "elsewhere";
   };
 
@@ -90,7 +90,7 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
 };
 
 /**
- * Ends a session without activity (spec §4 Session activity, decisions.md §4 Session, I1–I12): warns five minutes before
+ * Ends a session without activity (spec §4 Session activity, docs/rules.md Session, I1–I12): warns five minutes before
  * the idle limit and ends the session at it, or when its access token is too old. All tabs share the time of the last
  * gesture through storage.
  */

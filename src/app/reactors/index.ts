@@ -22,7 +22,7 @@ import { walletSetup } from "./wallet-setup.ts";
 /**
  * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
  * others' calls need. The first seven live as long as the page: a transfer that was sent is never cancelled, and what
- * is stored outlives the session (decisions.md §4 Money). All others end with their session.
+ * is stored outlives the session (docs/rules.md Money). All others end with their session.
  */
 export const reactors = (activity: Activity, attention: Attention = attentionOf(undefined)): ReadonlyArray<Reactor> => [
   storeSession,

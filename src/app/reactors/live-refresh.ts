@@ -25,7 +25,7 @@ import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts
 import { latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
 import { BLOCK_DELAY } from "./transfer-polling.ts";
 
-/** The poll interval while the page is visible, in ms (decisions.md §4 Session). */
+/** The poll interval while the page is visible, in ms (docs/rules.md Session). */
 const POLL_INTERVAL = 45_000;
 /** The longest interval after failed polls, in ms; each failure doubles the interval. */
 const MAX_INTERVAL = 6 * 60_000;
@@ -91,7 +91,7 @@ const ticks = (happened$: Parameters<Reactor>[0], { now, scheduler, state }: Rea
   });
 
 /**
- * Polls the data on screen (F9): on focus, when the device is online again, and every 45 s while the page is visible,
+ * Polls the data on screen: on focus, when the device is online again, and every 45 s while the page is visible,
  * with back-off. Polls do not extend the session, because only gestures count as activity (I11).
  */
 export const liveRefresh =

@@ -59,7 +59,7 @@ export interface ReactorContext {
   readonly run: Run;
   /**
    * Registers a check that runs before each call of the session. If the check returns true, the session is over and
-   * nothing is sent (decisions.md §4 Session). Returns a function that removes the check.
+   * nothing is sent (docs/rules.md Session). Returns a function that removes the check.
    */
   readonly beforeCalls: (over: () => boolean) => () => void;
   readonly config: Config;

@@ -23,7 +23,7 @@ const unusable = (bundle: TokenBundle) =>
 
 /**
  * Puts the tokens of a sign-in into the vault and sends their handle to `decide`. Nothing is stored on the device
- * before the event `SignedIn` accepts them (B2); `storeSession` stores them then.
+ * before the event `SignedIn` accepts them; `storeSession` stores them then.
  */
 export const recordSignIn = (
   { run }: ReactorContext,

@@ -124,7 +124,7 @@ const resent = (
   }
 };
 
-/** The body of the call, with the current password where the account needs it (F33). */
+/** The body of the call, with the current password where the account needs it. */
 const changeOf = ({ type, identifier, current }: Of<"session.IdentifierRequested">) => ({
   type,
   identifier,

@@ -17,7 +17,7 @@ const spent = (answer: Either<Failure, undefined>, { code, password }: Change): 
   return answer.left.message === CATALOGUE.invalidAuthCode ? [code] : [password];
 };
 
-/** Changes the password: the current one brings a code, which is sent with the new one (decisions.md §6–7). */
+/** Changes the password: the current one brings a code, which is sent with the new one (docs/wire.md Calls). */
 export const changePasswords: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(

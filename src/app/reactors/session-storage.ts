@@ -12,7 +12,7 @@ import { trustByCode, trustByPassword } from "../persistence/device-trust.ts";
 import { latest, type Of, on, parallel, type Reactor } from "./reactor.ts";
 import { forget } from "./secrets.ts";
 
-/** Forgets the secrets of the session and clears its keys (decisions.md §4 Session). */
+/** Forgets the secrets of the session and clears its keys (docs/rules.md Session). */
 const clearSession = Effect.gen(function* () {
   (yield* Vault).forgetSession();
   yield* (yield* Api).signOut;

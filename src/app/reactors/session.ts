@@ -54,7 +54,7 @@ const signIn: Reactor = (happened$, context) =>
                 type: event.type,
                 identifier: event.identifier,
                 redirect_url: `${context.origin}/magicLogin`,
-                // an empty password requests a link (decisions.md §6–7)
+                // an empty password requests a link (docs/wire.md Calls)
                 password: withPassword ? event.password : ("" as Handle),
                 remember_token: trusted.right,
               }),

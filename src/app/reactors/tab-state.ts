@@ -21,7 +21,7 @@ const restore = TabStorage.use(({ read }) =>
   }),
 );
 
-/** Stores the code step and the destination of this tab, restores them after a reload, and removes them after use (F12, F13). */
+/** Stores the code step and the destination of this tab, restores them after a reload, and removes them after use. */
 export const tabState: Reactor = (happened$, { run, state }) => {
   const write = (key: "challenge" | "destination", value: string | null) =>
     run(TabStorage.use((storage) => Effect.sync(() => storage.write(key, value)))).pipe(ignoreElements());

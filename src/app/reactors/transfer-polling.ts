@@ -118,7 +118,7 @@ const settleUnknown: Reactor = (happened$, context) => {
 export const BLOCK_DELAY = 8_000;
 
 /**
- * Reloads what a completed transfer or a new validator makes stale, at once and a block later (P12): balances, accounts
+ * Reloads what a completed transfer or a new validator makes stale, at once and a block later: balances, accounts
  * and transactions, and after a staking action also the validators, whose stake it changed.
  */
 const reloadWallet: Reactor = (happened$, { scheduler, state }) => {

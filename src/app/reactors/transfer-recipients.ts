@@ -56,7 +56,7 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
 };
 
 /**
- * Loads the addresses that the wallet paid and the people it sent to last, when the send form opens (W8, F18). The people
+ * Loads the addresses that the wallet paid and the people it sent to last, when the send form opens (W8). The people
  * are read once, and again after the wallet sent.
  */
 export const transferRecipients: Reactor = (happened$, context) =>

@@ -68,7 +68,7 @@ const foreignTransfers = (context: ReactorContext) =>
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   );
 
-/** After a logout only the fingerprints of unknown outcomes stay (decisions.md §4 Session). */
+/** After a logout only the fingerprints of unknown outcomes stay (docs/rules.md Session). */
 const storeOpenFingerprints = Effect.gen(function* () {
   const storage = yield* Storage;
   const { fingerprints } = storedTransfers(storage);

@@ -61,7 +61,7 @@ const readBaseline = (context: ReactorContext, cause: SendCause) => {
   );
 };
 
-/** The POST: never repeated on its own, never cancelled by leaving the page (decisions.md §4 Money). */
+/** The POST: never repeated on its own, never cancelled by leaving the page (docs/rules.md Money). */
 const post = ({ callApi }: ReactorContext, cause: SendCause) => {
   const { passcode, preview } = cause.event;
   const { key, request, intent }: SendingAttempt = cause.event.attempt;

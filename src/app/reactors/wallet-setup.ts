@@ -43,7 +43,7 @@ const findCreated = ({ callApi }: ReactorContext, cause: Creation, failure: Fail
   );
 };
 
-/** Carries the set-up of a wallet to the server: the phrase, and the wallet itself (decisions.md §2 /setup-wallet). */
+/** Carries the set-up of a wallet to the server: the phrase, and the wallet itself (docs/rules.md Screens, /setup-wallet). */
 export const walletSetup: Reactor = (happened$, context) =>
   merge(
     happened$.pipe(

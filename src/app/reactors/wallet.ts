@@ -38,7 +38,7 @@ const RECENT = 25;
 
 /** Rows a page while transactions are read for an export or a search: few calls, each of them short. */
 const READ_LIMIT = 100;
-/** More pages than this are not read: 200,000 rows, more than a spreadsheet is used for (X20). */
+/** More pages than this are not read: 200,000 rows, more than a spreadsheet is used for. */
 const READ_PAGES = 2_000;
 
 /** The failure of an export that would have more pages than that. */
@@ -80,8 +80,8 @@ const nameIn = ({ staking, transfer, contacts }: Root) => {
 
 /**
  * Reads the transactions that a filter matches, page after page until there are enough or no older one can match. A row
- * that moves to the next page meanwhile is taken once (B17); a page that brings no new row is the last, whatever number
- * of pages the server claims (X20).
+ * that moves to the next page meanwhile is taken once; a page that brings no new row is the last, whatever number
+ * of pages the server claims.
  */
 const readMatches = (
   happened: Happened<FilterEvent>,

@@ -4,7 +4,7 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * One line as a terminal may show it: what could move the cursor, colour or hide text is written as an escape (m3). A
+ * One line as a terminal may show it: what could move the cursor, colour or hide text is written as an escape. A
  * log comes from a stranger.
  */
 export const printable = (line: string): string =>

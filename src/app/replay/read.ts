@@ -25,11 +25,11 @@ export interface Bundle {
   readonly header: Header;
   readonly entries: ReadonlyArray<Line>;
   readonly damage: Problem | null;
-  /** What was read although no writer writes it so: a byte order mark, line ends of Windows (m4). */
+  /** What was read although no writer writes it so: a byte order mark, line ends of Windows. */
   readonly notes: ReadonlyArray<string>;
 }
 
-/** Deeper than anything this program writes; a deeper text could exhaust the stack of what reads it (m5). */
+/** Deeper than anything this program writes; a deeper text could exhaust the stack of what reads it. */
 const DEEPEST = 64;
 
 const QUOTE = 0x22;

@@ -32,7 +32,7 @@ const againstCommand = ({ command, exchanges = [] }: Line): string | null => {
 };
 
 /**
- * What in a log contradicts itself although its decisions replay (m6): an edited exchange, or times that go back. These
+ * What in a log contradicts itself although its decisions replay: an edited exchange, or times that go back. These
  * are remarks, not divergences, since a device's clock can be set back and an answer can be completed by another.
  */
 export const suspicionsOf = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {

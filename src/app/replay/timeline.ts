@@ -48,7 +48,7 @@ const quoted = (value: unknown): string => {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 };
 
-/** The part of a nested value that support reads first: a failure's kind, status and text, a challenge's kind (m2). */
+/** The part of a nested value that support reads first: a failure's kind, status and text, a challenge's kind. */
 const nested = (key: string, value: Readonly<Record<string, unknown>>): string => {
   if (key === "failure") {
     const violated =
