@@ -52,7 +52,7 @@ export const contactsPage = struct({
   data: rows(contact, { key: ["id"] }),
   current_page: integer,
   last_page: integer,
-  /** How many entries the client could not read and left out (X10); never on the wire. */
+  /** How many entries the client could not read and left out; never on the wire. */
   unreadable: optional(integer),
 });
 export type ContactsPage = TypeOf<typeof contactsPage>;

@@ -38,7 +38,7 @@ export const requests = {
   invite: action("contacts", "Invite", "Invited", { key: { email: identifierText } }),
   /** A person's profile. `value` is an id, a ULID, a username or, of a link /c/{code}, a referral code. */
   profile: query("contacts", "Profile", { input: { value: idText, by: naming }, answer: { profile } }),
-  /** A change of the relation to one person. Blocking also ends following in both directions (decisions.md §2). */
+  /** A change of the relation to one person. Blocking also ends following in both directions (docs/rules.md Screens). */
   change: action("contacts", "Change", "Changed", { key: { id: idText, change } }),
   /** The addresses where a person receives, by ULID, before money is sent there. */
   addresses: query("contacts", "Addresses", {

@@ -26,7 +26,7 @@ const people = struct({
   lastPage: integer,
   /** How many people left the server's list since, so that its later pages moved up by as many entries. */
   gone: integer,
-  /** How many entries of the loaded pages could not be read (X10). */
+  /** How many entries of the loaded pages could not be read. */
   unreadable: integer,
   request,
 });
@@ -101,7 +101,7 @@ const changedProfile = (profile: Profile, change: Change): Profile => {
   };
 };
 
-/** A contact after a change. A blocked person no longer follows the user (decisions.md §2). */
+/** A contact after a change. A blocked person no longer follows the user (docs/rules.md Screens). */
 const changedContact = (contact: Contact, change: Change): Contact => ({
   ...contact,
   isFollowing: followedBy(change) ?? contact.isFollowing,

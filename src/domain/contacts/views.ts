@@ -13,7 +13,7 @@ export interface World {
   readonly session: SessionState;
 }
 
-/** The countries a person can be onboarded from, by name; restricted ones are not offered (decisions.md §2). */
+/** The countries a person can be onboarded from, by name; restricted ones are not offered (docs/rules.md Screens). */
 export const offeredCountries = (state: State): ReadonlyArray<Country> =>
   state.countryList
     .filter(({ code }) => !RESTRICTED_COUNTRIES.has(code))
@@ -125,7 +125,7 @@ export const isOwnProfile = ({ session }: World, value: string, by: Naming, prof
   return (by === "id" ? [user.id, user.ulid] : [user.referral_code]).includes(value);
 };
 
-/** Whether a person follows the user. Known only of contacts (decisions.md §3). */
+/** Whether a person follows the user. Known only of contacts (docs/wire.md Entities). */
 export const followsMe = (state: State, id: string): boolean =>
   state.recents.some((contact) => contact.id === id && contact.following) || listed(state, id)?.following === true;
 

@@ -56,7 +56,7 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] extends object | null ? Draft<T
 
 /**
  * A handler that edits an Immer draft. Find entries in `state`, which is a plain object, and change the draft by index:
- * searching a draft is slow. Return a new object instead of editing where a whole list is replaced (architecture.md,
+ * searching a draft is slow. Return a new object instead of editing where a whole list is replaced (docs/architecture.md,
  * Measured).
  */
 export const edit =

@@ -4,7 +4,7 @@ import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
 
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
- * decisions.md (Conventions on the wire) adds; `SessionEnded` is a call that a logout cut short; `Unproven` is a
+ * docs/wire.md Conventions adds; `SessionEnded` is a call that a logout cut short; `Unproven` is a
  * call that was not sent because its CAPTCHA was unavailable or not solved (S15).
  */
 const FAILURE_KINDS = [
@@ -34,7 +34,7 @@ export const failure = struct({
 });
 export type Failure = TypeOf<typeof failure>;
 
-/** No answer came: status 500 by the specification's default (decisions.md, Conventions on the wire). */
+/** No answer came: status 500 by the specification's default (docs/wire.md Conventions). */
 export const noAnswer = (endpoint: string, method: string): Failure => ({
   kind: "Unreachable",
   message: CATALOGUE.serverFault,

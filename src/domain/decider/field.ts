@@ -62,7 +62,7 @@ export const nullableSecret = (
   secret: keep,
 });
 
-/** A key that may be absent; absent means not sent (decisions.md, Conventions on the wire). */
+/** A key that may be absent; absent means not sent (docs/wire.md Conventions). */
 export const optional = <A>(field: Field<A>): Field<A, true> => ({ ...field, optional: true });
 
 /** A value that may be `null`, known to be empty. */
@@ -76,7 +76,7 @@ interface RowsOptions<A> {
   readonly unreadable?: A;
 }
 
-/** A list whose unreadable and repeated entries the client may omit (X10). */
+/** A list whose unreadable and repeated entries the client may omit. */
 export interface RowsField<A> extends Field<ReadonlyArray<A>, false>, RowsOptions<A> {
   readonly row: Field<A>;
 }

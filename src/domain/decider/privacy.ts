@@ -108,7 +108,7 @@ const shownHandle = (value: unknown): unknown =>
 
 /**
  * A copy of `value` without data that memory must not contain: hidden values and values that are not declared appear
- * as their type, and so does a text without the form of a handle where a handle is declared (C1, R14).
+ * as their type, and so does a text without the form of a handle where a handle is declared (R14).
  */
 export const withoutHidden = (privacy: Privacy, value: unknown): unknown => {
   if (value === null || value === undefined) return value;

@@ -1,5 +1,5 @@
 /**
- * The refusal texts of the reference server, word for word. None of these names a person, so a log shows them (M9).
+ * The refusal texts of the reference server, word for word. None of these names a person, so a log shows them.
  * Any other text of a server gets a stand-in.
  */
 export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([

@@ -145,8 +145,8 @@ const KINDS: Readonly<Partial<Record<Kind, TextKind>>> = {
 const ATTEMPTS = 100;
 
 /**
- * Stand-ins of texts: of the same kind and verdict, keyed, and without any other relation to the original (C2, M2,
- * R13). `refused` are texts that no stand-in may be, such as texts that a log shows as they are.
+ * Stand-ins of texts: of the same kind and verdict, keyed, and without any other relation to the original (R13).
+ * `refused` are texts that no stand-in may be, such as texts that a log shows as they are.
  */
 export const createTexts = (
   draws: (label: string) => Draw,

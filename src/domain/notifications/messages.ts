@@ -11,7 +11,7 @@ export const requests = {
     input: { page: integer },
     answer: { page: notificationsPage },
   }),
-  /** Reads the newest page in the background: a failure changes nothing on screen (F9). */
+  /** Reads the newest page in the background: a failure changes nothing on screen. */
   refresh: action("notifications", "Refresh", "Refreshed", { answer: { page: notificationsPage } }),
   /** The notification is shown as read at once, before the server confirms it. */
   markRead: action("notifications", "MarkRead", "MarkReadConfirmed", { key: { id: idText } }),

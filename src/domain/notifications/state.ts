@@ -13,7 +13,7 @@ export const state = struct({
   list: list(notification),
   currentPage: integer,
   lastPage: integer,
-  /** How many entries of the loaded pages could not be read (X10). */
+  /** How many entries of the loaded pages could not be read. */
   unreadable: integer,
   /** The marks that the server has not confirmed yet. */
   marks: list(struct({ request: text, id: idText })),
@@ -87,7 +87,7 @@ const withReadAt = (list: State["list"], id: string, readAt: string | null): Sta
   return found === undefined ? list : list.with(at, Object.assign({}, found, { read_at: readAt }));
 };
 
-/** The answer to an earlier background refresh may be older than a change that the server has made since (X16). */
+/** The answer to an earlier background refresh may be older than a change that the server has made since. */
 const withoutRefresh = ({ refresh }: State): Pick<State, "refresh"> => ({
   refresh: refresh.status === "pending" ? IDLE : refresh,
 });
@@ -133,7 +133,7 @@ export const evolve = evolver<State, Event | SignedOut>({
       lastPage: 1,
       unreadable: 0,
       marks: [],
-      // the answer to an earlier request holds notifications that were deleted since (X16)
+      // the answer to an earlier request holds notifications that were deleted since
       load: state.load.status === "pending" ? IDLE : state.load,
       ...withoutRefresh(state),
     }),

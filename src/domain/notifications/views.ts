@@ -62,7 +62,7 @@ export interface Grouped {
 
 /**
  * Returns a function that groups entries as of `now`: Today, Yesterday, Last Week (2 to 7 calendar days ago), Older, by
- * calendar days in `zone`; without empty groups. An entry with a malformed date is in Older (X21). Create it once for a list
+ * calendar days in `zone`; without empty groups. An entry with a malformed date is in Older. Create it once for a list
  * that grows: it remembers the group of each entry, and the calendar, which is slow, is asked once for each quarter of an
  * hour of recent days.
  */
@@ -105,7 +105,7 @@ export type Age =
   | { readonly unit: "minutes"; readonly count: number }
   | { readonly unit: "hours"; readonly count: number }
   | { readonly unit: "date"; readonly at: number }
-  /** The server sent no valid date (X21). */
+  /** The server sent no valid date. */
   | { readonly unit: "unknown" };
 
 const MINUTE = 60_000;

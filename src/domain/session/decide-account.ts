@@ -27,7 +27,7 @@ export const saveProfile = (state: State, command: Of<"SaveProfile">, { envelope
     : only(Event.SaveProfileRequested({ request, ...profile.right }));
 };
 
-/** The rules that the current password breaks, where the account needs it (F33). */
+/** The rules that the current password breaks, where the account needs it. */
 const passwordProblems = (state: State, current: SecretRef | null): ReadonlyArray<Problem> => {
   if (current === null) return asksPassword(state) ? verdict("current", ["rule.password.required"]) : [];
   return verdict("current", current.broken);

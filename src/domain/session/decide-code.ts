@@ -14,7 +14,7 @@ export const submitCode = (state: State, command: Of<"SubmitCode">, { envelope: 
   if (command.code.broken.length > 0) {
     return left(Rejection.Invalid({ problems: verdict("code", command.code.broken) }));
   }
-  // only a sign-in can make a device a trusted one (design.md, Code screens)
+  // only a sign-in can make a device a trusted one (docs/design.md, Code screens)
   const trustDevice = command.trustDevice && flow.challenge.purpose === "sign-in";
   return only(Event.CodeSubmitted({ request, challenge: flow.challenge, code: command.code.handle, trustDevice }));
 };
@@ -22,7 +22,7 @@ export const submitCode = (state: State, command: Of<"SubmitCode">, { envelope: 
 /** Purposes of a code that need no session; the other codes belong to an account. */
 const SIGNED_OUT: ReadonlySet<Challenge["purpose"]> = new Set<Challenge["purpose"]>(["sign-in", "sign-up", "reset"]);
 
-/** Restores the code step after a reload, while the code may be valid and no other step is open (F12). */
+/** Restores the code step after a reload, while the code may be valid and no other step is open. */
 export const restoreChallenge = (state: State, command: Of<"RecordChallenge">, { envelope: { at } }: At): Decision => {
   const { purpose, sentAt } = command.challenge;
   const phase = SIGNED_OUT.has(purpose) ? "signedOut" : "signedIn";

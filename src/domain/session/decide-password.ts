@@ -8,7 +8,7 @@ import { Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 import { changeHandles, codeRequest, flowOf, maySetPassword, resetToken, savePassword, submission } from "./views.ts";
 
-/** Sends the current password, which brings a code to the account's own address (decisions.md §6–7). */
+/** Sends the current password, which brings a code to the account's own address (docs/wire.md Calls). */
 export const initiateChange = (
   state: State,
   { current }: Of<"InitiatePasswordChange">,
@@ -27,7 +27,7 @@ export const initiateChange = (
 
 /**
  * The token of a confirmed code waits for the new password; a new password that waits for a correct code is saved with
- * it at once (F32).
+ * it at once.
  */
 export const changeCodeConfirmed = (
   state: State,

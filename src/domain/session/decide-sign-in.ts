@@ -77,7 +77,7 @@ export const codeSent =
 
 /**
  * Accepts the tokens of the sign-in that is pending, by code, password or link. Tokens of any other sign-in are
- * discarded: the request was withdrawn, or another tab has signed in since (B2, T5).
+ * discarded: the request was withdrawn, or another tab has signed in since (T5).
  */
 export const signedIn = (state: State, { request, grant, tokens }: Of<"RecordSignedIn">): Decision => {
   const flow = state.phase === "signedOut" ? state.flow : null;

@@ -38,7 +38,7 @@ const clockSkewFound = (state: State, { skew }: Of<"RecordClockSkew">): Decision
 const whyNotSignedIn = (state: State): Rejection | null =>
   state.phase === "signedIn" ? null : Rejection.NotSignedIn();
 
-/** The events of a command, or its rejection (spec §2, §4; decisions.md §2, §4 Session). */
+/** The events of a command, or its rejection (spec §2, §4; docs/rules.md Screens, Session). */
 export const decide = decideBy<State, Command, Event, Rejection>({
   "session.RecordSession": (_state, { grant }) => only(Event.SessionFound({ grant })),
   "session.RecordNoSession": (state) =>

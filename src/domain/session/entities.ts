@@ -26,7 +26,7 @@ export const tokenBundle = struct({
 });
 export type TokenBundle = TypeOf<typeof tokenBundle>;
 
-/** The signed-in user (decisions.md §3). `country`: ISO 3166-1 alpha-2. */
+/** The signed-in user (docs/wire.md Entities). `country`: ISO 3166-1 alpha-2. */
 export const user = struct({
   id: idText,
   first_name: nameText,

@@ -9,7 +9,7 @@ import { type Challenge, challenge, purpose } from "./messages.ts";
 const authority = union("kind", {
   session: {},
   resetLink: { token: handle },
-  /** `password` is the new password that waits for a correct code (F32). */
+  /** `password` is the new password that waits for a correct code. */
   code: { challenge, code: handle, password: nullable(handle) },
 });
 
@@ -19,7 +19,7 @@ export const flow = union("step", {
   /** A code was requested for a purpose; `type` and `identifier` name the recipient. */
   requested: { purpose, type: identifierType, identifier: identifierText, request },
   magicLink: { request },
-  /** A code is awaited. `newPassword` waits for another code after a wrong one (F32). */
+  /** A code is awaited. `newPassword` waits for another code after a wrong one. */
   code: { challenge, submission: request, resend: request, newPassword: nullable(handle) },
   /** The token of a reset link is checked. */
   resetLink: { request },

@@ -22,7 +22,7 @@ export interface Watch {
 
 /**
  * The watch after a reading. Idle time is the longer of what the two clocks measure, added to what was known: sleep counts
- * by the wall clock, and setting the wall clock back gains nothing (decisions.md §4 Session, I10).
+ * by the wall clock, and setting the wall clock back gains nothing (docs/rules.md Session, I10).
  */
 export const observe = (before: Watch | null, { now, monotonic, lastActivity }: Reading): Watch => {
   const byWall = lastActivity === null ? 0 : Math.max(0, now - lastActivity);

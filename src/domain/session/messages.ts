@@ -20,7 +20,7 @@ import { problem } from "../decider/validation.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { identifierType, user } from "./entities.ts";
 
-/** Why a session ended; /login shows it (decisions.md §4 Session). */
+/** Why a session ended; /login shows it (docs/rules.md Session). */
 export const signedOutReason = oneOf([
   "chosen",
   "inactive",
@@ -110,7 +110,7 @@ export const Command = messages("session", {
   RecordUnread: {},
   SignIn: { identifier: identifierText, password: secretRef },
   RequestSignInLink: { identifier: identifierText },
-  /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (architecture.md rule 1). */
+  /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (docs/architecture.md rule 1). */
   RecordSignedIn: { ...request, grant, tokens: handle },
   RecordCodeRequired: request,
   RecordLinkSent: request,
@@ -120,9 +120,9 @@ export const Command = messages("session", {
   ResendCode: {},
   RecordResent: request,
   RecordResendFailure: failed,
-  /** The code step that this tab was in before a reload (F12). */
+  /** The code step that this tab was in before a reload. */
   RecordChallenge: { challenge },
-  /** The internal path that a visitor opened; it is opened again after the sign-in (F13). */
+  /** The internal path that a visitor opened; it is opened again after the sign-in. */
   KeepDestination: { path: privateText },
   /** A page was opened after the sign-in: the destination is no longer needed. */
   ReachDestination: {},
@@ -145,10 +145,10 @@ export const Command = messages("session", {
   RecordPasswordFailure: failed,
   /** The first step of a password change; repeated, it requests another code. */
   InitiatePasswordChange: { current: secretRef },
-  /** The server accepted the code of a password change; `token` is sent with the new password (F32). */
+  /** The server accepted the code of a password change; `token` is sent with the new password. */
   RecordChangeCode: { ...request, token: handle },
   RecordChangeFailure: failed,
-  /** A new email address or phone number, with the current password where the account asks for it (F33). */
+  /** A new email address or phone number, with the current password where the account asks for it. */
   ChangeIdentifier: { identifier: identifierText, current: nullable(secretRef) },
   RecordIdentifierFailure: failed,
   RecordIdentifierConfirmed: { ...request, user },

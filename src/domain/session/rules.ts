@@ -22,7 +22,7 @@ export const checkIdentifier = (typed: string): Checked<Identifier> => {
   return "rule" in read ? invalid("identifier", read.rule) : valid(read);
 };
 
-/** The rule that an identifier violates when the account has it already (F33). */
+/** The rule that an identifier violates when the account has it already. */
 export const sameIdentifierProblems = (
   user: Pick<User, "email" | "phone_number"> | null,
   { type, identifier }: Identifier,
@@ -87,7 +87,7 @@ export const validateDateOfBirth = (born: string, now: number, zone: string): Re
 export const BIO_LIMIT = 500;
 
 /**
- * The rule that a bio violates, or null: at most 500 characters, no recovery phrase, since everyone can read it (P18), and
+ * The rule that a bio violates, or null: at most 500 characters, no recovery phrase, since everyone can read it, and
  * no hidden characters except line breaks.
  */
 export const bioProblem = (bio: string): string | null => {

@@ -10,7 +10,7 @@ import { type Event, grant, requests, signedOutReason } from "./messages.ts";
 
 /** Facts that do not depend on who is signed in. */
 const device = {
-  /** The internal path that a visitor opened, until it is opened after the sign-in (F13). */
+  /** The internal path that a visitor opened, until it is opened after the sign-in. */
   destination: nullable(privateText),
   referral: nullable(struct({ code: idText, expires_at: instant })),
   /** How far the device's clock is ahead of the server's, in ms, to the precision that matters (T11). */

@@ -5,7 +5,7 @@ import { challengeOf, type Flow, NO_FLOW } from "./flow.ts";
 import { type Challenge, type Purpose, Rejection, type SignedOutReason } from "./messages.ts";
 import type { State } from "./state.ts";
 
-/** Minimum time between two codes, in milliseconds (decisions.md §2 /verify-otp). */
+/** Minimum time between two codes, in milliseconds (docs/rules.md Screens, /verify-otp). */
 export const RESEND_WAIT = 30_000;
 
 /** How long after it was sent a code may be typed, in milliseconds; the server decides how long it is valid. */
@@ -106,11 +106,11 @@ export const trustedUntil = (state: State): number | null => (state.phase === "s
 export const whyNotOnline = (state: Pick<State, "online">): Rejection | null =>
   state.online ? null : Rejection.Offline();
 
-/** Whether the session may set a first password: just signed up, or the account has none (decisions.md §4 Session, F7). */
+/** Whether the session may set a first password: just signed up, or the account has none (docs/rules.md Session). */
 export const maySetPassword = (state: State): boolean =>
   state.phase === "signedIn" && (state.passwordPending || state.user?.has_password === false);
 
-/** Whether a change of the email address or phone number needs the current password (F33). */
+/** Whether a change of the email address or phone number needs the current password. */
 export const asksPassword = (state: State): boolean => {
   const user = userOf(state);
   return user !== null && user.has_password === true && isOnboarded(user);

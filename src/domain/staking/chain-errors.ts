@@ -1,7 +1,7 @@
 import type { Failure } from "../decider/failure.ts";
 
 /**
- * The texts by which the chain refuses a transfer (staking.md 2, 6, 8, 9, 16, 17, 22), by what they mean to a person.
+ * The texts by which the chain refuses a transfer (docs/staking.md 2, 6, 8, 9, 16, 17, 22), by what they mean to a person.
  * They arrive wrapped, such as `failed to execute message; message index: 0: <text>: invalid request`, so each is a part
  * of the answer. The first that an answer contains decides: a longer text stands before the shorter one it contains.
  */
@@ -31,7 +31,7 @@ export type ChainError = keyof typeof CHAIN_TEXTS;
 
 const TEXTS = Object.entries(CHAIN_TEXTS) as ReadonlyArray<readonly [ChainError, ReadonlyArray<string>]>;
 
-/** What a failure of a transfer means by the chain's text in it, or null for a text of no known meaning (P14). */
+/** What a failure of a transfer means by the chain's text in it, or null for a text of no known meaning. */
 export const chainErrorOf = ({ message }: Pick<Failure, "message">): ChainError | null => {
   const text = message.toLowerCase();
   return TEXTS.find(([, parts]) => parts.some((part) => text.includes(part)))?.[0] ?? null;

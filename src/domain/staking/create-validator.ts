@@ -51,7 +51,7 @@ const fieldProblem: Readonly<Record<keyof CreationValues, (values: CreationValue
 };
 
 /**
- * All rules that the values of a new validator break (spec §5; staking.md 12, 18, 20). The server
+ * All rules that the values of a new validator break (spec §5; docs/staking.md 12, 18, 20). The server
  * uses the same function, so that its verdict is the form's.
  */
 export const creationProblems = (values: CreationValues): ReadonlyArray<Problem> =>
@@ -63,7 +63,7 @@ export const creationProblems = (values: CreationValues): ReadonlyArray<Problem>
 /** The values of the form as typed: rates in percent, amounts in the token. */
 export type CreationInput = Readonly<Record<keyof CreationValues, string>>;
 
-/** The bytes of UTF-8 that a text of a validator has left; negative when it is too long (staking.md 18). */
+/** The bytes of UTF-8 that a text of a validator has left; negative when it is too long (docs/staking.md 18). */
 export const bytesLeft = (field: (typeof TEXTS)[number], typed: string): number =>
   VALIDATOR_TEXT_LIMITS[field] - new TextEncoder().encode(typed.trim()).length;
 
@@ -152,7 +152,7 @@ export const validateCreation = (typed: CreationInput, funds: CreationFunds): Ch
 export const creationFormProblems = (typed: CreationInput, funds: CreationFunds): ReadonlyArray<Problem> =>
   problemsIn(validateCreation(typed, funds));
 
-/** How the commission of a validator can grow: the numbers of the worked example (P32), as shares of 1. */
+/** How the commission of a validator can grow: the numbers of the worked example, as shares of 1. */
 export interface CommissionExample {
   /** The rate after one day and after two days of the largest increases. */
   readonly afterOneDay: Money;
@@ -181,7 +181,7 @@ export const LAST_POLL = Math.max(...CREATION_POLLS);
 export const isLookedFor = ({ creation }: Pick<State, "creation">, now: number): boolean =>
   creation.step === "unknown" && Math.abs(now - creation.at) < LAST_POLL;
 
-/** Why no validator can be created now, or null. One operator address has one validator (staking.md 20). */
+/** Why no validator can be created now, or null. One operator address has one validator (docs/staking.md 20). */
 export const whyNotCreate = (
   state: Pick<State, "creation" | "validators">,
   operator: string,

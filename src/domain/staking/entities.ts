@@ -16,7 +16,7 @@ import { fee, figure, money } from "../values/money.ts";
 /**
  * A validator. `fee` 0.05 is 5 %, `uptime` 0.9987, `coins` bonded, `apr` as a fraction of a year's yield, null when
  * unknown. `maxFee` is the highest fee that it may ever take, `maxFeeChange` the most that the fee rises a day, in points
- * (staking.md 12); absent where the server does not send them.
+ * (docs/staking.md 12); absent where the server does not send them.
  */
 const validator = struct({
   moniker: privateText,
@@ -34,7 +34,7 @@ export type Validator = TypeOf<typeof validator>;
 
 /**
  * The set, and the chain's two spans in seconds. `maxEntries` is how many unbonding entries a validator, and how many
- * redelegations a pair of validators may have at once (staking.md 1, 2), `creationFee` the network fee of creating a
+ * redelegations a pair of validators may have at once (docs/staking.md 1, 2), `creationFee` the network fee of creating a
  * validator; absent where the server does not send them.
  */
 export const validators = struct({

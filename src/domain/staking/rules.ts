@@ -10,7 +10,7 @@ export const validatorNameProblem = (name: string): string | null => {
   return length > VALIDATOR_NAME_MAX ? "rule.validatorName.tooLong" : null;
 };
 
-/** Bytes of UTF-8 that the texts of a validator may have (staking.md 18). */
+/** Bytes of UTF-8 that the texts of a validator may have (docs/staking.md 18). */
 export const VALIDATOR_TEXT_LIMITS = { moniker: 70, website: 140, details: 280 } as const;
 
 /**

@@ -34,7 +34,7 @@ const slotsIn = (
   return { used, max, free: max === null ? null : Math.max(0, max - used), freesAt: timeOf(open, Math.min) };
 };
 
-/** The unbonding slots to a validator (staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. */
+/** The unbonding slots to a validator (docs/staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. */
 export const slotsOf = (account: TokenAccount, validator: string, maxEntries: number | undefined, now: number): Slots =>
   slotsIn(
     account.unbondingDetails.entries.filter((entry) => entry.validator_address === validator),
@@ -42,7 +42,7 @@ export const slotsOf = (account: TokenAccount, validator: string, maxEntries: nu
     now,
   );
 
-/** The slots of moves from one validator to another (staking.md 2). */
+/** The slots of moves from one validator to another (docs/staking.md 2). */
 export const pairSlotsOf = (
   account: TokenAccount,
   { from, to }: { readonly from: string; readonly to: string },
@@ -62,7 +62,7 @@ export interface Lock {
 }
 
 /**
- * The lock on moves from a validator, or null: stake was moved to it, and not every such move is complete (staking.md 8).
+ * The lock on moves from a validator, or null: stake was moved to it, and not every such move is complete (docs/staking.md 8).
  * The names in `sources` are in the order of the account, each once.
  */
 export const lockOf = (account: TokenAccount, validator: string, now: number): Lock | null => {
@@ -71,12 +71,12 @@ export const lockOf = (account: TokenAccount, validator: string, now: number): L
   return { until: timeOf(moves, Math.max), sources: [...new Set(moves.map(({ fromMoniker }) => fromMoniker))] };
 };
 
-/** When an undelegation that is sent at `now` is paid out, in milliseconds since 1970 (staking.md 4). */
+/** When an undelegation that is sent at `now` is paid out, in milliseconds since 1970 (docs/staking.md 4). */
 export const payoutAt = (now: number, { unstakingWaitTime }: Pick<Validators, "unstakingWaitTime">): number =>
   now + unstakingWaitTime * 1_000;
 
 /**
- * Until when stake that is moved from a validator at `now` can't be moved on (staking.md 7). Null: an inactive source locks
+ * Until when stake that is moved from a validator at `now` can't be moved on (docs/staking.md 7). Null: an inactive source locks
  * nothing. Unknown: the lock of a jailed source ends with the validator's own unbonding, which only the server knows.
  */
 export const lockedUntil = (

@@ -7,7 +7,7 @@ type Unbonding = TokenAccount["unbondingDetails"]["entries"][number];
 
 /**
  * An unbonding entry on the timeline. `at`: when it is paid, in milliseconds since 1970; null where the server's time is
- * malformed. `finishing`: that moment has passed, and the payment comes with the next block (P6).
+ * malformed. `finishing`: that moment has passed, and the payment comes with the next block.
  */
 export interface Payout {
   readonly key: string;
@@ -26,7 +26,7 @@ export interface Lane {
   readonly staked: Money;
   readonly payouts: ReadonlyArray<Payout>;
   readonly lockedUntil: number | null;
-  /** The slots for unbonding entries; null where the server does not say how many there are (staking.md 1). */
+  /** The slots for unbonding entries; null where the server does not say how many there are (docs/staking.md 1). */
   readonly slots: Slots | null;
 }
 
@@ -57,13 +57,13 @@ const instantOf = (iso: string): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** Null where the server names no limit (staking.md 1). */
+/** Null where the server names no limit (docs/staking.md 1). */
 const limited = ({ max, ...slots }: OpenSlots): Slots | null => (max === null ? null : { ...slots, max });
 
 const byTime = (a: number | null, b: number | null): number =>
   (a ?? Number.POSITIVE_INFINITY) < (b ?? Number.POSITIVE_INFINITY) ? -1 : a === b ? 0 : 1;
 
-/** The name of an unbonding entry: validator and creation height (staking.md 5). */
+/** The name of an unbonding entry: validator and creation height (docs/staking.md 5). */
 export const entryKey = (entry: Pick<Unbonding, "validator_address" | "creationHeight">): string =>
   `${entry.validator_address}@${entry.creationHeight}`;
 

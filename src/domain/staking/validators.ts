@@ -19,7 +19,7 @@ import type { Validator } from "./entities.ts";
 /** Coins that the user has delegated, by the validator's address. */
 export type OwnStake = ReadonlyMap<string, Money>;
 
-/** Why a validator can't be chosen for new stake, or null (decisions.md §4 Staking). A validator with a delegation stays on the list. */
+/** Why a validator can't be chosen for new stake, or null (docs/rules.md Staking). A validator with a delegation stays on the list. */
 export const whyNotChoose = (validator: Validator): "jailed" | "inactive" | null =>
   validator.status === "active" ? null : validator.status;
 
@@ -108,7 +108,7 @@ export interface AprParts {
 
 const ONE = amount("1");
 
-/** The return of a validator's delegators by its formula `gross × (1 − fee)` (staking.md 11); null when unknown (P10). */
+/** The return of a validator's delegators by its formula `gross × (1 − fee)` (docs/staking.md 11); null when unknown. */
 export const aprParts = ({ apr, fee }: Validator): AprParts | null => {
   const kept = subtract(ONE, fee);
   if (apr === null || !isPositive(kept)) return null;
@@ -121,7 +121,7 @@ export interface FeeChange {
   readonly points: Money;
 }
 
-/** How a validator's commission changed since a delegation began; null without a change, or where it is not known (P9). */
+/** How a validator's commission changed since a delegation began; null without a change, or where it is not known. */
 export const feeChange = (
   delegation: { readonly feeAtStart?: Money },
   validator: Pick<Validator, "fee"> | undefined,
@@ -139,7 +139,7 @@ export const percentOf = (share: Money): Money => multiply(share, amount("100"))
 /** What a reader takes a name for. A name without letters is itself. */
 const readAs = (moniker: string): string => skeletonOf(moniker.replaceAll("5", "s")) || moniker;
 
-/** The addresses of validators whose name reads like another one's (P8). */
+/** The addresses of validators whose name reads like another one's. */
 export const sameNamed = (validators: ReadonlyArray<Validator>): ReadonlySet<string> => {
   const byName = new Map<string, string[]>();
   for (const { moniker, address } of validators) {

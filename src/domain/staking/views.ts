@@ -17,7 +17,7 @@ const APR_DECIMALS = 6;
 
 /**
  * The expected yearly return of a token's stake as a share of 1, net of the validators' fees and weighted by the own
- * stake; null where it is not known: nothing is staked, or a validator's return is missing (P10).
+ * stake; null where it is not known: nothing is staked, or a validator's return is missing.
  */
 export const averageApr = (account: TokenAccount, validators: Validators | null): Money | null => {
   const staked = sum(account.delegations.map((delegation) => delegation.coins));

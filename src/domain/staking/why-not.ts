@@ -17,13 +17,13 @@ const until = nullable(derivedInstant);
 
 /**
  * Why an action on a stake is blocked, with what its sentence needs: names of validators, the slots in use and their
- * maximum, and `until` when the block ends (P2, P7).
+ * maximum, and `until` when the block ends.
  * - `not-loaded`: the token, its account or the validators to choose from are not loaded yet.
  * - `not-stakeable`: the token can't be staked.
- * - `nothing-available`: no balance to stake, because everything is staked or the wallet is empty (P31).
- * - `no-fee`: the wallet holds none of the token that pays the network fee (P1).
+ * - `nothing-available`: no balance to stake, because everything is staked or the wallet is empty.
+ * - `no-fee`: the wallet holds none of the token that pays the network fee.
  * - `unknown`: the server does not list this validator.
- * - `jailed`, `inactive`: the validator can't be chosen for new stake (decisions.md, Staking).
+ * - `jailed`, `inactive`: the validator can't be chosen for new stake (docs/rules.md Staking).
  * - `nothing-staked`: no stake with this validator.
  * - `same-validator`: a move needs two validators.
  * - `slots-used`: every unbonding slot to this validator is in use; `until` is when the first one frees.
@@ -125,7 +125,7 @@ export const whyNotDelegateTo = (world: StakeWorld, asset: Asset): ((validator: 
   return (validator) => why ?? whyNotListed(validator);
 };
 
-/** Why nothing can be undelegated from a validator at `now`, the server's time, or null (staking.md 2, 3). */
+/** Why nothing can be undelegated from a validator at `now`, the server's time, or null (docs/staking.md 2, 3). */
 export const whyNotUndelegate = (
   world: StakeWorld,
   { validator, ...asset }: Asset & { readonly validator: string },
@@ -142,7 +142,7 @@ export const whyNotUndelegate = (
 };
 
 /**
- * Why stake can't be moved from `source` at `now`, the server's time, or null (staking.md 7–9). `target` is null before
+ * Why stake can't be moved from `source` at `now`, the server's time, or null (docs/staking.md 7–9). `target` is null before
  * one is chosen.
  */
 export const whyNotMove = (
@@ -154,7 +154,7 @@ export const whyNotMove = (
   if (isLeft(loaded)) return loaded.left;
   const account = loaded.right;
   if (!isStakedWith(account, source)) return { reason: "nothing-staked", until: null };
-  // in the order of the chain (staking.md 9)
+  // in the order of the chain (docs/staking.md 9)
   if (target === source) return { reason: "same-validator", until: null };
   const whyTarget = target === null ? null : whyNotTarget(world, target);
   if (whyTarget?.reason === "unknown") return whyTarget;
@@ -188,7 +188,7 @@ export interface StakeChoice extends Asset {
   readonly creationHeight: string | null;
 }
 
-/** Why an unbonding entry can't be cancelled at `now`, the server's time, or null (staking.md 6). */
+/** Why an unbonding entry can't be cancelled at `now`, the server's time, or null (docs/staking.md 6). */
 export const whyNotCancel = (
   world: StakeWorld,
   { validator, creationHeight, ...asset }: Asset & { readonly validator: string; readonly creationHeight: string },

@@ -194,7 +194,7 @@ const recordStored = (state: State, { attempts, fingerprints, atStart }: Of<"Rec
   );
 };
 
-/** Decides what a command leads to (spec §4 Transfer flow; decisions.md §4 Money). */
+/** Decides what a command leads to (spec §4 Transfer flow; docs/rules.md Money). */
 export const decide = (state: State, command: Command, { envelope, world }: Context<DecisionWorld>): Decision => {
   switch (command._tag) {
     case "transfer.RequestPreview":

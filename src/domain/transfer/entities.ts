@@ -4,7 +4,7 @@ import { hidden, oneOf, optional, struct, type TypeOf } from "../decider/field.t
 import { STAKE_TYPES } from "../staking/why-not.ts";
 import { fee, figure, money } from "../values/money.ts";
 
-/** What a transfer does (decisions.md §6–7). */
+/** What a transfer does (docs/wire.md Calls). */
 export const transferType = oneOf(["send", ...STAKE_TYPES]);
 export type TransferType = TypeOf<typeof transferType>;
 

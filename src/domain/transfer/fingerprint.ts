@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { plainest } from "../values/money.ts";
 import type { Fingerprint, Intent } from "./messages.ts";
 
-/** For how long the same transfer counts as a duplicate after it was confirmed, in milliseconds (decisions.md §4 Money, W2). */
+/** For how long the same transfer counts as a duplicate after it was confirmed, in milliseconds (docs/rules.md Money, W2). */
 const DUPLICATE_WINDOW = 60_000;
 
 /** Whether a fingerprint makes the same transfer a duplicate: it is unresolved, or was confirmed within a minute (W2). */

@@ -3,7 +3,7 @@ import type { Transaction } from "../wallet/entities.ts";
 import { type ShownStatus, shownStatus } from "../wallet/transactions.ts";
 import type { Attempt, Baseline, Intent } from "./messages.ts";
 
-/** When the transactions are polled after an outcome became unknown, in milliseconds (decisions.md §4 Money, W3). */
+/** When the transactions are polled after an outcome became unknown, in milliseconds (docs/rules.md Money, W3). */
 export const POLL_DELAYS: ReadonlyArray<number> = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 /** How much older than the newest transaction of the baseline a new one may say it is: servers have several clocks. */
@@ -12,7 +12,7 @@ const CLOCK_TOLERANCE = 5 * 60_000;
 /** The most candidates that a person is shown. */
 const MAX_CANDIDATES = 3;
 
-/** The type of transaction that each kind of transfer is listed as (decisions.md §3 Transaction). */
+/** The type of transaction that each kind of transfer is listed as (docs/wire.md Entities, Transaction). */
 const LISTED_AS: Readonly<Record<Intent["transferType"], string>> = {
   send: "send",
   delegate: "delegate",
@@ -92,7 +92,7 @@ const isNew = ({ ids, newest }: Baseline, { id, created_at }: Transaction): bool
   !ids.includes(id) && (newest === null || Date.parse(created_at) >= Date.parse(newest) - CLOCK_TOLERANCE);
 
 /**
- * Looks for an attempt among polled transactions (decisions.md §4 Money, W15). The transaction sent under its key is
+ * Looks for an attempt among polled transactions (docs/rules.md Money, W15). The transaction sent under its key is
  * it. Where the server sends no references, the only fitting transaction that is new since the baseline is it, unless
  * another open attempt fits it too, or the attempt is a cancel. Everything else that fits is a candidate.
  */

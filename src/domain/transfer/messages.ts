@@ -43,7 +43,7 @@ export type Intent = TypeOf<typeof intent>;
 
 /**
  * The transactions between Confirm and the POST: the ids of those that fit the transfer and so cannot be it, and the
- * server time of the newest one, null when there was none (decisions.md §4 Money, W15).
+ * server time of the newest one, null when there was none (docs/rules.md Money, W15).
  */
 export const baseline = struct({ ids: list(idText), newest: nullable(happened) });
 export type Baseline = TypeOf<typeof baseline>;
@@ -128,7 +128,7 @@ export const Command = messages("transfer", {
    * Ask what a staking action would cost. `validator` is the one that coins go to, leave or return to, the target of a
    * move; `source` the source of a move, else null; `creationHeight` names the entry of a cancel, else null. `cutsReserve`:
    * the amount takes coins that are kept for later fees, and the person did not agree to that
-   * (`stake.isCuttingReserve`, P1).
+   * (`stake.isCuttingReserve`).
    */
   RequestStakePreview: {
     chainId: wordText,
@@ -206,7 +206,7 @@ export const Event = messages("transfer", {
   /** 400 or 401: nothing moved, the preview is shown again (spec §4). */
   ReturnedToPreview: { key: text, failure },
   Failed: { key: text, reason: failureReason },
-  /** No answer came, and the money may have moved (decisions.md §4 Money). */
+  /** No answer came, and the money may have moved (docs/rules.md Money). */
   OutcomeUnknown: { key: text, failure },
   /** The transactions were read and do not settle it. */
   NotFoundYet: { key: text, polls: integer, evidence },

@@ -153,7 +153,7 @@ const namedOf = ({ id, first_name, last_name, username }: Contact): Named => ({
 });
 
 /**
- * The recent recipient or contact for whom a person can be taken, or null (P23): another account whose username looks the
+ * The recent recipient or contact for whom a person can be taken, or null: another account whose username looks the
  * same, whose full name looks the same, or whose username is one letter apart. A person whom the user pays or follows
  * already is compared by equal looks only, because two contacts may well have similar names.
  */

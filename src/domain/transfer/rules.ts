@@ -10,7 +10,7 @@ import { tokenOf } from "../wallet/views.ts";
 import type { Command, Intent } from "./messages.ts";
 import type { World } from "./views.ts";
 
-/** Bytes of UTF-8 that a memo may have (decisions.md §4 Money, staking.md 17). */
+/** Bytes of UTF-8 that a memo may have (docs/rules.md Money, docs/staking.md 17). */
 export const MEMO_LIMIT = 256;
 
 /** Chains that carry a memo, and only for `send` (spec §5, §9). */
@@ -22,7 +22,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 export const memoLeft = (memo: string): number => MEMO_LIMIT - bytesOf(memo);
 
 /**
- * The rule that a free text breaks, or null: text that looks like a recovery phrase is never sent anywhere (P18), and
+ * The rule that a free text breaks, or null: text that looks like a recovery phrase is never sent anywhere, and
  * what a person cannot see is not sent in their name (S5).
  */
 const freeTextProblem = (text: string): string | null => {
@@ -117,10 +117,10 @@ export const validateSend = ({ wallet }: World, input: SendInput): Checked<Inten
   });
 };
 
-/** The token whose reserve Max leaves for later fees, and its decimals: its base unit is uOPT (staking.md). */
+/** The token whose reserve Max leaves for later fees, and its decimals: its base unit is uOPT (docs/staking.md). */
 export const RESERVE_SYMBOL = "OPT";
 const RESERVE_DECIMALS = 6;
-/** The largest fee reserve, in OPT: enough for some thousand transfers (F35). */
+/** The largest fee reserve, in OPT: enough for some thousand transfers. */
 const RESERVE_LIMIT = exact("10");
 
 /** A typed fee reserve within its limit; an empty text and zero mean no reserve. */

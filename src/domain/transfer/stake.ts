@@ -55,7 +55,7 @@ const OVER_LIMIT: Readonly<Record<StakeInput["transferType"], string>> = {
 
 /**
  * The typed amount within its limit. The whole limit is the server's own text of it, also with more decimals than the
- * token has: shares have them after a slash (staking.md 15).
+ * token has: shares have them after a slash (docs/staking.md 15).
  */
 const checkStakeAmount = (state: State, world: StakeWorld, input: StakeInput): Checked<Money> => {
   const limit = limitOf(world, input);
@@ -103,7 +103,7 @@ export const canonicalStake = (state: State, world: StakeWorld, input: StakeInpu
 };
 
 /**
- * Whether an amount would take coins that are kept for later fees (P1), for the field `cutsReserve` of the command: the
+ * Whether an amount would take coins that are kept for later fees, for the field `cutsReserve` of the command: the
  * reserve is a preference of the device, so the form computes it, unless the person agreed to stake the last coins.
  */
 export const isCuttingReserve = (state: State, world: StakeWorld, input: StakeInput, reserve: Money): boolean => {

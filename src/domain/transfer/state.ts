@@ -24,7 +24,7 @@ import { paymentsTo } from "./people.ts";
  * The step of the form (spec §4, transactionStatus).
  * - `editing`: `intent` is the last one that was previewed, `failure` why its preview failed.
  * - `previewing`: the preview `request` is pending.
- * - `previewed`: `key` is the Idempotency-Key, one per preview and the same on every retry of it (decisions.md,
+ * - `previewed`: `key` is the Idempotency-Key, one per preview and the same on every retry of it (docs/wire.md
  *   Conventions). `previous` is what became of an earlier confirmation of this preview: the server refused it (W4), or
  *   another tab had confirmed the same transfer first (W15).
  * - `completed`: `isFirst` if it is known to be the first payment to its recipient.
@@ -237,7 +237,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
   "transfer.Restored": assign(restored),
   "transfer.StoredUnread": assign(() => ({ unread: true })),
   "transfer.Reset": assign((state) => ({ form: EMPTY_FORM, keptValidator: validatorAfterReset(state) })),
-  // fingerprints of unknown outcomes survive a logout, and nothing else does (decisions.md §4 Session)
+  // fingerprints of unknown outcomes survive a logout, and nothing else does (docs/rules.md Session)
   "session.SignedOut": assign(({ fingerprints }) => ({
     ...initial,
     fingerprints: fingerprints.filter(({ unresolved }) => unresolved),

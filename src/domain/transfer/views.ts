@@ -161,7 +161,7 @@ export const expectedFee = (state: State, world: World, chainId: string, type: T
 export const maxSendable = (balance: Money, fee: Money, reserve: Money, decimals: number): Money =>
   truncate(notBelowZero(subtract(subtract(balance, fee), reserve)), decimals);
 
-/** Whether Max leaves a reserve of a token for later fees: of OPT only (decisions.md §4 Money). */
+/** Whether Max leaves a reserve of a token for later fees: of OPT only (docs/rules.md Money). */
 export const keepsReserve = (symbol: string): boolean => symbol === RESERVE_SYMBOL;
 
 /** The stored fee reserve; none if the text is not a valid reserve. */
@@ -214,10 +214,10 @@ export const totals = (
       ];
 };
 
-/** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field (F19). */
+/** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field. */
 export const isWrongPasscode = ({ message }: Failure): boolean => message === CATALOGUE.invalidKey;
 
-/** Whether the wallet's transactions list a completed transfer as pending: sent, but not settled yet (F20). */
+/** Whether the wallet's transactions list a completed transfer as pending: sent, but not settled yet. */
 export const isConfirming = ({ form }: State, { wallet }: World): boolean =>
   form.step === "completed" &&
   wallet.accounts

@@ -16,7 +16,7 @@ const OPTIO_ACCOUNT = "optio";
 const OPTIO_VALIDATOR = "optiovaloper";
 /** Bytes of a Cosmos account or validator address. */
 const ADDRESS_BYTES = 20;
-/** No bech32 text is longer (staking.md 19); a longer text is not worth a regular expression. */
+/** No bech32 text is longer (docs/staking.md 19); a longer text is not worth a regular expression. */
 const LONGEST_ADDRESS = 90;
 const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
@@ -38,7 +38,7 @@ const bech32Form = (text: string): AddressForm => {
   return decoded.prefix === OPTIO_ACCOUNT ? "optio-account" : "optio-validator";
 };
 
-/** Reads a text as an address: bech32 with its checksum (staking.md 19), EIP-55 for Ethereum (decisions.md §4 Money). */
+/** Reads a text as an address: bech32 with its checksum (docs/staking.md 19), EIP-55 for Ethereum (docs/rules.md Money). */
 export const addressForm = (text: string): AddressForm => {
   if (text.length > LONGEST_ADDRESS) return "unknown";
   if (HEX_ADDRESS.test(text)) return checksummed(text.slice(2)) === text ? "ethereum" : "ethereum-bad-checksum";
@@ -122,7 +122,7 @@ export const likenessOf = (a: string, b: string): Likeness | null => {
 
 /**
  * A typed or pasted address as the chain writes it: without any space, and in lower case where all of it is in upper
- * case, as bech32 allows and QR codes use (F16).
+ * case, as bech32 allows and QR codes use.
  */
 export const canonicalAddress = (typed: string): string => {
   const text = typed.replace(/\s+/gu, "");

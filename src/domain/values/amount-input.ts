@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { decimalsOf, isMoney, isPositive, type Money, plainest } from "./money.ts";
 
-/** The problem of a typed amount (decisions.md §4 Money, P19). */
+/** The problem of a typed amount (docs/rules.md Money). */
 export type AmountProblem =
   | { readonly problem: "empty" }
   | { readonly problem: "not-a-number" }
@@ -23,7 +23,7 @@ const readings = (text: string): ReadonlyArray<Money> => {
   if (LOOKS_GROUPED.test(text) && text.split(",").length === 2) {
     return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))].map(plainest);
   }
-  // a separator that repeats every three digits can only group: 1.234.567 never means 1234.567 (F35)
+  // a separator that repeats every three digits can only group: 1.234.567 never means 1234.567
   if (GROUPED_BY_ONE.test(text)) return asMoney(text.replace(/[.,]/g, "")).map(plainest);
   const lastSeparator = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
   const whole = text.slice(0, lastSeparator).replace(/[.,]/g, "");

@@ -93,7 +93,7 @@ const isOneEdit = (a: string, b: string): boolean => {
 /** How two names can be confused: they look the `same`, or they are one letter apart (`near`). */
 export type Confusion = "same" | "near";
 
-/** How two names or usernames of different people can be confused, or null (P23). */
+/** How two names or usernames of different people can be confused, or null. */
 export const confusionOf = (a: string, b: string): Confusion | null => {
   const [left, right] = [skeletonOf(a), skeletonOf(b)];
   if (left === "" || right === "") return null;

@@ -1,6 +1,6 @@
 /**
- * An exact decimal, stored as the text that was received: `"12.5"`, `"0.000001"` (decisions.md, Conventions on
- * the wire). A `number` is not a Money and does not compile as one (rule 6, W6).
+ * An exact decimal, stored as the text that was received: `"12.5"`, `"0.000001"` (docs/wire.md
+ * Conventions). A `number` is not a Money and does not compile as one (rule 6, W6).
  */
 export type Money = string & { readonly Money: unique symbol };
 

@@ -33,7 +33,7 @@ const hasPhraseShape = (text: string): boolean => {
 };
 
 /**
- * Whether a text looks like a recovery phrase (decisions.md §4 Money, P18): it contains consecutive words of the BIP-39 list
+ * Whether a text looks like a recovery phrase (docs/rules.md Money): it contains consecutive words of the BIP-39 list
  * in any order, with any numbers, punctuation and other words around them; or it has a phrase's shape. The order
  * is not checked by its checksum: a phrase with two words swapped is as secret as the right one.
  */

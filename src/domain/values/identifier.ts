@@ -1,4 +1,4 @@
-/** The kind of an identifier (decisions.md §6–7, POST /login `type`). */
+/** The kind of an identifier (docs/wire.md Calls, POST /login `type`). */
 export interface Identifier {
   readonly type: "email" | "phone";
   /** Without surrounding space; a phone number in E.164 without its separators. */
@@ -15,7 +15,7 @@ const PHONE = /^\+[1-9][0-9]{7,14}$/;
 /** Whether a text is an email address, as far as its form says. */
 export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL && EMAIL.test(text);
 
-/** The trunk prefix that is dialled inside a country only: `+43 (0) 660` is `+43660` (m10). */
+/** The trunk prefix that is dialled inside a country only: `+43 (0) 660` is `+43660`. */
 const TRUNK_PREFIX = /\(0\)/u;
 
 /** A phone number in E.164, or null. */
@@ -34,7 +34,7 @@ export const readIdentifier = (typed: string): Identifier | { readonly rule: str
   return phone === null ? { rule: "rule.phone.invalid" } : { type: "phone", identifier: phone };
 };
 
-/** The canonical identifier, or the trimmed text if it is invalid, so that commands contain one spelling (M4). */
+/** The canonical identifier, or the trimmed text if it is invalid, so that commands contain one spelling. */
 export const canonicalIdentifier = (typed: string): string => {
   const read = readIdentifier(typed);
   return "rule" in read ? typed.trim() : read.identifier;

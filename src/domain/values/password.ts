@@ -3,7 +3,7 @@ export const PASSWORD_MIN = 8;
 
 /**
  * A special character (spec §9): a visible sign that keyboards have, such as `!`, `€` or `§`. Combining marks, invisible
- * characters and emoji do not count by themselves, since another device may not be able to type them (m11).
+ * characters and emoji do not count by themselves, since another device may not be able to type them.
  */
 const SPECIAL = /(?!\p{Extended_Pictographic})[\p{P}\p{S}]/u;
 /** Emoji that are no pictographs to Unicode: skin tones and the letters of flags. */

@@ -5,7 +5,7 @@ import { HANDLE, HANDLE_PATTERN } from "../decider/privacy.ts";
 /** The vault's name of a secret: `secret:` and a UUID. It says nothing about the secret. */
 export type Handle = string & { readonly Handle: unique symbol };
 
-/** A handle. Its schema refuses any other text, so that a secret cannot be used as a handle (m13). */
+/** A handle. Its schema refuses any other text, so that a secret cannot be used as a handle. */
 export const handle: Field<Handle, false> = {
   schema: Schema.String.check(Schema.isPattern(HANDLE_PATTERN)) as unknown as Shape<Handle>,
   privacy: HANDLE,

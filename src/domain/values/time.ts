@@ -9,7 +9,7 @@ export type Day = string;
 
 /**
  * Returns the calendar day of an instant in a time zone. The day is read from the parts of the formatted date, because
- * the order of the parts differs between locales (B22). Create it once for many instants: a formatter is slow to create.
+ * the order of the parts differs between locales. Create it once for many instants: a formatter is slow to create.
  */
 export const calendarOf = (zone: Zone): ((at: number) => Day) => {
   const formatter = new Intl.DateTimeFormat("en", {

@@ -18,7 +18,7 @@ type Name =
   | "LeaveReset";
 type ResetCommand = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
 
-/** The reset of the passcode: the phrase is checked, then a new passcode is saved (decisions.md §6–7). */
+/** The reset of the passcode: the phrase is checked, then a new passcode is saved (docs/wire.md Calls). */
 export const decideReset: Cases<State, ResetCommand, Event, Rejection> = {
   "wallet.CheckPhrase": (state, { phrase }, { envelope }) =>
     refuse(whyNotCheckPhrase(state), () => {

@@ -24,7 +24,7 @@ type Name =
   | "RecordCreateFailure";
 type SetupCommand = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
 
-/** The set-up of a wallet, step by step (decisions.md §2 /setup-wallet). */
+/** The set-up of a wallet, step by step (docs/rules.md Screens, /setup-wallet). */
 export const decideSetup: Cases<State, SetupCommand, Event, Rejection> = {
   "wallet.BeginSetup": (state) => refuse(whyNotSetup(state), () => only(Event.SetupBegun({ spent: secretsOf(state) }))),
   "wallet.ChoosePasscode": (state, { passcode }) => {

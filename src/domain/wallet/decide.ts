@@ -50,7 +50,7 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.recent.decide<State, Rejection, unknown, Event>("recent", {
     ...ofFirstWallet,
     whyNot: whyNotLoadRecent,
-    // announces the payments that were not known before (F9)
+    // announces the payments that were not known before
     also: ({ recent }, outcome) => {
       const payments = "page" in outcome ? newPayments(recent.transactions, outcome.page.transactions) : [];
       return payments.length === 0 ? [] : [Event.PaymentsReceived({ payments })];

@@ -30,7 +30,7 @@ import { figure, money, moved, ZERO } from "../values/money.ts";
 export const wallet = struct({ id: idText, name: nameText });
 export type Wallet = TypeOf<typeof wallet>;
 
-/** How many decimals a token has. A larger or negative number is an error of the server: its row is unreadable (X10). */
+/** How many decimals a token has. A larger or negative number is an error of the server: its row is unreadable. */
 const tokenDecimals = plain(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36 })));
 
 /** What a wallet holds of one token on one chain. `change24h` in percent. */
@@ -49,7 +49,7 @@ const tokenBalance = struct({
 });
 export type TokenBalance = TypeOf<typeof tokenBalance>;
 
-/** How many entries of an answer the client could not read and left out (X10); never on the wire. */
+/** How many entries of an answer the client could not read and left out; never on the wire. */
 const unreadable = optional(integer);
 
 export const walletTokens = struct({
@@ -62,7 +62,7 @@ export type WalletTokens = TypeOf<typeof walletTokens>;
 /**
  * One movement. `type` and `status` are the server's words; an unknown word decodes and is shown as Unknown
  * (W10). `reference` is the Idempotency-Key that this wallet sent the transfer under; it is null or absent on
- * every other movement and on servers that do not record it (decisions.md §4 Money).
+ * every other movement and on servers that do not record it (docs/rules.md Money).
  */
 export const transaction = struct({
   id: idText,
@@ -98,7 +98,7 @@ export const transactionsPage = struct({
 
 /**
  * What is delegated to one validator; `rewards` not yet paid out. `feeAtStart` is the validator's fee when the delegation
- * began, as a share of 1 (P9); absent where the server does not send it.
+ * began, as a share of 1; absent where the server does not send it.
  */
 const delegation = struct({
   validator_address: addressText,
@@ -111,7 +111,7 @@ const delegation = struct({
 
 /**
  * One unbonding entry; the pair of validator and creation height names it. `initialBalance` is what was undelegated; a
- * slash makes `balance` smaller (staking.md 14).
+ * slash makes `balance` smaller (docs/staking.md 14).
  */
 const unbonding = struct({
   validator_address: addressText,
@@ -122,7 +122,7 @@ const unbonding = struct({
   completionTime: dueTime,
 });
 
-/** A move that is still locked: until `completionTime` no stake can be moved on from `to` (staking.md 7, 8). */
+/** A move that is still locked: until `completionTime` no stake can be moved on from `to` (docs/staking.md 7, 8). */
 const redelegation = struct({
   from: addressText,
   fromMoniker: privateText,
@@ -157,5 +157,5 @@ export type TokenAccount = TypeOf<typeof tokenAccount>;
 export const pricePoint = struct({ timestamp: happened, priceUsd: figure });
 export type PricePoint = TypeOf<typeof pricePoint>;
 
-/** Takes the place of a price that the client could not read (X10); never on the wire. */
+/** Takes the place of a price that the client could not read; never on the wire. */
 export const UNREADABLE_PRICE: PricePoint = { timestamp: "", priceUsd: ZERO };

@@ -40,8 +40,8 @@ const textsOf = (of: Transaction, nameOf: (address: string) => string | null): R
 };
 
 /**
- * Returns whether a transaction passes a filter, whatever the server made of it (X15). Text matches a part of an
- * address, a name, amount, token, network, memo, note or hash, regardless of case; an address may contain spaces (F16).
+ * Returns whether a transaction passes a filter, whatever the server made of it. Text matches a part of an
+ * address, a name, amount, token, network, memo, note or hash, regardless of case; an address may contain spaces.
  */
 export const matcherOf = (
   filter: Filter,

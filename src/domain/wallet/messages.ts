@@ -28,10 +28,10 @@ export const requests = {
   tokens: query("wallet", "Tokens", { context, answer: { tokens: walletTokens } }),
   /** One token's balance, address, delegations and newest transactions. */
   account: query("wallet", "Account", { key: token, context, answer: { account: tokenAccount } }),
-  /** The newest transactions of the wallet, also in the background: a failure keeps what is known (F9, F10). */
+  /** The newest transactions of the wallet, also in the background: a failure keeps what is known. */
   recent: query("wallet", "Recent", { context, answer: { page: transactionsPage } }),
   /**
-   * A page of transactions, of one token or, where `chainId` and `symbol` are empty, of the whole wallet (F10); `type` is
+   * A page of transactions, of one token or, where `chainId` and `symbol` are empty, of the whole wallet; `type` is
    * `all` or a transaction type.
    */
   history: query("wallet", "History", {
@@ -50,7 +50,7 @@ export const requests = {
     answer: { transactions: list(transaction), isCut: flag, unreadable: integer, readTo: integer },
   }),
   /**
-   * Every transaction that a filter matches, all pages, for a file (decisions.md §4 Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them (B8).
+   * Every transaction that a filter matches, all pages, for a file (docs/rules.md Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them.
    */
   export: action("wallet", "Export", "ExportLoaded", {
     key: filter,
@@ -69,9 +69,9 @@ export const requests = {
 export const Command = messages("wallet", {
   ...commandsOf(requests),
   RecordStoredFigures: storedFigures,
-  /** The screen was left: the pages that are still missing are not requested (X20). */
+  /** The screen was left: the pages that are still missing are not requested. */
   CancelExport: {},
-  /** Set-up, step by step (decisions.md §2 /setup-wallet). */
+  /** Set-up, step by step (docs/rules.md Screens, /setup-wallet). */
   BeginSetup: {},
   ChoosePasscode: { passcode: secretRef },
   PhraseWritten: {},
@@ -83,7 +83,7 @@ export const Command = messages("wallet", {
    */
   RecordCreated: { request: text, wallet, elsewhere: flag },
   RecordCreateFailure: { request: text, failure },
-  /** Another passcode, in two steps: the recovery phrase, then the new passcode (decisions.md §6–7). */
+  /** Another passcode, in two steps: the recovery phrase, then the new passcode (docs/wire.md Calls). */
   CheckPhrase: { phrase: secretRef },
   RecordPhraseChecked: { request: text },
   RecordPhraseCheckFailure: { request: text, failure },
@@ -98,7 +98,7 @@ export const Event = messages("wallet", {
   ...eventsOf(requests),
   FiguresRestored: storedFigures,
   ExportCancelled: {},
-  /** Completed incoming payments that were not known before, newest first; published to announce them (F9). */
+  /** Completed incoming payments that were not known before, newest first; published to announce them. */
   PaymentsReceived: { payments: list(transaction) },
   /** `spent` are the secrets of an earlier set-up, here and in `WalletCreated`: they are wiped. */
   SetupBegun: { spent: list(handle) },

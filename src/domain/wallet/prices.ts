@@ -1,7 +1,7 @@
 import { compare, divide, amount as exact, isZero, type Money, multiply, subtract, ZERO } from "../values/money.ts";
 import type { PricePoint } from "./entities.ts";
 
-/** The spans a price chart offers, in hours (decisions.md §2 /dashboard: 24 h, 7 d, 30 d, 1 y). */
+/** The spans a price chart offers, in hours (docs/rules.md Screens, /dashboard: 24 h, 7 d, 30 d, 1 y). */
 export const PRICE_SPANS = [24, 168, 720, 8760] as const;
 
 /** A point that can be drawn: milliseconds since 1970, and the price in USD. */
@@ -25,7 +25,7 @@ export interface PriceSummary {
 export interface PriceSeriesView {
   readonly points: ReadonlyArray<ChartPoint>;
   readonly summary: PriceSummary | null;
-  /** How many points have no readable time or price and are left out (X10). */
+  /** How many points have no readable time or price and are left out. */
   readonly unreadable: number;
 }
 
@@ -50,7 +50,7 @@ export const summaryOf = (prices: ReadonlyArray<Money>): PriceSummary | null => 
   };
 };
 
-/** A series in the order of time, with one point for each moment and without malformed times (X9, X10). */
+/** A series in the order of time, with one point for each moment and without malformed times. */
 export const priceSeriesView = (series: ReadonlyArray<PricePoint>): PriceSeriesView => {
   const dated = series.map(({ timestamp, priceUsd }) => ({ at: Date.parse(timestamp), value: priceUsd }));
   const readable = dated.filter(({ at }) => !Number.isNaN(at));

@@ -1,6 +1,6 @@
-/** Words of the recovery phrase (decisions.md §6–7). */
+/** Words of the recovery phrase (docs/wire.md Calls). */
 export const PHRASE_WORDS = 24;
-/** How many of them the user repeats (decisions.md §2 /setup-wallet). */
+/** How many of them the user repeats (docs/rules.md Screens, /setup-wallet). */
 const CONFIRMED_WORDS = 4;
 
 /** The next whole number in 0 … 2³²−1 (mulberry32); deterministic, so that a replay chooses the same places. */

@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<string, ShownStatus>> = {
 };
 
 /**
- * What a server's status word is shown as (decisions.md §3, W10): only the server's own words make a transfer
+ * What a server's status word is shown as (docs/wire.md Entities, W10): only the server's own words make a transfer
  * Completed or Failed, an unknown word is shown as unknown, and age changes nothing.
  */
 export const shownStatus = (status: string): ShownStatus =>
@@ -64,7 +64,7 @@ export const inAndOut = (
 
 /**
  * The sign that a screen shows. Undelegated coins stay locked while they unbond, so they are not shown as received
- * (F21); `directionOf` is the direction for accounting, which ends in the balance either way.
+ *; `directionOf` is the direction for accounting, which ends in the balance either way.
  */
 export const shownDirectionOf = (movement: Pick<Transaction, "type" | "address" | "from" | "to">): Direction =>
   movement.type === "undelegate" ? "within" : directionOf(movement);
@@ -77,7 +77,7 @@ export interface Party {
 }
 
 /**
- * The other parties of a transaction, each address once (F22): the recipient of what was sent, the sender of what was
+ * The other parties of a transaction, each address once: the recipient of what was sent, the sender of what was
  * received, the validators of staking; both ends of a type that is not known.
  */
 export const partiesOf = (
@@ -99,7 +99,7 @@ export const partiesOf = (
   return ends.filter(({ address }, at) => address !== "" && ends.findIndex((end) => end.address === address) === at);
 };
 
-/** Only the transactions of a token, whatever else the server answered (X15); all of them for empty keys. */
+/** Only the transactions of a token, whatever else the server answered; all of them for empty keys. */
 export const ofToken = (
   { chainId, symbol }: Pick<Transaction, "chainId" | "symbol">,
   transactions: ReadonlyArray<Transaction>,

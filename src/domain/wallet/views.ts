@@ -27,10 +27,10 @@ export const feeSymbolOf = (chainId: string): string =>
 /** Whether the coins of a chain have no value. */
 export const isTestnet = (chainId: string): boolean => chainId === "optio-testnet";
 
-/** Whether a token has a price. A token of a test network has none, which is not a price of zero (V19). */
+/** Whether a token has a price. A token of a test network has none, which is not a price of zero. */
 export const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(isTestnet(chainId) && isZero(priceUsd));
 
-/** The dollar value of tokens together, or null if none of them has a price (V19). */
+/** The dollar value of tokens together, or null if none of them has a price. */
 export const usdOf = (tokens: ReadonlyArray<TokenBalance>): Money | null =>
   tokens.some(hasPrice) ? sum(tokens.map((token) => token.balanceUsd)) : null;
 
@@ -62,7 +62,7 @@ export const pricesOf = (
 ): PriceSeries | null =>
   prices.find((series) => sameToken(series, { chainId, symbol }) && series.hours === hours) ?? null;
 
-/** Tokens in the order of their value in dollars; equal ones by symbol (F11). */
+/** Tokens in the order of their value in dollars; equal ones by symbol. */
 export const tokensByValue = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>
   sortTokens(tokens, { key: "value", direction: "descending" });
 
@@ -118,7 +118,7 @@ export const searchTokens = (tokens: ReadonlyArray<TokenBalance>, typed: string)
   return tokens.filter((token) => `${token.symbol} ${token.name} ${token.chainName}`.toLowerCase().includes(wanted));
 };
 
-/** Dollar values come rounded to cents: half a cent a token is no difference (X12). */
+/** Dollar values come rounded to cents: half a cent a token is no difference. */
 const ROUNDING = amount("0.005");
 
 /** Whether the server's total is the sum of its tokens, up to rounding; a screen that shows both says so when not. */
@@ -141,7 +141,7 @@ export const whyNotRead = (state: State): Rejection | null =>
 
 /**
  * Whether the page of transactions on screen has changed, by the newest transactions of the wallet: one of its rows is
- * still pending or has another status now, or a newer row belongs on the first page (F9).
+ * still pending or has another status now, or a newer row belongs on the first page.
  */
 export const historyIsStale = ({ history, recent }: State): boolean => {
   if (history.request.status !== "succeeded") return false;
@@ -157,7 +157,7 @@ export const historyIsStale = ({ history, recent }: State): boolean => {
   );
 };
 
-/** The other movements of the same transaction on the chain, such as the rewards that a delegation paid out (P11). */
+/** The other movements of the same transaction on the chain, such as the rewards that a delegation paid out. */
 export const sameTransaction = (state: State, of: Transaction): ReadonlyArray<Transaction> => {
   const known = [
     ...state.history.transactions,
@@ -204,7 +204,7 @@ export const whyNotResetPasscode = (state: State): Rejection | null => {
 
 const STEPS: ReadonlyArray<State["setup"]["step"]> = ["index", "passcode", "mnemonic", "confirm"];
 
-/** Whether the set-up has reached a step; a user may return to the steps before it (decisions.md §2). */
+/** Whether the set-up has reached a step; a user may return to the steps before it (docs/rules.md Screens). */
 export const setupReached = (state: State, step: State["setup"]["step"]): boolean =>
   STEPS.indexOf(state.setup.step) >= STEPS.indexOf(step);
 
