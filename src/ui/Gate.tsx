@@ -39,7 +39,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   const { person } = state.contacts;
   if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
-  // a signed-in user keeps the shell also where there is no page (V28)
+  // a signed-in user keeps the shell also where there is no page
   const inside = route.path === "/404" && session.userOf(state.session) !== null && wallet.wallets.length > 0;
   const inShell = route.layout === "shell" || inside;
   const nameOf = (id: string) =>
@@ -67,7 +67,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
 };
 
 /**
- * Remembers the page that a visitor opened until after the sign-in, and forgets it once a page is open (F13). A page
+ * Remembers the page that a visitor opened until after the sign-in, and forgets it once a page is open. A page
  * left by a logout is not remembered: the next user may be another.
  */
 const useDestination = (path: string, verdict: Access): void => {

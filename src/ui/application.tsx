@@ -68,7 +68,7 @@ const PREFETCH_LIMIT = 10_000;
 const PREFETCH_DELAY = 2_000;
 
 /**
- * Loads the code of every screen, and of the diagnostic log, once per session: both work offline (F8, R11). It waits for
+ * Loads the code of every screen, and of the diagnostic log, once per session: both work offline (R11). It waits for
  * the balances, whose calls would share the network with it, and for the browser to be idle.
  */
 const prefetchAfterBalances = (app: AppApi): void => {

@@ -25,7 +25,7 @@ export interface EntryLoader {
   readonly login: Login;
 }
 
-/** Loads the application once. A failed load is not cached; the next use retries it (F8). */
+/** Loads the application once. A failed load is not cached; the next use retries it. */
 export const createEntryLoader = (
   load: () => Promise<Running | { readonly problem: string }>,
   texts: { readonly missing: () => string },

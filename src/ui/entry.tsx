@@ -7,7 +7,7 @@ import { createEntryLoader } from "./entry-loader.ts";
 import { t } from "./i18n/index.ts";
 import { callingEarly, link, loadingConfig, needed } from "./start.ts";
 
-/** What loads the application. Not `focusin`: the page itself focuses its heading (B11). */
+/** What loads the application. Not `focusin`: the page itself focuses its heading. */
 const GESTURES = ["pointerdown", "keydown", "input"] as const;
 
 /**

@@ -17,7 +17,7 @@ type ReserveFieldProps = {
 };
 
 /**
- * The OPT that Max leaves for later fees (F35). It has no form element, since it is also part of the Send form: Enter
+ * The OPT that Max leaves for later fees. It has no form element, since it is also part of the Send form: Enter
  * and Save both save.
  */
 export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) => {
@@ -61,7 +61,7 @@ export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) 
 /** Props of {@link FeeReserve}: `reserve` in OPT. */
 type FeeReserveProps = { readonly reserve: Money; readonly onChange: (reserve: Money) => void };
 
-/** Shows the OPT that Max leaves for later fees, and changes it in place (decisions.md §4 Money). */
+/** Shows the OPT that Max leaves for later fees, and changes it in place (docs/rules.md Money). */
 export const FeeReserve = ({ reserve, onChange }: FeeReserveProps) => {
   const t = useText();
   const [editing, setEditing] = useState(false);

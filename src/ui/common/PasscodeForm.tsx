@@ -34,7 +34,7 @@ export const PasscodeForm = ({ confirm, whyNot, back, error, send }: PasscodeFor
     rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
   });
   useEffect(() => {
-    // a refusal is shown at the field, with the focus on it (F19)
+    // a refusal is shown at the field, with the focus on it
     if (error !== null) showErrors(form, { walletPasscode: error });
   }, [form, error]);
   useEffect(() => () => form.setValue("walletPasscode", ""), [form]);

@@ -1,6 +1,6 @@
 import { Avatar, type AvatarProps } from "../kit/Avatar.tsx";
 
-/* The files of public/images, listed by vite.config.ts. No other file is requested (F36), so that a symbol, which is the
+/* The files of public/images, listed by vite.config.ts. No other file is requested, so that a symbol, which is the
    server's text, cannot name a path (S4). */
 const listed: unknown = import.meta.env.TOKEN_IMAGES;
 const SHIPPED: ReadonlySet<unknown> = new Set(Array.isArray(listed) ? listed : []);

@@ -1,6 +1,6 @@
 import type { Preferences } from "../../app/app-api.ts";
 
-/** Shows the page light, dark or as the device does; `theme.css` reads `data-theme` (design.md Foundations). */
+/** Shows the page light, dark or as the device does; `theme.css` reads `data-theme` (docs/design.md Foundations). */
 export const applyAppearance = (appearance: Preferences["appearance"]): void => {
   document.documentElement.dataset.theme = appearance;
 };

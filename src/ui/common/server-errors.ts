@@ -26,7 +26,7 @@ const textsIn = (value: unknown): ReadonlyArray<string> =>
 
 /**
  * The server's texts about single fields in a 422, `{ errors: { field: [text] } }` (spec §8), by the name of the form's
- * field: every text of a field (X7), empty if there are none. The server chose the texts.
+ * field: every text of a field, empty if there are none. The server chose the texts.
  */
 export const serverFieldErrors = (failure: Failure | null): Readonly<Record<string, string>> => {
   const body = failure?.validation;
@@ -43,7 +43,7 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
   return Object.fromEntries([...found].map(([field, texts]) => [field, texts.join(" ")]));
 };
 
-/** The text of an error body about the request as a whole (X6). */
+/** The text of an error body about the request as a whole. */
 const generalText = (body: unknown): ReadonlyArray<string> => {
   if (!isRecord(body)) return [];
   const [first] = [body.error, body.message].flatMap(textsIn);

@@ -15,7 +15,7 @@ export const useHiddenBalances = (): { readonly hidden: boolean; readonly toggle
   const toggle = useCallback(() => {
     const hideBalances = !preferences.read().hideBalances;
     preferences.write({ hideBalances });
-    // an alert that is on screen may name an amount; it stays in the list of alerts, masked (F14)
+    // an alert that is on screen may name an amount; it stays in the list of alerts, masked
     if (hideBalances) for (const { toast } of toasts.read().shown) toasts.dismiss(toast.id);
     for (const listener of [...listeners]) listener();
   }, [preferences]);

@@ -7,7 +7,7 @@ import { useApp } from "./app-context.tsx";
 /**
  * Dispatches a load when a screen opens and whenever `key` changes, unless the request is pending. `ready: false`
  * delays it; a null command loads nothing. A failed load is repeated only by the user. The journal records the screen
- * as its source, so that only gestures are recorded as the user's (m2).
+ * as its source, so that only gestures are recorded as the user's.
  */
 export const useLoad = (
   key: string,
@@ -39,7 +39,7 @@ type LoadMore = {
 
 /**
  * Loads the next page of a list while its end is near: once for each length of the list, so that a page that adds nothing
- * requests no further page by itself, however many pages the server claims (X20).
+ * requests no further page by itself, however many pages the server claims.
  */
 export const useLoadMore = ({ list, count, ready, status, next }: LoadMore): void => {
   const app = useApp();

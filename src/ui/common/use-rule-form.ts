@@ -40,7 +40,7 @@ export type RuleFormOptions<V extends FieldValues> = {
 
 /**
  * A form checked by the domain's rules: silent until the first submit, then at every change; a submit with problems
- * moves the focus to the first field that has one (design.md).
+ * moves the focus to the first field that has one (docs/design.md).
  */
 export const useRuleForm = <V extends FieldValues>({ defaultValues, rule }: RuleFormOptions<V>): RuleForm<V> =>
   useForm<V>({

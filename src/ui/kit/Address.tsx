@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visible-text.ts";
 
-/** First 6 and last 3 characters of an address, the compact label (design.md); a short text stays whole. */
+/** First 6 and last 3 characters of an address, the compact label (docs/design.md); a short text stays whole. */
 export const compactAddress = (address: string): string =>
   address.length <= 12 ? address : `${address.slice(0, 6)}…${address.slice(-3)}`;
 
@@ -11,7 +11,7 @@ export const compactAddress = (address: string): string =>
 export type AddressPart = { readonly at: number; readonly text: string; readonly shared: boolean };
 
 /**
- * An address as its shared prefix and groups of four after it; the last may be shorter (decisions.md §4 Money). An
+ * An address as its shared prefix and groups of four after it; the last may be shorter (docs/rules.md Money). An
  * address that does not begin with the prefix is grouped from its start.
  */
 export const addressParts = (address: string, sharedPrefix: string): readonly AddressPart[] => {
@@ -32,14 +32,14 @@ export const groupedAddress = (address: string, sharedPrefix: string): string =>
 /** Props of {@link FullAddress}: `sharedPrefix` is what every address of the chain begins with; it is dimmed. */
 export type FullAddressProps = { readonly address: string; readonly sharedPrefix?: string };
 
-/** What is selected of an address is copied without the spaces between its groups, so that it can be pasted (F16). */
+/** What is selected of an address is copied without the spaces between its groups, so that it can be pasted. */
 const copyWithoutSpaces = (event: ClipboardEvent): void => {
   const selected = window.getSelection()?.toString() ?? "";
   event.clipboardData.setData("text/plain", selected.replace(/\s+/gu, ""));
   event.preventDefault();
 };
 
-/** The whole address as its prefix and groups of four, for comparing (decisions.md §4 Money). */
+/** The whole address as its prefix and groups of four, for comparing (docs/rules.md Money). */
 export const FullAddress = ({ address: given, sharedPrefix = "" }: FullAddressProps) => {
   const address = visibleText(given);
   return (

@@ -4,10 +4,10 @@ import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visible-text.ts";
 
-/** Stands for an amount while balances are hidden (P24): always as wide, so that it does not show how long the amount is. */
+/** Stands for an amount while balances are hidden: always as wide, so that it does not show how long the amount is. */
 export const MASK = "••••••";
 
-/** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (architecture.md rule 6). */
+/** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (docs/architecture.md rule 6). */
 export type AmountProps = {
   readonly value?: string | undefined;
   readonly symbol?: string | undefined;
@@ -31,7 +31,7 @@ const SIZE = {
   display: "text-[clamp(1.5rem,9cqi,2.25rem)] font-semibold tracking-tight leading-tight",
 };
 
-/** Money: tabular figures, right-aligned, symbol after, dollars beneath in a weaker tone (design.md). */
+/** Money: tabular figures, right-aligned, symbol after, dollars beneath in a weaker tone (docs/design.md). */
 export const Amount = ({
   value,
   symbol,
@@ -58,7 +58,7 @@ export const Amount = ({
   const figure = value === undefined ? null : decimalText(value, places);
   const exact = value === undefined ? null : decimalText(value, Number.MAX_SAFE_INTEGER);
   const dollars = typeof usd === "string" ? usdText(usd) : null;
-  // a figure that is wider than any screen breaks; an ordinary one stays in one piece (X11)
+  // a figure that is wider than any screen breaks; an ordinary one stays in one piece
   const long = Math.max(figure?.length ?? 0, dollars?.length ?? 0) > LONG;
   const dollarsLead = value === undefined;
   const swaps = usdLeads && typeof usd === "string";

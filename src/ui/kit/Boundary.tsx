@@ -10,7 +10,7 @@ const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
 
 type Props = { readonly children: ReactNode };
 
-/** Confines a render error to the part of the page inside it: that part shows a failure, the rest of the page stays (X10). */
+/** Confines a render error to the part of the page inside it: that part shows a failure, the rest of the page stays. */
 export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
   static override contextType = FailureReport;
   declare context: ContextType<typeof FailureReport>;

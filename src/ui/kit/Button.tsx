@@ -11,7 +11,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   readonly wide?: boolean;
   /** The press is being answered: a spinner inside, further presses do nothing. */
   readonly pending?: boolean;
-  /** Why it cannot be pressed now; the button stays focusable and shows the reason (architecture.md rule 8). */
+  /** Why it cannot be pressed now; the button stays focusable and shows the reason (docs/architecture.md rule 8). */
   readonly disabledReason?: string | null | undefined;
   readonly icon?: ReactNode;
 };

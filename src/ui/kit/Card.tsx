@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 /** Props of {@link Card}: `flush` leaves the padding to the content (a table). */
 export type CardProps = ComponentPropsWithRef<"section"> & { readonly flush?: boolean };
 
-/** A raised surface that groups what belongs together. A render error inside stays inside (X10). */
+/** A raised surface that groups what belongs together. A render error inside stays inside. */
 export const Card = ({ flush = false, className, children, ...rest }: CardProps) => (
   <section {...rest} className={cx(cardStyle, !flush && "p-[min(1rem,4vw)] sm:p-6", className)}>
     <Boundary>{children}</Boundary>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useKitText } from "./kit-text.ts";
 
-/** Decimal digits of a text, in order, at most `length`: `"123 456"` and `"123-456"` give `"123456"` (scenario A5). */
+/** Decimal digits of a text, in order, at most `length`: `"123 456"` and `"123-456"` give `"123456"` (A5). */
 export const digitsOf = (text: string, length: number): string => text.replace(/[^0-9]/g, "").slice(0, length);
 
 /**
@@ -26,7 +26,7 @@ export type CodeInputProps = {
   readonly length?: number;
   readonly error?: string | null | undefined;
   readonly autoFocus?: boolean;
-  /** A code is being checked: the boxes keep it and take no other (F37). */
+  /** A code is being checked: the boxes keep it and take no other. */
   readonly readOnly?: boolean;
   readonly onChange?: (code: string) => void;
   readonly onComplete: (code: string) => void;
@@ -34,7 +34,7 @@ export type CodeInputProps = {
 
 /**
  * Boxes for a one-time code, `Digit 1` … `Digit n`. A paste or an autofill fills them all; Backspace on an empty box goes
- * back one (spec §5, scenario A5). The digits live here and nowhere else; to clear them give the component a new `key`.
+ * back one (spec §5, A5). The digits live here and nowhere else; to clear them give the component a new `key`.
  */
 export const CodeInput = ({
   label,

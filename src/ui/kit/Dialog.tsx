@@ -24,7 +24,7 @@ const pushEntry = (id: string): void => {
 };
 
 /**
- * Makes the browser's Back close a dialog instead of leaving the page (F27). While `open`, the history holds one more
+ * Makes the browser's Back close a dialog instead of leaving the page. While `open`, the history holds one more
  * entry of the same address. Back removes it and calls `close`; a dialog that stays open after `close` gets a new
  * entry. Closing by other means removes the entry, unless the page has navigated on from it.
  */
@@ -129,7 +129,7 @@ const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 
 /**
  * A modal dialog: the focus goes to its first field, stays inside and returns; the page behind is inert; Back closes it;
- * it closes in 300 ms (A3, F27).
+ * it closes in 300 ms (A3).
  */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, wide = false, tall = false, dismissable = true, role = "dialog" } = props;

@@ -8,7 +8,7 @@ export type HashProps = {
   readonly onCopy: CopyButtonProps["onCopy"];
 };
 
-/** The hash of a transaction, whole and without groups, in the receipt as in the details (F22). */
+/** The hash of a transaction, whole and without groups, in the receipt as in the details. */
 export const Hash = ({ hash, copyName, onCopy }: HashProps) => (
   <span className="flex items-center gap-2">
     <span className="tabular min-w-0 flex-1 text-sm break-all">{visibleText(hash)}</span>

@@ -28,7 +28,7 @@ const SIDE = {
   "bottom end": `${SIZE} top-full right-0 mt-2`,
   "top start": `${SIZE} bottom-full left-0 mb-2`,
   "top end": `${SIZE} bottom-full right-0 mb-2`,
-  /* over the whole width of the positioned ancestor: inside the window whatever the entries say (F6) */
+  /* over the whole width of the positioned ancestor: inside the window whatever the entries say */
   "top across": "inset-x-0 bottom-full mb-2",
 };
 

@@ -18,7 +18,7 @@ export type SelectProps = {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/* Headless UI submits the surrounding form on Enter; a select opens instead, as a native one does (F29). */
+/* Headless UI submits the surrounding form on Enter; a select opens instead, as a native one does. */
 const openOnEnter = (event: KeyboardEvent<HTMLButtonElement>): void => {
   if (event.key !== "Enter" || event.currentTarget.getAttribute("aria-expanded") === "true") return;
   event.preventDefault();

@@ -93,7 +93,7 @@ const isPointedAt = (event: SyntheticEvent): boolean =>
     : event.target instanceof Element && event.target.matches(":focus-visible");
 
 /**
- * Shows the name of an icon-only button on hover and keyboard focus, 10 px off it (spec §9, V13). The button has the name as
+ * Shows the name of an icon-only button on hover and keyboard focus, 10 px off it (spec §9). The button has the name as
  * its `aria-label`, so the tip is not read out. It closes on a press, which usually opens something there. Null shows none.
  */
 export const NameTip = ({ name, children }: { readonly name: string | null; readonly children: ReactNode }) => {

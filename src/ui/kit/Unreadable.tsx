@@ -1,7 +1,7 @@
 import { StatusRegion } from "./Announcer.tsx";
 import { useKitText } from "./kit-text.ts";
 
-/** Shows how many entries of an answer could not be read and are left out (X10); nothing when there are none. */
+/** Shows how many entries of an answer could not be read and are left out; nothing when there are none. */
 export const Unreadable = ({ count = 0 }: { readonly count?: number | undefined }) => {
   const t = useKitText();
   return (

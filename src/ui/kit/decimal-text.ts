@@ -8,7 +8,7 @@ const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ","
 /**
  * Writes a decimal string with grouped thousands and at most `places` decimals, by string work alone, so exactly.
  * What is cut is cut toward zero (a balance is never shown larger than it is); a remainder too small to show is
- * `<0.01` (`>-0.01` below zero). Between `least` and `places` trailing zeros are dropped. design.md, W6.
+ * `<0.01` (`>-0.01` below zero). Between `least` and `places` trailing zeros are dropped. docs/design.md, W6.
  */
 export const decimalText = (value: string, places: number, least = 0): DecimalText => {
   const parts = DECIMAL.exec(value);

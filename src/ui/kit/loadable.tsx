@@ -12,7 +12,7 @@ export type MissingProps = { readonly onRetry: () => void };
 
 /**
  * Creates a component from its loader. It suspends while it loads. Unlike `React.lazy` it does not cache failures: it
- * shows `Missing` with a retry button, and loads again on retry, when the device is online, and when it is next shown (F8).
+ * shows `Missing` with a retry button, and loads again on retry, when the device is online, and when it is next shown.
  */
 export const loadable = <P extends object>(
   load: () => Promise<ComponentType<P>>,

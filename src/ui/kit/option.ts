@@ -28,7 +28,7 @@ const rankOf = (option: Option, query: string): number => {
 
 /**
  * The options whose label, detail or keywords contain every word of the query, ignoring case and accents. Labels that start
- * with the query come first, then labels with a word that starts with it (F30); otherwise the order stays.
+ * with the query come first, then labels with a word that starts with it; otherwise the order stays.
  */
 export const matching = (options: readonly Option[], query: string): readonly Option[] => {
   const wanted = fold(query).trim();

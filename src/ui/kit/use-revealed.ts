@@ -4,7 +4,7 @@ import { useState } from "react";
 const STEP = 100;
 
 /**
- * The first rows of a list, however long the list is (X14): how many are left, and how to reveal the next ones.
+ * The first rows of a list, however long the list is: how many are left, and how to reveal the next ones.
  * At least `least` are revealed.
  */
 export const useRevealed = <Row>(

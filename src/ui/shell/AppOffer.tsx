@@ -12,7 +12,7 @@ export type AppOfferProps = { readonly store: string };
 
 /**
  * Offers the native app to a phone's browser: its store, or this page in the app. Shown in one visit of a device only, and
- * until it is dismissed (decisions.md §4 Elsewhere).
+ * until it is dismissed (docs/rules.md Elsewhere).
  */
 export const AppOffer = ({ store }: AppOfferProps) => {
   const t = useText();

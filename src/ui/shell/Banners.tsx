@@ -96,7 +96,7 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
 
 /**
  * Messages about every screen: the account changed, the native app is offered, a new release is ready, the device is offline, its clock is wrong, the outcome of a
- * transfer is unknown, stored transfers could not be read (decisions.md §4 Money, Elsewhere; T5, T11, W12).
+ * transfer is unknown, stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
   const t = useText();

@@ -20,7 +20,7 @@ export type BottomBarProps = {
   readonly onSend: () => void;
 };
 
-/** The bar at the bottom of a phone: Home, Assets, Send, Activity, and More, which opens the sidebar (issue 10, Shell). */
+/** The bar at the bottom of a phone: Home, Assets, Send, Activity, and More, which opens the sidebar. */
 export const BottomBar = ({ path, noWallet, sidebar, onWalletFirst, onSend }: BottomBarProps) => {
   const t = useText();
   const title = routeAt(path)?.route.title;

@@ -29,7 +29,7 @@ export const MissingScreen = ({ onRetry }: MissingProps) => {
   );
 };
 
-/** Replaces the product when its configuration is invalid; names each wrong value (decisions.md, Configuration). */
+/** Replaces the product when its configuration is invalid; names each wrong value (docs/wire.md Configuration). */
 export const ProblemPage = ({ problem }: { readonly problem: string }) => {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { maskNumbers } from "../kit/mask-numbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 
-/** Every toast since the sign-in, newest first (A8); without numbers while balances are hidden (F14). */
+/** Every toast since the sign-in, newest first (A8); without numbers while balances are hidden. */
 export const RecentAlerts = () => {
   const t = useText();
   const { kept } = useToasts(toasts);

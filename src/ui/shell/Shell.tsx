@@ -85,7 +85,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     flushSync(sidebar.close);
     sidebar.opener.current?.focus();
   };
-  // on the set-up itself the address stays the same: the toast is the only response to the press (V27)
+  // on the set-up itself the address stays the same: the toast is the only response to the press
   const walletFirst = () => {
     closeSidebar();
     toasts.blank(t("shell.walletFirst"), WALLET_FIRST);
@@ -172,7 +172,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           onSend={() => send()}
         />
       </div>
-      {/* it never waits for the server (decisions.md, POST /logout) */}
+      {/* it never waits for the server (docs/wire.md Calls, POST /logout) */}
       <ConfirmDialog
         open={opened === "logout"}
         onClose={close}

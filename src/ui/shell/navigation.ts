@@ -92,7 +92,7 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(L
 
 /**
  * The breadcrumb of a route: its name, then its parameters, capitalised (spec §2 Shell). An id and an invite code are
- * shown as the name of the person they belong to, or left out (V9).
+ * shown as the name of the person they belong to, or left out.
  */
 export const breadcrumb = (
   name: string,

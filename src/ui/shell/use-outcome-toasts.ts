@@ -58,7 +58,7 @@ const ANNOUNCEMENTS: Announcements = {
     path === "/settings/wallet-passcode" ? null : ["error", passcodeFailureText(failure)],
   "wallet.WalletCreated": ({ elsewhere }) =>
     elsewhere ? ["error", t("wallet.setup.elsewhere")] : ["success", t("wallet.setup.ready")],
-  // incoming payments (F9); without amounts while balances are hidden (F14)
+  // incoming payments; without amounts while balances are hidden
   "wallet.PaymentsReceived": ({ payments }, { hidden }) => {
     const [payment] = payments;
     if (payment === undefined) return null;

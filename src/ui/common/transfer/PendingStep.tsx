@@ -57,7 +57,7 @@ const Unknown = ({
   );
 };
 
-/** A transfer that is being sent, or one of unknown outcome (decisions.md §4 Money); the children are its facts. */
+/** A transfer that is being sent, or one of unknown outcome (docs/rules.md Money); the children are its facts. */
 export const PendingStep = ({
   form: { intent },
   onClose,

@@ -10,7 +10,7 @@ export const transferFailureText = (failure: Failure): string => {
   return error === null ? failureText(failure) : t(`chain.${error}`);
 };
 
-/** {@link transferFailureText} as paragraphs, with the network's own answer under Details (P14). */
+/** {@link transferFailureText} as paragraphs, with the network's own answer under Details. */
 export const TransferFailure = ({ failure }: { readonly failure: Failure }) => {
   const t = useText();
   return (

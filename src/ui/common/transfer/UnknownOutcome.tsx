@@ -12,7 +12,7 @@ import { Notice } from "../Notice.tsx";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
 
-/** What is known about a transfer of unknown outcome, and when it was last polled; a live region (F4). */
+/** What is known about a transfer of unknown outcome, and when it was last polled; a live region. */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
@@ -68,7 +68,7 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   );
 };
 
-/** The actions on a transfer of unknown outcome, also after a reload (F4). */
+/** The actions on a transfer of unknown outcome, also after a reload. */
 export const UnknownActions = ({
   attempt,
   onSendAgain,
@@ -127,7 +127,7 @@ type UnresolvedTransfersProps = {
   readonly onSendAgain?: (intent: Intent) => void;
 };
 
-/** Every send or staking action of unknown outcome, with what can be done (W5, F4). */
+/** Every send or staking action of unknown outcome, with what can be done (W5). */
 export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransfersProps) => {
   const t = useText();
   const app = useApp();

@@ -9,7 +9,7 @@ export type BlockedContext = { readonly symbol: string; readonly wait: number | 
 
 const joined = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
-/** Why an action on a stake is blocked, as a sentence with the date when the block ends (P2, P7, P31). */
+/** Why an action on a stake is blocked, as a sentence with the date when the block ends. */
 export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedContext): string => {
   switch (blocked.reason) {
     case "move-locked": {

@@ -42,7 +42,7 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   );
 };
 
-/** Follow is the first step with a person, then Send; Block is there without asking for attention (V29). */
+/** Follow is the first step with a person, then Send; Block is there without asking for attention. */
 const VARIANTS = { follow: "primary", unfollow: "secondary", block: "ghost", unblock: "secondary" } as const;
 const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, block: Ban, unblock: Ban };
 

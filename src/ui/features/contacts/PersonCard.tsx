@@ -50,7 +50,7 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
   );
 };
 
-/** A person as others see them; whose invite link was followed is offered to be followed (decisions.md §2). */
+/** A person as others see them; whose invite link was followed is offered to be followed (docs/rules.md Screens). */
 export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonly by: Naming }) => {
   const t = useText();
   const { contacts } = useAppState();

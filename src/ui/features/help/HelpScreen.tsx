@@ -12,7 +12,7 @@ import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 
-/** What the diagnostic log holds in plain words, and its download (decisions.md §2 /help-support). */
+/** What the diagnostic log holds in plain words, and its download (docs/rules.md Screens, /help-support). */
 const Diagnostics = () => {
   const t = useText();
   const app = useApp();
@@ -66,7 +66,7 @@ const Diagnostics = () => {
   );
 };
 
-/** /help-support: the configured links, and Diagnostics (decisions.md §2). */
+/** /help-support: the configured links, and Diagnostics (docs/rules.md Screens). */
 export const HelpScreen = () => {
   const t = useText();
   const { supportUrl, contactUrl, siteUrl } = useApp().config;

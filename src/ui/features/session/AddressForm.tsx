@@ -23,7 +23,7 @@ const KINDS = {
   },
 } as const;
 
-/** Asks for an email address or phone number, if needed for the current password, and goes to the code screen (F33). */
+/** Asks for an email address or phone number, if needed for the current password, and goes to the code screen. */
 export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => {
   const t = useText();
   const { label, input, screen } = KINDS[type];

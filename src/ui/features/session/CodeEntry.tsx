@@ -10,7 +10,7 @@ import { Checkbox } from "../../kit/Checkbox.tsx";
 import { CodeInput } from "../../kit/CodeInput.tsx";
 import { cx } from "../../kit/cx.ts";
 
-/** The fields of the code: a complete code is submitted at once, a rejected one empties them and shows why (decisions.md §2). */
+/** The fields of the code: a complete code is submitted at once, a rejected one empties them and shows why (docs/rules.md Screens). */
 export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
   const t = useText();
   const app = useApp();

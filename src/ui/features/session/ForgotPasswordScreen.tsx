@@ -9,7 +9,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useCodeSent } from "./use-next-screen.ts";
 
-/** /forgot-password: asks for the account's email or phone, to which a link and a code are sent (decisions.md §2). */
+/** /forgot-password: asks for the account's email or phone, to which a link and a code are sent (docs/rules.md Screens). */
 export const ForgotPasswordScreen = () => {
   const t = useText();
   const commandForm = useCommandForm({

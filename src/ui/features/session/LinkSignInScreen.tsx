@@ -32,10 +32,10 @@ const LinkSignIn = ({ error }: { readonly error: string | null }) => {
   );
 };
 
-/** /magicLogin: the target of a sign-in link sent by email; start-up has taken its token (decisions.md §4). */
+/** /magicLogin: the target of a sign-in link sent by email; start-up has taken its token (docs/rules.md Session). */
 export const MagicLinkScreen = () => <LinkSignIn error={null} />;
 
-/** /callback: signs in like /magicLogin, or shows the text of `?error=` with the way back (decisions.md §2). */
+/** /callback: signs in like /magicLogin, or shows the text of `?error=` with the way back (docs/rules.md Screens). */
 export const CallbackScreen = () => {
   const error = new URLSearchParams(useSearch()).get("error")?.trim() ?? "";
   return <LinkSignIn error={error === "" ? null : error} />;

@@ -14,7 +14,7 @@ const useOnboardedBefore = (): boolean => {
   return typeof state === "object" && state !== null && "onboarded" in state && state.onboarded === true;
 };
 
-/** /onboarding: who a new person is; the e-mail address first, when there is none yet (decisions.md §2). */
+/** /onboarding: who a new person is; the e-mail address first, when there is none yet (docs/rules.md Screens). */
 export const OnboardingScreen = () => {
   const t = useText();
   const user = views.userOf(useAppState().session);

@@ -14,8 +14,8 @@ import { clockText } from "./session-countdown.ts";
 type ResendButtonProps = { readonly pending: boolean; readonly onPress: () => void };
 
 /**
- * Waits 30 s after the last code and counts them down (decisions.md §2). Its accessible name stays `Resend code`
- * (design.md).
+ * Waits 30 s after the last code and counts them down (docs/rules.md Screens). Its accessible name stays `Resend code`
+ * (docs/design.md).
  */
 const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
   const t = useText();
@@ -45,8 +45,8 @@ const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
 };
 
 /**
- * Sends another code. For a password change the server needs the current password again, which is not stored (F32, S8);
- * for a new address it needs it when the code before is no longer valid, and says so in its answer (F33).
+ * Sends another code. For a password change the server needs the current password again, which is not stored (S8);
+ * for a new address it needs it when the code before is no longer valid, and says so in its answer.
  */
 export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   const t = useText();

@@ -16,7 +16,7 @@ import { useCodeSent } from "./use-next-screen.ts";
 
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The consent in one sentence, with the terms behind its last word; its name is the whole sentence (design.md). */
+/** The consent in one sentence, with the terms behind its last word; its name is the whole sentence (docs/design.md). */
 const ConsentLabel = () => {
   const t = useText();
   const { siteUrl } = useApp().config;

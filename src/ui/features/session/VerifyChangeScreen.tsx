@@ -10,7 +10,7 @@ import { AwaitedCode } from "./AwaitedCode.tsx";
 import { PasswordForm } from "./PasswordScreen.tsx";
 import { useDone } from "./use-next-screen.ts";
 
-/** /verify-change-password: the code, then the new password; a wrong code is requested again (decisions.md §6–7). */
+/** /verify-change-password: the code, then the new password; a wrong code is requested again (docs/wire.md Calls). */
 export const VerifyChangeScreen = () => {
   const t = useText();
   const app = useApp();

@@ -29,7 +29,7 @@ const useNothingAwaited = (): void => {
   }, [idle, phase, canReset, purpose, place, navigate]);
 };
 
-/** /verify-otp, and /verify-identifier during the onboarding (decisions.md §2). */
+/** /verify-otp, and /verify-identifier during the onboarding (docs/rules.md Screens). */
 export const VerifyCodeScreen = () => {
   const challenge = views.challenge(useAppState().session);
   useNothingAwaited();

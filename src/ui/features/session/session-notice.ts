@@ -3,7 +3,7 @@ import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { SessionNotice } from "./login.ts";
 
-/** The notice about the last session: why it ended, that a new password was saved, or that storage could not be read (decisions.md §4 Session). */
+/** The notice about the last session: why it ended, that a new password was saved, or that storage could not be read (docs/rules.md Session). */
 export const sessionNotice = (session: State): SessionNotice | null => {
   if (session.phase !== "signedOut") return null;
   const { ended, passwordSaved, unread } = session;

@@ -8,7 +8,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 import { TrustedDevice } from "./TrustedDevice.tsx";
 
-/** Leads to the reset of the wallet passcode (decisions.md §2); without a wallet it says why it does not. */
+/** Leads to the reset of the wallet passcode (docs/rules.md Screens); without a wallet it says why it does not. */
 export const WalletPasscode = () => {
   const t = useText();
   const noWallet = views.whyNotRead(useAppState().wallet) !== null;
@@ -24,7 +24,7 @@ export const WalletPasscode = () => {
   );
 };
 
-/** The email, phone, password, passcode and trusted device of the account, each with what changes it (decisions.md §2). */
+/** The email, phone, password, passcode and trusted device of the account, each with what changes it (docs/rules.md Screens). */
 export const AccountSecurity = () => {
   const t = useText();
   const { idleLimitMinutes } = useApp().config;

@@ -39,7 +39,7 @@ const SearchRow = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** The user's profile, which /profile edits, whether search finds it, and the linked account (decisions.md §2). */
+/** The user's profile, which /profile edits, whether search finds it, and the linked account (docs/rules.md Screens). */
 export const ProfilePrivacy = () => {
   const t = useText();
   const user = views.userOf(useAppState().session);

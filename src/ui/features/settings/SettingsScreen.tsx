@@ -29,7 +29,7 @@ const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; re
   { value: "system", icon: Monitor },
 ];
 
-/** /settings: appearance and balances on this device, security, profile and privacy of the account (decisions.md §2). */
+/** /settings: appearance and balances on this device, security, profile and privacy of the account (docs/rules.md Screens). */
 export const SettingsScreen = () => {
   const t = useText();
   const app = useApp();

@@ -18,7 +18,7 @@ import { percentText } from "./ValidatorParts.tsx";
 /** The values as typed. */
 export type CreationForm = Record<keyof creationViews.CreationInput, string>;
 
-/** A hint that also marks a value that the chain never lets change (P32). */
+/** A hint that also marks a value that the chain never lets change. */
 const PermanentHint = ({ text }: { readonly text: string }) => {
   const t = useText();
   return (
@@ -97,7 +97,7 @@ type CreateValidatorFormProps = {
   readonly onReview: () => void;
 };
 
-/** The values of a new validator, every rule at its field (spec §5, staking.md 12, 18, 20). */
+/** The values of a new validator, every rule at its field (spec §5, docs/staking.md 12, 18, 20). */
 export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, onReview }: CreateValidatorFormProps) => {
   const t = useText();
   const details = useFieldError(form, "details");

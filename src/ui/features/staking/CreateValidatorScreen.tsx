@@ -92,7 +92,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   );
 };
 
-/** /create-validator: the form with its rules, a preview, the passcode and the receipt (decisions.md §2). */
+/** /create-validator: the form with its rules, a preview, the passcode and the receipt (docs/rules.md Screens). */
 export const CreateValidatorScreen = () => {
   const t = useText();
   const app = useApp();

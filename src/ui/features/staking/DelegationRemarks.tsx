@@ -35,7 +35,7 @@ const Remark = ({
   </span>
 );
 
-/** A badge: how far the commission is from that at the start of the stake; its sentence has both commissions (P9). */
+/** A badge: how far the commission is from that at the start of the stake; its sentence has both commissions. */
 const FeeChanged = ({
   of: { rose, points },
   now,
@@ -70,7 +70,7 @@ const FeeChanged = ({
   );
 };
 
-/** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator (P2, P3). */
+/** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator. */
 export const Remarks = ({
   of,
   account,

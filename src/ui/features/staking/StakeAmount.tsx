@@ -24,7 +24,7 @@ const AVAILABLE = {
   "cancel-undelegate": "stake.form.unbondingThere",
 } as const;
 
-/** The amount of a staking action: what there is, a quarter to all of it, its worth, and the fee reserve (P1). */
+/** The amount of a staking action: what there is, a quarter to all of it, its worth, and the fee reserve. */
 export const StakeAmount = ({
   form,
   token,

@@ -33,7 +33,7 @@ export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbo
   };
 };
 
-/** The rewards that an action pays out: the server's figure, else those of the delegations that it touches (P11). */
+/** The rewards that an action pays out: the server's figure, else those of the delegations that it touches. */
 const useRewards = ({ chainId, symbol, to, from }: Subject, { rewards }: Answer): Money => {
   const account = wallet.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
   const touched = (account?.delegations ?? []).filter(({ validator_address: address }) => [to, from].includes(address));

@@ -70,7 +70,7 @@ const ValidatorFacts = ({
   );
 };
 
-/** A preview of a staking action in the service's own words: its dates, validators, amount, fee and rewards (W7, P5, P11). */
+/** A preview of a staking action in the service's own words: its dates, validators, amount, fee and rewards (W7). */
 export const StakePreview = ({
   intent,
   preview,
@@ -101,7 +101,7 @@ export const StakePreview = ({
             </span>
           )}
         </Fact>
-        {/* on one line with the network: the review of a move fits a phone's screen (A7, V4) */}
+        {/* on one line with the network: the review of a move fits a phone's screen (A7) */}
         <Fact name={t("stake.fact.feeOn", { chain: visibleText(token?.chainName ?? intent.chainId) })}>
           {preview.gasFeeEstimate} {payer}
         </Fact>
@@ -154,7 +154,7 @@ const lineText = ({ kind, amount: exact, change }: ReceiptLine, signed: boolean)
   return isPositive(change) ? `+${figure.replace("-", "")}` : `−${figure.replace("-", "")}`;
 };
 
-/** The receipt of a staking action; its lines from balance to balance add up (P29). */
+/** The receipt of a staking action; its lines from balance to balance add up. */
 export const StakeReceipt = ({
   form: { intent, preview, receipt },
   now,

@@ -140,7 +140,7 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
   }
 };
 
-/** The slots that an undelegation or a move uses: '5 of 7 slots used' (P7); nothing where the server names no limit. */
+/** The slots that an undelegation or a move uses: '5 of 7 slots used'; nothing where the server names no limit. */
 const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly now: number }) => {
   const t = useText();
   const max = useAppState().staking.validators?.maxEntries;
@@ -176,7 +176,7 @@ export const StakeForm = (props: StakeFormProps) => {
   const creationHeight = action.type === "cancel-undelegate" ? action.creationHeight : null;
   const blocked = isChosen
     ? whyNot.whyNotStake(root, { ...chosen, creationHeight }, now)
-    : // before a validator is chosen a delegation can lack coins to stake (P31)
+    : // before a validator is chosen a delegation can lack coins to stake
       action.type === "delegate"
       ? whyNot.whyNotDelegate(root, { chainId, symbol, validator: null })
       : null;

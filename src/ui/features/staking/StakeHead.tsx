@@ -38,7 +38,7 @@ const Figure = ({
   </div>
 );
 
-/** The stake of a token in figures: staked, unbonding, rewards, and the expected return (P10). */
+/** The stake of a token in figures: staked, unbonding, rewards, and the expected return. */
 export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
   const t = useText();
   const { validators } = useAppState().staking;

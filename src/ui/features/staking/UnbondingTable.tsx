@@ -21,7 +21,7 @@ import { useServerNow } from "./use-server-now.ts";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 type Payout = timeline.Payout;
-/** An unbonding entry as its row shows it; `paid` once the account no longer lists it after its time (P6). */
+/** An unbonding entry as its row shows it; `paid` once the account no longer lists it after its time. */
 type Row = Omit<Payout, "phase"> & { readonly phase: Payout["phase"] | "paid" };
 
 /** The wait between two reads of the account while a payout is due, a little more than a block, in ms. */
@@ -69,7 +69,7 @@ const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Row; readonly now: 
   return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
 };
 
-/** Whether a slash made it smaller than what was unstaked (staking.md 14). */
+/** Whether a slash made it smaller than what was unstaked (docs/staking.md 14). */
 const isSlashed = ({ initialBalance, balance }: Payout["entry"]): boolean =>
   initialBalance !== undefined && compare(initialBalance, balance) > 0;
 

@@ -11,7 +11,7 @@ import { Dialog } from "../../kit/Dialog.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { monikerText, percentText, shareText } from "./ValidatorParts.tsx";
 
-/** The estimated yearly return with the formula that gives it, or that it is unknown (P10). */
+/** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
   const t = useText();
   const parts = validatorViews.aprParts(of);

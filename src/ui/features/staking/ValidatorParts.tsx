@@ -49,7 +49,7 @@ export const OwnStakeBadge = ({ coins, symbol, hidden }: OwnStakeBadgeProps) => 
 };
 type OwnStakeBadgeProps = { readonly coins: Money; readonly symbol: string; readonly hidden: boolean };
 
-/** Warns that another validator has the same name, with the part of the address that tells them apart (P8). */
+/** Warns that another validator has the same name, with the part of the address that tells them apart. */
 export const SameName = ({ address }: { readonly address: string }) => {
   const t = useText();
   return (

@@ -35,7 +35,7 @@ const iconOf = ({ moniker, image }: Validator) => <Avatar name={moniker} src={im
 
 /**
  * The choice of a validator, the user's own first. Jailed and inactive ones are offered only with `includeBlocked`; an
- * own one is always listed and says why it can't be chosen (P8).
+ * own one is always listed and says why it can't be chosen.
  */
 export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const { label, validators, own, value, onChange, onBlur, exclude = NOBODY, includeBlocked = false, error } = props;

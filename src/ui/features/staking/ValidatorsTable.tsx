@@ -37,7 +37,7 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
   const [sorted, setSorted] = useState<Sort>({ key: "power", direction: "descending" });
   const [shown, setShown] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  // a recovery phrase is neither searched for nor shown (F15)
+  // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const search = useMemo(
     () => validatorViews.searchOf(validatorViews.orderValidators(validators, { sorted, own })),

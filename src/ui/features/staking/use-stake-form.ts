@@ -8,7 +8,7 @@ import { useApp } from "../../common/app-context.tsx";
 import { type RuleForm, useRuleForm } from "../../common/use-rule-form.ts";
 import type { StakeAction } from "./actions.ts";
 
-/** What the form holds, as typed. `spendReserve`: the user agrees to stake the coins kept for later fees (P1). */
+/** What the form holds, as typed. `spendReserve`: the user agrees to stake the coins kept for later fees. */
 export type StakeValues = {
   readonly validator: string;
   readonly source: string;

@@ -121,7 +121,7 @@ const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRet
 
 /**
  * The recipient: an address, a person by name or username, or a payment code that is pasted or scanned. An address that
- * resembles a known one stops here (W8), and a person who resembles a known one is pointed out (P23).
+ * resembles a known one stops here (W8), and a person who resembles a known one is pointed out.
  */
 export const RecipientField = ({ form, token, contact, onContact }: RecipientFieldProps) => {
   const t = useText();

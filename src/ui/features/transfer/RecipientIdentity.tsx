@@ -66,7 +66,7 @@ export const FirstPayment = () => {
   );
 };
 
-/** What to know about a recipient before paying: that it is the first payment, and whom they can be taken for (P23). */
+/** What to know about a recipient before paying: that it is the first payment, and whom they can be taken for. */
 export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) => {
   const t = useText();
   const root = useAppState();

@@ -36,7 +36,7 @@ const memoHint = (t: ReturnType<typeof useText>, memo: string): string | undefin
 /** Props of {@link Notes}: `takesMemo` if the token's chain carries one. */
 type NotesProps = { readonly form: Form; readonly takesMemo: boolean };
 
-/** Memo and private note, folded into a button until one of them is wanted, so that the form fits a phone (V4). */
+/** Memo and private note, folded into a button until one of them is wanted, so that the form fits a phone. */
 const Notes = ({ form, takesMemo }: NotesProps) => {
   const t = useText();
   const first = takesMemo ? "memo" : "description";
@@ -112,7 +112,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   useEffect(() => {
     // the recipients that this wallet paid before, so that a look-alike of one is noticed (W8)
     app.dispatch(Command.LoadRecipients(), "screen");
-    // and the people whom the user follows: to offer them, and to notice who can be taken for one of them (P23)
+    // and the people whom the user follows: to offer them, and to notice who can be taken for one of them
     if (contactViews.peopleOf(app.state().contacts, "following") === null)
       app.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }), "screen");
   }, [app]);

@@ -31,7 +31,7 @@ const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, {
   return <p>{t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}</p>;
 };
 
-/** What a form that was closed without sending held: its values and the person who was chosen (F28). */
+/** What a form that was closed without sending held: its values and the person who was chosen. */
 type Draft = { readonly values: SendValues; readonly contact: SendContact | undefined };
 
 /**
@@ -160,7 +160,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
 };
 
 /**
- * Send and receive (spec §2). The typed values are kept when it closes (F28). Esc closes it, but not while the answer to
+ * Send and receive (spec §2). The typed values are kept when it closes. Esc closes it, but not while the answer to
  * a transfer is awaited; a transfer of unknown outcome stays, and is shown when the dialog opens again.
  */
 export const SendReceiveDialog = ({

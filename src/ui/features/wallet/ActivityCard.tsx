@@ -69,7 +69,7 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => {
   );
 };
 
-/** The newest transactions of the whole wallet (F10). */
+/** The newest transactions of the whole wallet. */
 export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const app = useApp();
   const state = useAppState();

@@ -5,7 +5,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MoveButtons, NoWallet } from "./WalletStates.tsx";
 
-/** /activity: every transaction of the wallet, newest first, with filter and pages (F10). */
+/** /activity: every transaction of the wallet, newest first, with filter and pages. */
 export const ActivityScreen = () => {
   const t = useText();
   const { hidden } = useHiddenBalances();

@@ -90,7 +90,7 @@ export const AssetsScreen = () => {
   };
   const [sort, setSort] = useState<views.Sort>({ key: "value", direction: "descending" });
   const { tokens, failure, noWallet, retry } = useTokens();
-  // a recovery phrase is neither searched for nor shown (F15)
+  // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
   const body = () => {

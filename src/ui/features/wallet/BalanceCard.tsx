@@ -119,7 +119,7 @@ const TotalChange = ({ change, span }: TotalChangeProps) => {
   );
 };
 
-/* The place of the chart until it is drawn, so that nothing below moves (V8). */
+/* The place of the chart until it is drawn, so that nothing below moves. */
 const WAITING = (
   <div aria-busy="true" className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
     <Bar className="h-80 w-full" />

@@ -234,7 +234,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   );
 };
 
-/** /distribution: reward payouts in total and per validator, as a chart and a paged list (decisions.md §2). */
+/** /distribution: reward payouts in total and per validator, as a chart and a paged list (docs/rules.md Screens). */
 export const DistributionScreen = () => {
   const t = useText();
   const { tokens, failure, noWallet, retry } = useTokens();

@@ -32,7 +32,7 @@ const useExport = (filter: Filter): { readonly start: () => void; readonly pendi
   useEvent("wallet.ExportFailed", ({ failure }) => {
     toasts.error(t("wallet.history.exportFailed", { why: failureText(failure) }));
   });
-  // without the screen nothing can download the file (X20)
+  // without the screen nothing can download the file
   useEffect(() => () => void app.dispatch(Command.CancelExport(), "screen"), [app]);
   return {
     start: () => void app.dispatch(Command.Export(filter)),
@@ -40,7 +40,7 @@ const useExport = (filter: Filter): { readonly start: () => void; readonly pendi
   };
 };
 
-/** `Export CSV` of every transaction the filter matches; asks first while balances are hidden (decisions.md §4 Elsewhere). */
+/** `Export CSV` of every transaction the filter matches; asks first while balances are hidden (docs/rules.md Elsewhere). */
 export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();

@@ -110,13 +110,13 @@ const Newest = ({
   );
 };
 
-/** Props of {@link HistoryCard}: without a token it shows the whole wallet, with search and more filters (F10). */
+/** Props of {@link HistoryCard}: without a token it shows the whole wallet, with search and more filters. */
 type HistoryCardProps = {
   readonly token?: { readonly chainId: string; readonly symbol: string };
   readonly hidden: boolean;
 };
 
-/** Transactions with filters, pages, details and export; filter and page are in the address (F26). */
+/** Transactions with filters, pages, details and export; filter and page are in the address. */
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const app = useApp();
   const t = useText();

@@ -17,7 +17,7 @@ import type { HistoryFilter } from "./use-history-filter.ts";
 /** How long typing rests before the search begins, in ms. */
 const PAUSE = 400;
 
-/** The search box; what is typed enters the filter after a pause, or at once by Enter. A recovery phrase never does (F15). */
+/** The search box; what is typed enters the filter after a pause, or at once by Enter. A recovery phrase never does. */
 const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
   const t = useText();
   const app = useApp();
@@ -95,7 +95,7 @@ const DateField = ({ of, name }: { readonly of: HistoryFilter; readonly name: "f
 /** Filter by type, and Export, of the transactions of one token. */
 export const TokenFilters = ({ of }: { readonly of: HistoryFilter }) => (
   <div className="flex flex-col gap-4 @2xl:flex-row @2xl:items-end">
-    {/* in columns the label is before the select, so that the select is in line with the heading and Export (V32) */}
+    {/* in columns the label is before the select, so that the select is in line with the heading and Export */}
     <TypeField of={of} className="@2xl:w-64 @2xl:flex-nowrap @2xl:items-center" />
     <ExportButton filter={of.filter} />
   </div>

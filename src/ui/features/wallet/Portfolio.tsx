@@ -69,7 +69,7 @@ type PortfolioProps = {
 
 /**
  * The value of what is held today at past prices. It is no history of the wallet: what was received or sent meanwhile
- * counts as held all the time, and the line above it says so. Not shown while balances are hidden (P24).
+ * counts as held all the time, and the line above it says so. Not shown while balances are hidden.
  */
 const PortfolioChart = ({ view, change, hours, onHours, hidden }: PortfolioProps) => {
   const t = useText();

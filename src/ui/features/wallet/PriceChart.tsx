@@ -49,7 +49,7 @@ const useSummary = (summary: PriceSeriesView["summary"], hours: Span): string =>
     : t(TREND_TEXT[trend], { ...prices, change: change.replace("-", "") });
 };
 
-/** The price of one token over a chosen range: the figure `Price of {symbol}` (design.md). */
+/** The price of one token over a chosen range: the figure `Price of {symbol}` (docs/design.md). */
 export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const app = useApp();
   const state = useAppState();

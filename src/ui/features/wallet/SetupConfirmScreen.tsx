@@ -33,7 +33,7 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
         ),
       });
     },
-    // the words stay in their fields until the wallet exists: a creation that fails does not ask for them again (F24)
+    // the words stay in their fields until the wallet exists: a creation that fails does not ask for them again
     onAccepted: (command) => forgetSecrets(app, command),
     request: createRequest,
     textOf: createWalletFailureText,
@@ -76,7 +76,7 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
   );
 };
 
-/** /setup-wallet/confirm-wallet-create: four words of the phrase, then the wallet is created (decisions.md §2). */
+/** /setup-wallet/confirm-wallet-create: four words of the phrase, then the wallet is created (docs/rules.md Screens). */
 export const SetupConfirmScreen = () => {
   const { setup } = useAppState().wallet;
   const t = useText();

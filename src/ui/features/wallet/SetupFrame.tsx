@@ -27,7 +27,7 @@ type SetupFrameProps = {
 /** The texts of the steps, in order. */
 const NAMES = ["wallet.setup.stepPasscode", "wallet.setup.stepPhrase", "wallet.setup.stepConfirm"] as const;
 
-/** One step of the set-up with the progress above it; a user who has not reached it returns to the start (decisions.md §2). */
+/** One step of the set-up with the progress above it; a user who has not reached it returns to the start (docs/rules.md Screens). */
 export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => {
   const app = useApp();
   // the rendered state is a frame late after a step: the newest state decides whether to go back

@@ -5,7 +5,7 @@ import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { percentText } from "./format.ts";
 
-/** The badge of a token of a test network, whose coins have no value (V19). */
+/** The badge of a token of a test network, whose coins have no value. */
 export const Testnet = () => {
   const t = useText();
   return (

@@ -29,7 +29,7 @@ import { PriceChart } from "./PriceChart.tsx";
 import { Change, Testnet } from "./TokenParts.tsx";
 import { MoveButtons, NoWallet } from "./WalletStates.tsx";
 
-/** The balance of a token and its address for receiving: the whole address (decisions.md §4 Money), Copy, QR code. */
+/** The balance of a token and its address for receiving: the whole address (docs/rules.md Money), Copy, QR code. */
 const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
   const t = useText();
   const copy = useCopy();

@@ -34,7 +34,7 @@ const TONE: Readonly<Record<ShownStatus, StatusTone>> = {
   unknown: "warning",
 };
 
-/** The status of a transaction, from the server's word for it (W10). Completed is the usual case and stays quiet (V7). */
+/** The status of a transaction, from the server's word for it (W10). Completed is the usual case and stays quiet. */
 export const TransactionStatus = ({ status }: { readonly status: string }) => {
   const t = useText();
   const shown = shownStatus(status);
@@ -66,7 +66,7 @@ type SignedAmountProps = { readonly of: Transaction; readonly hidden: boolean; r
 /** The amount of a transaction with its sign; hidden balances hide the sign too. */
 export const SignedAmount = ({ of, hidden, places = 6 }: SignedAmountProps) => {
   const direction = shownDirectionOf(of);
-  // a figure that is wider than any screen breaks; an ordinary one stays on one line (X11)
+  // a figure that is wider than any screen breaks; an ordinary one stays on one line
   const isLong = (decimalText(of.amount, places)?.length ?? 0) > 18;
   return (
     <span className={cx("inline-flex max-w-full items-baseline gap-0.5", !isLong && "whitespace-nowrap")}>

@@ -91,7 +91,7 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
   return partyOf;
 };
 
-/* A pattern of five by five cells, the same for the same address, so that look-alike addresses differ at a glance (P15). */
+/* A pattern of five by five cells, the same for the same address, so that look-alike addresses differ at a glance. */
 const cellsOf = (address: string): string => {
   let hash = 0x811c9dc5;
   for (const char of address) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -55,7 +55,7 @@ const cellsOf = (transaction: Transaction): Readonly<Record<(typeof COLUMNS)[num
 
 /**
  * Transactions as a CSV file: RFC 4180 (CRLF, quotes doubled), formula-safe (S10), amounts as exact as the wire has
- * them, times in UTC (decisions.md §4 Elsewhere). Rows are in the given order.
+ * them, times in UTC (docs/rules.md Elsewhere). Rows are in the given order.
  */
 export const transactionsCsv = (transactions: ReadonlyArray<Transaction>): string =>
   [COLUMNS, ...transactions.map(cellsOf).map((cells) => COLUMNS.map((column) => cells[column]))]

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ONE_DAY = 24 * HOUR;
 
-/** A date and time of the wire in local time: `12 Dec 2026, 14:03`; `—` for a malformed one (X10). */
+/** A date and time of the wire in local time: `12 Dec 2026, 14:03`; `—` for a malformed one. */
 export const dateTime = (iso: string): string => dateTimeText(Date.parse(iso));
 
 /** A date and time with seconds and the time zone, for the details of a transaction. */
@@ -48,7 +48,7 @@ export const chartTime = (at: number, hours: number): string =>
 
 /**
  * A price in dollars. The number of decimals depends on its magnitude alone, so that prices in one column or sentence
- * line up (V18): two from one dollar on, four from one cent on, eight below; two for zero.
+ * line up: two from one dollar on, four from one cent on, eight below; two for zero.
  */
 export const priceText = (price: string): string => {
   const places = /^0\.00/.test(price) ? 8 : /^0\./.test(price) ? 4 : 2;

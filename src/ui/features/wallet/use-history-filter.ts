@@ -28,7 +28,7 @@ interface FilterFields {
 const NONE: FilterFields = { q: "", token: "", type: "all", from: "", to: "" };
 
 /**
- * The filter and page of a list of transactions. The address holds them, so that Back and a reload restore them (F26), but
+ * The filter and page of a list of transactions. The address holds them, so that Back and a reload restore them, but
  * not the search text, which Back alone restores (R4).
  */
 export interface HistoryFilter {
@@ -36,7 +36,7 @@ export interface HistoryFilter {
   readonly filter: Filter;
   readonly page: number;
   readonly isFiltered: boolean;
-  /** Changes some fields and shows the first page. A recovery phrase is not searched for (F15). */
+  /** Changes some fields and shows the first page. A recovery phrase is not searched for. */
   readonly change: (fields: Partial<FilterFields>) => void;
   readonly clear: () => void;
   readonly goTo: (page: number) => void;

@@ -10,7 +10,7 @@ import { useQuery } from "./use-query.ts";
 const PAGES = 10;
 
 /**
- * Opens the transaction of the address, `?transaction={id}` (V33). Loads page after page until it is found, and says so
+ * Opens the transaction of the address, `?transaction={id}`. Loads page after page until it is found, and says so
  * if it is not. The parameter then leaves the address, so that Back closes the details and does not open them again.
  * Returns the id during the search, else null.
  */

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from "wouter";
 
 /**
- * Values in the query of the address, which Back and a reload restore (F26): a function that returns the value of a
+ * Values in the query of the address, which Back and a reload restore: a function that returns the value of a
  * name or null, and one that changes some values (`null` removes one) and replaces the history entry.
  */
 export const useQuery = (): readonly [

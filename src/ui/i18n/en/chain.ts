@@ -1,4 +1,4 @@
-/** English texts of the area `chain`: what a refusal of the network means, and what to do next (P14). */
+/** English texts of the area `chain`: what a refusal of the network means, and what to do next. */
 export const chain = {
   fee: "Your balance doesn't cover the network fee. Add coins for the fee, or lower the amount.",
   gas: "The network needed more gas for this than the fee paid for. Preview it again to get a new fee.",

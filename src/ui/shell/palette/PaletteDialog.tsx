@@ -93,7 +93,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const [at, setAt] = useState(0);
   useSearchable();
 
-  // a recovery phrase is neither searched for nor repeated on screen (F15)
+  // a recovery phrase is neither searched for nor repeated on screen
   const phrase = looksLikePhrase(typed);
   const text = phrase ? "" : typed.trim();
   const action = useTypedAction(text);
