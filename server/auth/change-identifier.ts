@@ -22,7 +22,7 @@ const challengeSubject = (familyId: string, identifier: Identifier): string =>
   `session:${familyId}:${subjectOf(identifier)}`;
 
 /**
- * Requires a second proof of identity (M4): the current password. If there is no password, or if it was set late in
+ * Requires a second proof of identity: the current password. If there is no password, or if it was set late in
  * this session and proves no more than the bearer, the sign-in must be fresh (403).
  */
 const requireProof = async (ctx: Context, { user, familyId }: Caller, password: string | null): Promise<void> => {
@@ -52,7 +52,7 @@ const sendCode = async (ctx: Context, identifier: Identifier, taken: boolean, co
 
 /**
  * POST /user/identifier: sends a code to the new address; nothing changes before it is confirmed. An address of
- * another account gets the same answer and a notice instead of a code, so that the answer reveals nothing (H5).
+ * another account gets the same answer and a notice instead of a code, so that the answer reveals nothing.
  */
 export const requestIdentifier = async (
   ctx: Context,
@@ -77,7 +77,7 @@ export const requestIdentifier = async (
 
 /**
  * POST /user/identifier/confirm: sets the address that the code was sent to. Codes and links sent to the old address
- * end, and the old address gets a notice (M4).
+ * end, and the old address gets a notice.
  */
 export const confirmIdentifier = async (
   ctx: Context,

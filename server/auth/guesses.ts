@@ -41,7 +41,7 @@ const strangerCounters = (asker: Asker): ReadonlyArray<Counter> => [
   ["code", purposeKey(asker)],
 ];
 
-/** Whether messages to unknown clients carry the link alone, because too many wrong codes were tried (H4). */
+/** Whether messages to unknown clients carry the link alone, because too many wrong codes were tried. */
 export const isLinkOnly = async (ctx: Context, asker: Pick<Asker, "purpose" | "identifier">): Promise<boolean> => {
   const now = await ctx.clock.now(ctx.db);
   return (await currentCount(ctx.db, ["codeBudget", purposeKey(asker)], now)) >= LIMITS.codeBudget.attempts;

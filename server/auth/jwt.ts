@@ -13,7 +13,7 @@ const ISSUER = "optio";
 const AUDIENCE = "optio-api";
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
-// synchronous: Web Crypto would wait in the thread pool behind key derivations (server C2)
+// synchronous: Web Crypto would wait in the thread pool behind key derivations
 const signature = (signed: string, key: Uint8Array): Buffer => createHmac("sha256", key).update(signed).digest();
 
 /** Signs a JWT (HS256). The same claims and key result in the same text. */

@@ -1,6 +1,6 @@
 import type { UserRow } from "./identifier.ts";
 
-/** The User of the API (decisions.md §3). */
+/** The User of the API (docs/wire.md Entities). */
 export interface UserView {
   readonly id: string;
   readonly first_name: string;

@@ -35,7 +35,7 @@ const postPasswordNotice = (ctx: Context, user: UserRow): void =>
   );
 
 /**
- * Replaces a password. The same transaction ends every code and link of the person (M3), the trust in all devices, and
+ * Replaces a password. The same transaction ends every code and link of the person, the trust in all devices, and
  * every session except one.
  */
 const replacePassword = async (

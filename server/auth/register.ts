@@ -10,7 +10,7 @@ import { storeRegistration } from "./registrations.ts";
 import { refuseRules } from "./rules.ts";
 import { sendSignInCode } from "./signin.ts";
 
-/** The time zone where a day begins first: a person who is of age in their own time zone is not refused (B14). */
+/** The time zone where a day begins first: a person who is of age in their own time zone is not refused. */
 const EARLIEST_ZONE = "Pacific/Kiritimati";
 
 /** The fields of POST /register without the CAPTCHA. */

@@ -1,6 +1,6 @@
 import { type Refusal, refuseFields } from "../shared/refusal.ts";
 
-/** The API's text for each rule of the domain, by the rule's key; the rules themselves are in src/domain (B14). */
+/** The API's text for each rule of the domain, by the rule's key; the rules themselves are in src/domain. */
 const TEXTS: Readonly<Record<string, string>> = {
   "rule.identifier.required": "Enter an email address or phone number",
   "rule.identifier.invalid": "Enter an email address or phone number",

@@ -9,7 +9,7 @@ import { mac } from "../shared/service-key.ts";
 import type { UserRow } from "./identifier.ts";
 import { readJwt, signJwt } from "./jwt.ts";
 
-/** The answer of a sign-in (decisions.md §3); `expires_in` in seconds. */
+/** The answer of a sign-in (docs/wire.md Entities); `expires_in` in seconds. */
 export interface TokenBundle {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -30,9 +30,9 @@ interface Family {
 }
 
 const TRUST_DAYS = 30;
-/** A sign-in ends after this many days, even if it is refreshed (L8). */
+/** A sign-in ends after this many days, even if it is refreshed. */
 const FAMILY_DAYS = 180;
-/** How long a used refresh token gets the answer of its first use again, in case that answer was lost (M6). */
+/** How long a used refresh token gets the answer of its first use again, in case that answer was lost. */
 const REPEAT_SECONDS = 30;
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
@@ -110,7 +110,7 @@ const isRepeat = async (tx: Db, usedAt: Date, successor: string, now: Date): Pro
 
 /**
  * Exchanges a refresh token for a new bundle. A token that is sent again within 30 s, before the new one was used, gets
- * the same bundle, because the first answer may have been lost (M6). Any other second use is treated as theft and
+ * the same bundle, because the first answer may have been lost. Any other second use is treated as theft and
  * revokes the whole family. Every refusal is 401 `Invalid refresh token`.
  */
 export const refreshSession = async (ctx: Context, refresh: string): Promise<TokenBundle> => {

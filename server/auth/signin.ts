@@ -57,7 +57,7 @@ const challengeFor = async (
 
 /**
  * Sends a 6-digit sign-in code. `passwordless`: it was requested without a password, so after many wrong codes the
- * message contains a link instead, which cannot be guessed (H4).
+ * message contains a link instead, which cannot be guessed.
  */
 export const sendSignInCode = async (
   ctx: Context,
@@ -101,7 +101,7 @@ const isPasswordCorrect = async (
   return false;
 };
 
-/** A client that signed in before has guesses of its own; all other clients share those of the account (H6). */
+/** A client that signed in before has guesses of its own; all other clients share those of the account. */
 const passwordCounters = ({ identifier, client, knownAs }: Asker): ReadonlyArray<Counter> =>
   knownAs === null
     ? [
@@ -118,7 +118,7 @@ interface Credentials {
   readonly rememberToken: string | null;
 }
 
-/** POST /login with a password: a bundle on a trusted device, else a code is sent (decisions.md §6–7). */
+/** POST /login with a password: a bundle on a trusted device, else a code is sent (docs/wire.md Calls). */
 export const loginWithPassword = async (
   ctx: Context,
   { identifier, password, rememberToken }: Credentials,

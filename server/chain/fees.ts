@@ -9,7 +9,7 @@ const OPTIO_GAS: Readonly<Record<string, bigint>> = {
   "cancel-undelegate": 220_000n,
   "create-validator": 260_000n,
 };
-/** 0.03 base units per gas, the registry's average tier (staking.md 16), as a fraction. */
+/** 0.03 base units per gas, the registry's average tier (docs/staking.md 16), as a fraction. */
 const OPTIO_PRICE = { units: 3n, per: 100n };
 
 const ETHER_GAS = 21_000n;

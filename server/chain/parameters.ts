@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { bech32Of } from "./addresses.ts";
 
-/** Seconds from undelegating to the payout (staking.md 1: 3 weeks). */
+/** Seconds from undelegating to the payout (docs/staking.md 1: 3 weeks). */
 export const UNBONDING_SECONDS = 21 * 24 * 3600;
 /** Rewards are paid out once a week unless a change of the delegation pays them before. */
 export const PAYOUT_SECONDS = 7 * 24 * 3600;
-/** The most unbonding entries per validator, and redelegations per source and destination, of a delegator (staking.md 2). */
+/** The most unbonding entries per validator, and redelegations per source and destination, of a delegator (docs/staking.md 2). */
 export const MAX_ENTRIES = 7;
-/** The time of a block, in milliseconds (staking.md 22). */
+/** The time of a block, in milliseconds (docs/staking.md 22). */
 export const BLOCK_MS = 6000;
-/** In millionths: yearly inflation, and the share of rewards for the community pool (staking.md 11). */
+/** In millionths: yearly inflation, and the share of rewards for the community pool (docs/staking.md 11). */
 export const INFLATION_PPM = 120_000n;
 export const TAX_PPM = 20_000n;
 
@@ -21,7 +21,7 @@ export const heightAt = (at: Date): number => Math.floor((at.getTime() - FIRST_B
 /** The time of a block. */
 export const timeOfBlock = (height: number): Date => new Date(FIRST_BLOCK + (height - 1) * BLOCK_MS);
 
-/** When coins that are undelegated now are paid out: 21 days after the current block (staking.md 4). */
+/** When coins that are undelegated now are paid out: 21 days after the current block (docs/staking.md 4). */
 export const maturityOf = (now: Date): Date =>
   new Date(timeOfBlock(heightAt(now)).getTime() + UNBONDING_SECONDS * 1000);
 

@@ -120,7 +120,7 @@ const MOST_PROXIES = 10;
 const MIN_VALIDATORS = 12;
 const MAX_VALIDATORS = 1_000;
 
-/** Reads and checks the environment. Throws a ConfigError of one line that names the variable (M16). */
+/** Reads and checks the environment. Throws a ConfigError of one line that names the variable. */
 export const configFromEnvironment = (environment: Environment): ServerConfig => {
   checkNames(environment);
   const values = valuesOf(environment);

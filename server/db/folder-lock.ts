@@ -58,7 +58,7 @@ const otherClaim = async (folder: string, own: string): Promise<{ claim: Claim; 
 const ATTEMPTS = 20;
 
 /**
- * Locks a folder for this process and returns the function that unlocks it (server C3). Rejects with a `StorageError`
+ * Locks a folder for this process and returns the function that unlocks it. Rejects with a `StorageError`
  * that names the process that has locked it.
  *
  * Each process first writes its claim and then checks for others, so of two processes at least the later one sees the

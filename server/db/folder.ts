@@ -14,7 +14,7 @@ const DATABASE_FILES = new Set(["base", "global", "pg_wal", "pg_xact", "postgres
 const ADVICE = "Restore it from a backup, or set OPTIO_DATA to another folder. Nothing was changed.";
 
 /**
- * Rejects a folder that contains something other than a database (server L3): PGlite would create an empty database over
+ * Rejects a folder that contains something other than a database: PGlite would create an empty database over
  * a damaged one, or among other files.
  */
 const requireUsable = async (folder: string): Promise<void> => {

@@ -5,7 +5,7 @@ const tails = new Map<string, Promise<void>>();
 
 /**
  * Runs jobs of the same key one after the other within this process. A waiting request holds no database connection, so
- * many requests for one locked wallet leave the pool to other requests (server M8). Rejects with `StorageBusy` when the
+ * many requests for one locked wallet leave the pool to other requests. Rejects with `StorageBusy` when the
  * job could not begin within `timeoutMs`; null: it waits without a limit.
  */
 export const oneAtATime = async <A>(key: string, timeoutMs: number | null, work: () => Promise<A>): Promise<A> => {

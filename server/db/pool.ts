@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 
-/** Time limits of the database, in milliseconds (server M8). */
+/** Time limits of the database, in milliseconds. */
 export interface Limits {
   /** Waiting for a free connection, and for a new one. */
   readonly connect: number;

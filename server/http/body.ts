@@ -54,7 +54,7 @@ const readable = async (c: HonoContext, limit: number): Promise<Buffer> => {
     return await bytesOf(c, limit);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // only the connection can fail here: the client disconnected during the upload, which is not a fault (L9)
+    // only the connection can fail here: the client disconnected during the upload, which is not a fault
     throw refuse(400, "The request was cut off");
   }
 };

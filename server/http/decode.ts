@@ -5,7 +5,7 @@ import { refuseFields } from "../shared/refusal.ts";
 
 /**
  * The longest text of a request, in UTF-16 code units. Checked before a schema, regex or normalisation sees the
- * text, because some of them take quadratic time (server C1).
+ * text, because some of them take quadratic time.
  */
 const TEXT_MAX = 1024;
 
@@ -22,7 +22,7 @@ const LONGER_TEXTS: Readonly<Record<string, number>> = {
 /** The maximum length of the field with this name, in UTF-16 code units. */
 export const maxLengthOf = (name: string): number => LONGER_TEXTS[name] ?? TEXT_MAX;
 
-/** A number in a path or query; `1e3`, `0x10` and ` 5` are not accepted (L4). */
+/** A number in a path or query; `1e3`, `0x10` and ` 5` are not accepted. */
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
 
 const readingsOf = (value: unknown, fromText: boolean): ReadonlyArray<unknown> => {

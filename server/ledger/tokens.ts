@@ -10,7 +10,7 @@ export interface Token {
   readonly stakeable: boolean;
   /** Whether the coins have a price; those of a testnet have none. */
   readonly priced: boolean;
-  /** The token that pays this one's fees (staking.md 16). */
+  /** The token that pays this one's fees (docs/staking.md 16). */
   readonly feeToken: string;
   readonly explorer: string;
 }

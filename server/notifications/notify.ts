@@ -7,7 +7,7 @@ const TEXT_MAX = 280;
 
 /**
  * The write of a notification. `link` is a path inside the product. A person gets one notification per `dedupeKey`, so
- * that actions another person can repeat at will (follow, unfollow, follow) do not fill the list (server M15).
+ * that actions another person can repeat at will (follow, unfollow, follow) do not fill the list.
  */
 export const notification = (
   db: Db,

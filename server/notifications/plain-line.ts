@@ -6,7 +6,7 @@ const NAME_MAX = 40;
 /**
  * A text as one line for a subject, mail or notification: hidden characters become spaces, and the text is truncated
  * to `max` characters. Names are checked when they are set, but older rows may break that rule, and the service must not
- * send mail with text that a stranger wrote (server M15).
+ * send mail with text that a stranger wrote.
  */
 export const plainLine = (text: string, max: number): string => {
   const characters = [

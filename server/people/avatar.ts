@@ -63,7 +63,7 @@ export const deleteAvatar = (ctx: Context, user: UserRow): Promise<UserRow> => s
 
 /**
  * GET /api/avatars/{id}: the bytes of a photo. `<img>` sends no bearer, so the id is 128 random bits that only answers
- * of the API contain; a changed photo has a new id, so that a cached answer is never outdated (server H7).
+ * of the API contain; a changed photo has a new id, so that a cached answer is never outdated.
  */
 export const registerAvatars = (hono: Hono, ctx: Context): void => {
   hono.get(`${PATH}:id`, async (c) => {

@@ -7,7 +7,7 @@ import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 
-/** The Contact of the API (decisions.md §3); `following`: they follow me, `isFollowing`: I follow them. */
+/** The Contact of the API (docs/wire.md Entities); `following`: they follow me, `isFollowing`: I follow them. */
 export interface ContactView {
   readonly id: string;
   readonly first_name: string;
@@ -25,7 +25,7 @@ export type Segment = (typeof SEGMENTS)[number];
 
 /**
  * Rows as contacts of `me`. Email address and phone number are visible only to people whom their owner follows:
- * following needs no consent, so it must not reveal them (server H2).
+ * following needs no consent, so it must not reveal them.
  */
 export const presentContacts = async (
   db: Db,
@@ -205,7 +205,7 @@ const visiblePerson = async (
 
 /**
  * The person with this id or ULID that `me` may see; 404 otherwise. Usernames and referral codes are not accepted: they
- * can be guessed, and the calls that use this function would reveal which of them exist (server H2).
+ * can be guessed, and the calls that use this function would reveal which of them exist.
  */
 export const requireById = (db: Db, me: string, value: string): Promise<UserRow> =>
   visiblePerson(db, me, or(idIs(value), ulidIs(value)), [idIs(value)]);

@@ -112,7 +112,7 @@ export const invite = async (ctx: Context, user: UserRow, emailText: string): Pr
   ctx.background.post(() => sendMessage(ctx, to, subject, `Join here:\n${link}`));
 };
 
-/** The Profile of the API (decisions.md §3). */
+/** The Profile of the API (docs/wire.md Entities). */
 export interface ProfileView {
   readonly id: string;
   readonly first_name: string;

@@ -17,7 +17,7 @@ const profileRoutes = (api: Api): void => {
   const { ctx } = api;
   serveSignedIn(api, calls.getOwnProfile, ({ user }) => presentProfile(ctx.db, user.id, user));
   serveSignedIn(api, calls.getProfile, async ({ user }, { params }) => {
-    // lookups by username or code are limited, so that neither can be guessed in bulk (server H2)
+    // lookups by username or code are limited, so that neither can be guessed in bulk
     if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, await ctx.clock.now(ctx.db));
     return presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id));
   });

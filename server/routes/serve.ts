@@ -31,7 +31,7 @@ export interface Api {
   readonly hono: Hono;
   readonly ctx: Context;
   readonly served: Set<string>;
-  /** Whether a call requires finished onboarding (M12); by default none does. */
+  /** Whether a call requires finished onboarding; by default none does. */
   readonly needsOnboarding?: (call: Call) => boolean;
 }
 

@@ -1,3 +1,3 @@
-/** The answers of calls that send a code or a link (decisions.md §6–7). */
+/** The answers of calls that send a code or a link (docs/wire.md Calls). */
 export const CODE_REQUIRED = { status: "code_required" } as const;
 export const LINK_SENT = { status: "link_sent" } as const;

@@ -15,7 +15,7 @@ const MOST_SECONDS = 10 * 365 * 24 * 3600;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The default penalties (staking.md 14): for missing blocks, and for signing two blocks of one height. */
+/** The default penalties (docs/staking.md 14): for missing blocks, and for signing two blocks of one height. */
 const FAULTS = {
   downtime: { fraction: WHOLE / 100n, tombstone: false },
   "double-sign": { fraction: WHOLE / 20n, tombstone: true },

@@ -17,7 +17,7 @@ const dueChange = (validator: ValidatorRow, { step, days }: CommissionSchedule, 
 };
 
 /**
- * Changes the commissions of some validators by the chain's time, so that the sandbox shows it (P9). Each change has the
+ * Changes the commissions of some validators by the chain's time, so that the sandbox shows it. Each change has the
  * time at which it was due, so that the result does not depend on how far the clock jumped; rewards until then have the
  * earlier commission. Several processes may run it: each change happens once, under the locks of `changeCommission`.
  */

@@ -10,7 +10,7 @@ const TO_MAX = 254;
 const hostnameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "");
 
 /**
- * Refuses requests from other sites (L1): a host name that was rebound to this machine (the `Host` is not loopback), and
+ * Refuses requests from other sites: a host name that was rebound to this machine (the `Host` is not loopback), and
  * scripts of another origin. The mailbox shows all codes.
  */
 const ownOriginOnly = (ctx: Context): MiddlewareHandler => {

@@ -32,7 +32,7 @@ export interface CommissionSchedule {
   readonly lastChange: number;
 }
 
-/** The validators whose commission changes, so that the sandbox shows it (P9); all others keep theirs. */
+/** The validators whose commission changes, so that the sandbox shows it; all others keep theirs. */
 export const COMMISSION_SCHEDULES: ReadonlyArray<CommissionSchedule> = [
   { moniker: "Copperleaf", step: WHOLE / 100n, days: 30, lastChange: 12 },
   { moniker: "Basalt Validators", step: WHOLE / 200n, days: 45, lastChange: 40 },
@@ -54,7 +54,7 @@ export const SLASHED_DAYS = 13;
 const FIRST_NAMES = "Alder Amber Birch Cedar Cinder Cobalt Coral Delta Ember Fjord Garnet Harbor Indigo Juniper Kelp";
 const LAST_NAMES =
   "Anchor Beacon Bridge Forge Grove Harvest Lattice Orbit Quarry Relay Signal Summit Tower Vault Works";
-/** The most validators that are active at once, as on the chain (staking.md 1). */
+/** The most validators that are active at once, as on the chain (docs/staking.md 1). */
 const MAX_ACTIVE = 100;
 
 /** A validator of the genesis; rates are decimal shares, `coins` whole OPT. */

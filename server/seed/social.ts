@@ -60,7 +60,7 @@ const noticeOf = (other: Person, index: number, createdAt: Date): Notice => {
   }
 };
 
-/** The notifications of the payments that a person received from contacts; each leads to its transaction (V33). */
+/** The notifications of the payments that a person received from contacts; each leads to its transaction. */
 const paymentNotices = (person: Person, contacts: ReadonlyArray<Person>, rows: ReadonlyArray<Row>) =>
   rows.flatMap((row): ReadonlyArray<Notice> => {
     const token = tokenOf(row.token);

@@ -10,7 +10,7 @@ export interface ServerClock {
   readonly now: (db: Db) => Promise<Date>;
   /** The time of this process with an offset that a statement of this request has read; `now` reuses it. */
   readonly remember: (offset: string | null) => Date;
-  /** The database's time, read under a lock, so that processes with different clocks agree (server M1). */
+  /** The database's time, read under a lock, so that processes with different clocks agree. */
   readonly fromDatabase: (at: DatabaseTime) => Date;
   /**
    * Moves the clock of all processes forward, in sandbox mode only. Resolves to the new time; null when it would be
@@ -27,7 +27,7 @@ interface DatabaseTime {
 
 const OFFSET = "clock_offset_ms";
 
-/** The latest time of a moved clock: not every token and date format can represent later times (L1). */
+/** The latest time of a moved clock: not every token and date format can represent later times. */
 const LATEST = Date.UTC(2100, 0, 1);
 
 /** A time plus the offset, at most LATEST, also if an older version moved the clock further. */

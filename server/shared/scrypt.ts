@@ -26,7 +26,7 @@ export const WAITING: Readonly<Record<Lane, number>> = { "signed-in": 64, anonym
 const busy = (): Refusal =>
   new Refusal(503, { error: "The service is busy. Please try again in a few seconds." }, { "Retry-After": "5" });
 
-/** The queue of all key derivations of this process (server C2). */
+/** The queue of all key derivations of this process. */
 export const derivations = workQueue(DERIVATIONS, WAITING, busy);
 
 /** 32 bytes derived from a secret (at most 1 KB, see http/decode.ts) and a salt; 503 when too many wait. */

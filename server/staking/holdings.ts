@@ -16,7 +16,7 @@ export interface Delegation {
   readonly coins: bigint;
   readonly accrued: bigint;
   readonly rewardsSince: Date;
-  /** The validator's commission when the delegation began, as a share of 1 (P9). */
+  /** The validator's commission when the delegation began, as a share of 1. */
   readonly feeAtStart: string;
 }
 

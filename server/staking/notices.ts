@@ -19,7 +19,7 @@ export const shownMoniker = (moniker: string): string => plainLine(moniker, MONI
 
 const percent = (rate: string): string => `${multiply(rate as Money, "100" as Money)}%`;
 
-/** The text of a notification that a validator raised its commission; rates as decimal shares of 1 (P9). */
+/** The text of a notification that a validator raised its commission; rates as decimal shares of 1. */
 export const commissionRaised = (moniker: string, before: string, after: string): string =>
   `${shownMoniker(moniker)} raised its commission from ${percent(before)} to ${percent(after)}.`;
 

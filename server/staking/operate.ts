@@ -12,7 +12,7 @@ import { RATE_DECIMALS, ratesOf, type ValidatorRow, WHOLE } from "./validators.t
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a validator stays jailed at least (staking.md 14). */
+/** How long a validator stays jailed at least (docs/staking.md 14). */
 const JAIL_MS = 10 * MINUTE_MS;
 
 /** The owner's own stake with a validator; null for a validator whose owner has no wallet here. */
@@ -30,7 +30,7 @@ const ownStake = async (tx: Db, { address }: ValidatorRow): Promise<bigint | nul
 
 /**
  * Releases a jailed validator, which earns again from now on. Refuses (422) a validator that is not jailed, was jailed less
- * than ten minutes ago, is tombstoned, or has less own stake than its minimum (staking.md 13, 14).
+ * than ten minutes ago, is tombstoned, or has less own stake than its minimum (docs/staking.md 13, 14).
  */
 export const unjail = (ctx: Context, address: string): Promise<void> =>
   inTransaction(ctx.db, async (tx) => {
@@ -56,9 +56,9 @@ export interface CommissionChange {
 }
 
 /**
- * Changes a validator's commission, and notifies its delegators when it rises (P9). `next` gets the locked validator and
+ * Changes a validator's commission, and notifies its delegators when it rises. `next` gets the locked validator and
  * the time, and returns null to leave it. Rewards earned before the change are not affected. Refuses (422) with the texts
- * of the chain, in its order (staking.md 12): one change in 24 hours, at most its own maximum, and at most `maxChangeRate`
+ * of the chain, in its order (docs/staking.md 12): one change in 24 hours, at most its own maximum, and at most `maxChangeRate`
  * points more than before. Resolves to whether the commission was changed.
  */
 export const changeCommission = (

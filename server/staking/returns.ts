@@ -32,7 +32,7 @@ const returnsOf = (byDay: ReadonlyMap<number, bigint>): Returns => ({
   },
 });
 
-/** Stores the return of days without a value: inflation × (1 − tax) / bonded ratio (staking.md 11). */
+/** Stores the return of days without a value: inflation × (1 − tax) / bonded ratio (docs/staking.md 11). */
 const fix = (db: Db, from: number, to: number) =>
   db.execute(sql`
     insert into ${returns} (day, gross_ppm)
@@ -54,7 +54,7 @@ const read = async (db: Db, from: number, to: number): Promise<ReadonlyMap<numbe
 
 /**
  * The returns of every day from `since` to `now`. A day's return is stored when it is first read, and every change of
- * stake reads it first, so that a change does not affect earlier rewards (server L6).
+ * stake reads it first, so that a change does not affect earlier rewards.
  */
 export const loadReturns = async (db: Db, since: Date, now: Date): Promise<Returns> => {
   const [to, from] = [dayOf(now.getTime()), dayOf(Math.min(since.getTime(), now.getTime()))];

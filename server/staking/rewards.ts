@@ -8,7 +8,7 @@ import { bondedFrom, delegatorsShare, type ValidatorRow, WHOLE } from "./validat
 const YEAR_MS = 365n * 24n * 3_600_000n;
 const MILLION = 1_000_000n;
 
-/** The rewards of an amount of coins over a time, rounded down to base units (staking.md 11). */
+/** The rewards of an amount of coins over a time, rounded down to base units (docs/staking.md 11). */
 export const earned = (coins: bigint, aprPpm: bigint, milliseconds: number): bigint =>
   (coins * aprPpm * BigInt(Math.max(0, Math.floor(milliseconds)))) / (MILLION * YEAR_MS);
 
@@ -42,7 +42,7 @@ export interface Payout {
   readonly unpaid: bigint;
 }
 
-/** Divides the pool among the owed rewards, in their order (server L6). */
+/** Divides the pool among the owed rewards, in their order. */
 export const payFrom = (
   pool: bigint,
   owed: ReadonlyArray<{ readonly validator: string; readonly owed: bigint }>,
@@ -57,8 +57,8 @@ export const payFrom = (
 
 /**
  * The write that sets the unpaid rewards of delegations up to `until`. `rewards_since` never goes back, even if another
- * process, whose clock is ahead, wrote it before (server M1). A delegation without `feeAtStart` begins now, at the
- * validator's commission (P9).
+ * process, whose clock is ahead, wrote it before. A delegation without `feeAtStart` begins now, at the
+ * validator's commission.
  */
 export const rewardWrites = (
   db: Db,

@@ -29,12 +29,12 @@ export interface Fault {
 /** The longest age of a fault that the chain punishes: entries that began before it have matured. */
 export const MAX_FAULT_AGE_SECONDS = UNBONDING_SECONDS;
 
-/** The loss of a stake: what is left is truncated to base units (staking.md 15). */
+/** The loss of a stake: what is left is truncated to base units (docs/staking.md 15). */
 const lossOfStake = (coins: bigint, fraction: bigint): bigint => coins - (coins * (WHOLE - fraction)) / WHOLE;
 
 /**
  * The loss of an unbonding or redelegation entry: the fraction of its initial amount, truncated, and at most what is left
- * of it (staking.md 14).
+ * of it (docs/staking.md 14).
  */
 const lossOfEntry = (initial: bigint, left: bigint, fraction: bigint): bigint => {
   const loss = (initial * fraction) / WHOLE;
@@ -149,7 +149,7 @@ interface Slashed {
 }
 
 /**
- * Punishes a validator (staking.md 13, 14): its stake, its unbonding entries and the stake that was moved away from it
+ * Punishes a validator (docs/staking.md 13, 14): its stake, its unbonding entries and the stake that was moved away from it
  * since the fault lose a fraction, which is burned; rewards earned before stay owed. The number of statements does not
  * depend on the number of delegators. Refuses with 422 when there is no such validator.
  */

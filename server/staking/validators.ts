@@ -15,7 +15,7 @@ export const RATE_DECIMALS = 18;
 /** The rate 1. */
 export const WHOLE = 10n ** BigInt(RATE_DECIMALS);
 
-/** When a validator is bonded: with the block after its creation (staking.md 20). */
+/** When a validator is bonded: with the block after its creation (docs/staking.md 20). */
 export const bondedFrom = (row: ValidatorRow): number => row.createdAt.getTime() + BLOCK_MS;
 
 /** The status of a validator; a new one is inactive until it is bonded. */
@@ -25,7 +25,7 @@ export const statusOf = (row: ValidatorRow, now: Date): ValidatorStatus => {
 };
 
 /**
- * Until when stake that leaves a validator now is tracked (staking.md 7): 21 days from `now` while it is bonded, the end of
+ * Until when stake that leaves a validator now is tracked (docs/staking.md 7): 21 days from `now` while it is bonded, the end of
  * the validator's own unbonding, which begins when it is jailed, after that; null when it is not bonded.
  */
 export const trackedUntil = (row: ValidatorRow, now: Date): Date | null => {
@@ -42,7 +42,7 @@ export const findValidator = async (db: Db, address: string): Promise<ValidatorR
   return row;
 };
 
-/** The commission of a validator, its maximum, and the most that it rises a day, as shares of `WHOLE` (staking.md 12). */
+/** The commission of a validator, its maximum, and the most that it rises a day, as shares of `WHOLE` (docs/staking.md 12). */
 export const ratesOf = ({ commission, maxRate, maxChangeRate }: ValidatorRow) => {
   const units = (rate: string): bigint => toUnits(rate, RATE_DECIMALS) ?? 0n;
   return { before: units(commission), max: units(maxRate), maxChange: units(maxChangeRate) };
@@ -55,7 +55,7 @@ export const delegatorsShare = (row: ValidatorRow): bigint => WHOLE - (toUnits(r
 const netAprPpm = (row: ValidatorRow, grossPpm: bigint, now: Date): bigint =>
   statusOf(row, now) === "active" ? (grossPpm * delegatorsShare(row)) / WHOLE : 0n;
 
-/** The Validator of the API (decisions.md §3). */
+/** The Validator of the API (docs/wire.md Entities). */
 export interface ValidatorView {
   readonly moniker: string;
   readonly address: string;

@@ -21,7 +21,7 @@ const hasFileExtension = (path: string): boolean => /^\/[^/]*\.[A-Za-z0-9]+$/.te
 
 /**
  * Whether a request navigates to a page: browsers then accept `text/html`. Programs without a preference (`curl`, link
- * previews) get the page too; a browser's `fetch` or `<img>` does not (F36).
+ * previews) get the page too; a browser's `fetch` or `<img>` does not.
  */
 const isNavigation = (c: HonoContext): boolean => {
   const { path } = c.req;
@@ -46,7 +46,7 @@ const sendFile = async (c: HonoContext, file: StaticFile, cacheControl: string |
     const { "Content-Length": _length, ...rest } = headers;
     return c.body(null, 304, rest);
   }
-  // a HEAD must not read the file (server H3)
+  // a HEAD must not read the file
   return c.req.method === "HEAD" ? c.body(null, 200, headers) : c.body(await file.read(), 200, headers);
 };
 

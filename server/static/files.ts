@@ -61,7 +61,7 @@ const statOf = async (path: string) => {
 
 /**
  * Finds files of the built client. Contents are cached in memory, at most once per file, so that requests hold no file
- * descriptors and slow clients share one copy (server H3).
+ * descriptors and slow clients share one copy.
  */
 export const staticFiles = (folder: string) => {
   const contents = new Map<string, { readonly etag: string; readonly bytes: Buffer<ArrayBuffer> }>();

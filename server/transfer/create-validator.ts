@@ -77,7 +77,7 @@ const planOf = (wallet: WalletRow, operator: string, amount: bigint): Plan => ({
   receiver: null,
 });
 
-/** Creates a validator with the wallet's operator address and its first stake (staking.md 12, 18, 20). */
+/** Creates a validator with the wallet's operator address and its first stake (docs/staking.md 12, 18, 20). */
 export const createValidator = async (
   ctx: Context,
   walletId: string,

@@ -24,7 +24,7 @@ import { effectOf } from "./effects.ts";
 import type { Plan } from "./request.ts";
 
 /**
- * The Receipt of the API (decisions.md §3). `balanceBefore` is the spendable balance that this transfer's transaction
+ * The Receipt of the API (docs/wire.md Entities). `balanceBefore` is the spendable balance that this transfer's transaction
  * read, `balanceAfter` the sum of it and the transfer's legs. A receipt that an older version stored has neither.
  */
 export interface Receipt {
@@ -49,7 +49,7 @@ export interface TransferDetails {
   readonly senderName: string;
 }
 
-/** The rewards that a change to these delegations pays out (staking.md 10), and the legs that pay them. */
+/** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
 export const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArray<string>, now: Date) => {
   if (touched.length === 0) return { payouts: [], legs: [], paid: 0n };
   const delegations = touched.flatMap((validator) => delegationTo(holdings, validator) ?? []);
@@ -126,7 +126,7 @@ const delegationWrites = (
 };
 
 /**
- * Jails the wallet's own validator when its own stake falls below its minimum (staking.md 20), and notifies everyone who
+ * Jails the wallet's own validator when its own stake falls below its minimum (docs/staking.md 20), and notifies everyone who
  * had stake with it.
  */
 const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, now: Date): Writes => {
@@ -145,7 +145,7 @@ const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, n
   };
 };
 
-/** The receiver's notification; its link opens the details of the received transaction (V33). */
+/** The receiver's notification; its link opens the details of the received transaction. */
 const notificationWrites = (tx: Db, plan: Plan, sent: TransferDetails, transactionId: string, now: Date): Writes => {
   if (plan.receiver === null) return {};
   const { token } = plan;

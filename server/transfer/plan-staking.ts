@@ -50,7 +50,7 @@ const largest = (entries: ReadonlyArray<UnbondingEntry>): UnbondingEntry | undef
     undefined,
   );
 
-/** delegate: `to` is the validator, which may be jailed (staking.md 13). */
+/** delegate: `to` is the validator, which may be jailed (docs/staking.md 13). */
 export const planDelegate = async (
   db: Db,
   wallet: WalletRow,
@@ -73,7 +73,7 @@ export const planDelegate = async (
   };
 };
 
-/** undelegate: `to` is the validator that the coins leave; at most 7 entries, one per block (staking.md 2–5). */
+/** undelegate: `to` is the validator that the coins leave; at most 7 entries, one per block (docs/staking.md 2–5). */
 export const planUndelegate = async (
   db: Db,
   wallet: WalletRow,
@@ -114,7 +114,7 @@ const validatorsOfMove = async (db: Db, from: string, to: string) => {
 
 /**
  * move-delegation: from `from` to `to`, at once; refused while coins moved into `from` mature. Checks in the order of the
- * chain (staking.md 7–9). Coins are whole base units here, so an amount never truncates to zero (error 30).
+ * chain (docs/staking.md 7–9). Coins are whole base units here, so an amount never truncates to zero (error 30).
  */
 export const planMove = async (
   db: Db,
@@ -156,7 +156,7 @@ export const planMove = async (
   };
 };
 
-/** The height of the request, which must be plain digits without leading zeros (server L4); null without one. */
+/** The height of the request, which must be plain digits without leading zeros; null without one. */
 const heightOf = (request: TransferRequest): number | null => {
   if (request.creationHeight == null || request.creationHeight === "") return null;
   if (!/^[1-9][0-9]{0,14}$/.test(request.creationHeight)) throw refuse(422, "invalid height");
@@ -164,7 +164,7 @@ const heightOf = (request: TransferRequest): number | null => {
 };
 
 /**
- * cancel-undelegate: `to` is the validator that the coins return to. Checks in the order of the chain (staking.md 6). A
+ * cancel-undelegate: `to` is the validator that the coins return to. Checks in the order of the chain (docs/staking.md 6). A
  * preview has no height and is checked against the largest entry.
  */
 export const planCancel = async (

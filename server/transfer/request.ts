@@ -41,7 +41,7 @@ export interface Plan {
   readonly toValidator: string | null;
   readonly memo: string | null;
   readonly legs: ReadonlyArray<Leg>;
-  /** Validators whose rewards are paid out because the delegation changes (staking.md 10). */
+  /** Validators whose rewards are paid out because the delegation changes (docs/staking.md 10). */
   readonly touches: ReadonlyArray<string>;
   readonly effects: ReadonlyArray<StakingEffect>;
   /** The payout of an undelegation, or until when moved stake cannot be moved on; null where there is none. */

@@ -104,7 +104,7 @@ const payUnbonded = async (tx: Db, wallet: WalletRow, due: ReadonlyArray<Unbondi
   );
 };
 
-/** Deletes matured redelegations, and notifies of each validator whose stake can be moved on again (staking.md 8). */
+/** Deletes matured redelegations, and notifies of each validator whose stake can be moved on again (docs/staking.md 8). */
 const unlockMoves = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<void> => {
   const matured = holdings.redelegations.filter((entry) => entry.completionTime <= now);
   if (matured.length === 0) return;
@@ -243,7 +243,7 @@ export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promis
 
 /**
  * Records what the chain's blocks did to a wallet since it was last settled: inclusion of pending transfers, payout of
- * unbonded coins (staking.md 3) and of weekly rewards, end of the locks of moved stake. Locks nothing when nothing is due.
+ * unbonded coins (docs/staking.md 3) and of weekly rewards, end of the locks of moved stake. Locks nothing when nothing is due.
  */
 const settle = async (ctx: Context, { wallet, due }: Found): Promise<WalletRow> => {
   if (due) await changeWallet(ctx, wallet, (tx, now) => settleLocked(tx, wallet, now));

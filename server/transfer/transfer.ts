@@ -17,7 +17,7 @@ import { planTransfer } from "./plan.ts";
 import type { TransferRequest } from "./request.ts";
 import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
 
-/** The Preview of the API (decisions.md §3): amount and addresses exactly as in the request (W7). */
+/** The Preview of the API (docs/wire.md Entities): amount and addresses exactly as in the request (W7). */
 export interface Preview {
   readonly amount: Money;
   readonly gasFeeEstimate: Money;

@@ -8,7 +8,7 @@ import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { WalletRow } from "./wallets.ts";
 
-/** The Transaction of the API (decisions.md §3). */
+/** The Transaction of the API (docs/wire.md Entities). */
 export const presentTransaction = (row: typeof transactions.$inferSelect) => {
   const token = tokenOf(row.token);
   return {

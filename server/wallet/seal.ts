@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey, type ScryptCost } from "../shared/scrypt.ts";
 
 const PARTS = ["kind", "N", "r", "p", "salt", "iv", "tag", "text"].length;
-/** A seal that is bound to its wallet, whose id is authenticated data, so that it opens for no other wallet (L8). */
+/** A seal that is bound to its wallet, whose id is authenticated data, so that it opens for no other wallet. */
 const BOUND = "aes-gcm-2";
 /** An older seal without the wallet's id; replaced the next time its passcode is given. */
 const UNBOUND = "aes-gcm";

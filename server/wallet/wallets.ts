@@ -41,7 +41,7 @@ const lock = async (tx: Db, clock: ServerClock, walletId: string, skipLocked: bo
 
 /**
  * Locks the wallet's row for this transaction and returns the time after the lock was acquired: changes of one wallet run
- * one after the other, and their times are in that order (server M1). The lock does not block transfers from other
+ * one after the other, and their times are in that order. The lock does not block transfers from other
  * wallets that insert rows for this wallet.
  */
 export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): Promise<Date> => {

@@ -40,7 +40,7 @@ export const userId = (name: string) =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** The data of a registration; becomes an account when its code is confirmed, and expires after a day (M13). */
+/** The data of a registration; becomes an account when its code is confirmed, and expires after a day. */
 export const registrations = pgTable(
   "registrations",
   {

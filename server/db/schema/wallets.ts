@@ -152,7 +152,7 @@ export const validators = pgTable(
 /**
  * A delegation; its coins are the ledger's account `staked`. It is owed `accrued`, the rewards until `rewardsSince` that
  * a short pool has not paid yet, plus the rewards since then. `feeAtStart` is the validator's commission when the
- * delegation began; one without coins begins again with the next stake (P9).
+ * delegation began; one without coins begins again with the next stake.
  */
 export const delegations = pgTable(
   "delegations",
@@ -171,7 +171,7 @@ export const delegations = pgTable(
   ],
 );
 
-/** An unbonding entry; (wallet, validator, height) is unique: equal ones merge (staking.md 5). */
+/** An unbonding entry; (wallet, validator, height) is unique: equal ones merge (docs/staking.md 5). */
 export const unbondings = pgTable(
   "unbondings",
   {
@@ -190,7 +190,7 @@ export const unbondings = pgTable(
   ],
 );
 
-/** A tracked redelegation of `amount`, immature until `completionTime` (staking.md 7–8). */
+/** A tracked redelegation of `amount`, immature until `completionTime` (docs/staking.md 7–8). */
 export const redelegations = pgTable(
   "redelegations",
   {
