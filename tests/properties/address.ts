@@ -82,6 +82,8 @@ const FORMS: ReadonlyArray<AddressForm> = [
 
 const readsForm = reading({
   name: "address.addressForm",
+  file: "src/domain/values/address.ts",
+  sentence: "docs/wire.md, Money: addresses are checked for the chain (bech32 checksum and prefix, EIP-55)",
   outcomes: FORMS,
   cases: labelled,
   actual: ({ text }) => addressForm(text),
@@ -91,6 +93,8 @@ const readsForm = reading({
 
 const spells = reading({
   name: "address.checksummed",
+  file: "src/domain/values/address.ts",
+  sentence: "docs/wire.md, Money: EIP-55 for Ethereum",
   outcomes: ["spelled"],
   cases: bytes(20),
   actual: (payload) => checksummed(Buffer.from(payload).toString("hex").toUpperCase()),
@@ -103,6 +107,8 @@ const onOptio = (chain: string): boolean => chain.split("-")[0] === "optio";
 
 const readsFamily = reading({
   name: "address.familyOf",
+  file: "src/domain/values/address.ts",
+  sentence: "docs/wire.md, Money: accounts of optio and optio-testnet begin optio1",
   outcomes: ["optio", "ethereum"],
   cases: fc.constantFrom(...CHAINS),
   actual: familyOf,
@@ -156,6 +162,8 @@ export const recipients: fc.Arbitrary<readonly [Labelled, string]> = fc.oneof(
 
 const validatedRecipient = rule({
   name: "address.recipientProblem",
+  file: "src/domain/values/address.ts",
+  sentence: "docs/wire.md, Money: a validator's, one's own and another chain's address are each refused by name (W9)",
   keys: RECIPIENT_KEYS,
   cases: fc.tuple(fc.constantFrom(...CHAINS), recipients),
   actual: ([chain, [to, own]]) => few(recipientProblem(chain, to.text, own)),
@@ -178,6 +186,8 @@ const alike = fc
 
 const sharesPrefix = property({
   name: "address.sharedPrefix",
+  file: "src/domain/values/address.ts",
+  sentence: "docs/wire.md, Money: groups start after the shared prefix",
   outcomes: PREFIXES.map((prefix) => `'${prefix}'`),
   cases: alike,
   check: ({ prefix, a }) => {
@@ -192,6 +202,8 @@ const alikeIn = (a: string, b: string, places: ReadonlyArray<number>): boolean =
 
 const judgesLikeness = property({
   name: "address.likenessOf",
+  file: "src/domain/values/address.ts",
+  sentence: "W8: a recipient that resembles a known address at both ends is held back",
   outcomes: ["both-ends", "one-end", "equal", "other"],
   cases: alike,
   check: ({ a, b }) => {
@@ -208,6 +220,8 @@ const judgesLikeness = property({
 
 const measuresEnds = property({
   name: "address.sharedEnds",
+  file: "src/domain/values/address.ts",
+  sentence: "W8: equal parts of two addresses are marked",
   outcomes: ["measured", "none"],
   cases: alike,
   check: ({ a, b }) => {
@@ -227,6 +241,8 @@ const measuresEnds = property({
 
 const spellsByChain = property({
   name: "address.canonicalAddress",
+  file: "src/domain/values/address.ts",
+  sentence: "docs/wire.md, Money: a pasted address may contain spaces or be all upper case",
   outcomes: ["bech32", "as typed"],
   cases: fc.tuple(labelled, fc.constantFrom("", " ", "\u00a0", "\n"), fc.boolean()),
   check: ([{ text, form }, space, upper]) => {
@@ -240,6 +256,8 @@ const spellsByChain = property({
 
 const derivesOperator = property({
   name: "address.operatorOf",
+  file: "src/domain/values/address.ts",
+  sentence: "docs/wire.md, Staking: a validator's operator address belongs to its account",
   outcomes: ["operator", "none"],
   cases: labelled,
   check: ({ text, form }) => {

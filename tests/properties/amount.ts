@@ -78,6 +78,8 @@ const TAGS = ["empty", "not-a-number", "ambiguous", "too-many-decimals", "not-po
 
 const readsAmount = property({
   name: "amount-input.readAmount",
+  file: "src/domain/values/amount-input.ts",
+  sentence: "docs/wire.md, Money: one decimal separator, anything ambiguous is refused with its readings (W6)",
   outcomes: ["accepted", ...TAGS],
   cases: fc.tuple(typedAmount, fc.constantFrom(0, 2, 6, 18)),
   check: ([typed, decimals]) => {
@@ -146,6 +148,8 @@ const unitsOver = (typed: string, decimals: number, balance: string): bigint => 
 
 const checksAmount = property({
   name: "transfer.checkAmount",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "spec §5: amount greater than 0; insufficient balance",
   outcomes: ["accepted", "accepted: exactly the balance", "one base unit above the balance", ...AMOUNT_KEYS],
   cases: fc.oneof(
     { weight: 9, arbitrary: fc.tuple(typedAmount, fc.constantFrom(2, 6, 18), balances) },

@@ -99,6 +99,8 @@ const branches = (tag: string, from: ReadonlyArray<string>) => from.map((source)
 /** Every kind of error, with every source of its message. */
 const classifies = property({
   name: "errors.classify",
+  file: "src/adapters/http/failure.ts",
+  sentence: "spec §8: status, message and validation data of a failed request",
   outcomes: [
     ...["Invalid", "Conflict"].flatMap((tag) => branches(tag, ["error", "message", "lists", "default"])),
     ...["Unauthorized", "Rejected"].flatMap((tag) =>
@@ -145,6 +147,8 @@ const made = fc.tuple(fc.constantFrom<Made>("Cancelled", "Unreachable", "Unreada
 
 const makes = property({
   name: "errors.without-an-answer",
+  file: "src/adapters/http/failure.ts",
+  sentence: "spec §8: cancelled request 499; failed requests return message plus status (default 500)",
   outcomes: Object.keys(MADE),
   cases: made,
   check: ([tag, where]) => {
@@ -175,6 +179,8 @@ const failures: fc.Arbitrary<ApiError> = fc.oneof(
 /** Every kind as plain JSON data for commands, without loss. */
 const carries = property({
   name: "errors.toFailure",
+  file: "src/adapters/http/failure.ts",
+  sentence: "spec §8: errors are wrapped with message, status, endpoint, method and validation data",
   outcomes: [...new Set([...Object.values(FAMILY), "Rejected", ...Object.keys(MADE)])],
   cases: failures,
   check: (error) => {

@@ -71,6 +71,8 @@ const KEYS = ["rule.identifier.required", "rule.email.invalid", "rule.identifier
 
 const readsIdentifier = reading({
   name: "identifier.readIdentifier",
+  file: "src/domain/values/identifier.ts",
+  sentence: "spec §5: invalid email format; invalid phone",
   outcomes: ["email", "phone", ...KEYS],
   cases: typedIdentifier,
   actual: readIdentifier,
@@ -80,6 +82,8 @@ const readsIdentifier = reading({
 
 const checksIdentifier = rule({
   name: "session.checkIdentifier",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §5: invalid email format; invalid phone",
   keys: KEYS,
   cases: typedIdentifier,
   actual: (typed) => {
@@ -94,6 +98,8 @@ const checksIdentifier = rule({
 
 const readsEmail = reading({
   name: "identifier.isEmail",
+  file: "src/domain/values/identifier.ts",
+  sentence: "spec §5: invalid email format",
   outcomes: ["e-mail", "no e-mail"],
   cases: nearly(email),
   actual: isEmail,
@@ -103,6 +109,8 @@ const readsEmail = reading({
 
 const readsPhone = property({
   name: "identifier.readPhone",
+  file: "src/domain/values/identifier.ts",
+  sentence: "spec §5: invalid phone",
   outcomes: ["phone", "no phone"],
   cases: fc.oneof(nearly(phone), oddText),
   check: (typed) => {
@@ -128,6 +136,8 @@ const others = fc.constantFrom(
 
 const refusesOwn = rule({
   name: "session.sameIdentifierProblems",
+  file: "src/domain/session/rules.ts",
+  sentence: "docs/wire.md, POST /user/identifier: a new e-mail address or phone number",
   keys: ["rule.email.same", "rule.phone.same"],
   cases: fc.tuple(fc.option(owners, { nil: null }), others),
   actual: ([user, identifier]) =>
@@ -143,6 +153,8 @@ const refusesOwn = rule({
 
 const checksNew = rule({
   name: "session.newIdentifierProblems",
+  file: "src/domain/session/rules.ts",
+  sentence: "docs/wire.md, POST /user/identifier: a new e-mail address or phone number",
   keys: ["rule.email.invalid", "rule.phone.invalid", "rule.email.same", "rule.phone.same"],
   cases: fc.tuple(fc.constantFrom("email" as const, "phone" as const), fc.oneof(others, typedIdentifier), owners),
   actual: ([type, typed, user]) => newIdentifierProblems(type, typed, user).map(({ rule: violated }) => violated),
@@ -157,6 +169,8 @@ const checksNew = rule({
 /** The canonical spelling is read like the typed text, and is its own canonical spelling (M4). */
 const canonical = property({
   name: "identifier.canonicalIdentifier",
+  file: "src/domain/values/identifier.ts",
+  sentence: "spec §5: invalid email format; invalid phone",
   outcomes: ["identifier", "no identifier"],
   cases: typedIdentifier,
   check: (typed) => {

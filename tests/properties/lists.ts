@@ -7,6 +7,8 @@ import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
 
 const validatedValidatorName = rule({
   name: "staking.validatorNameProblem",
+  file: "src/domain/staking/rules.ts",
+  sentence: "spec §5: validator name max 70",
   keys: ["rule.validatorName.required", "rule.validatorName.tooLong"],
   cases: fc.oneof(
     nearly(textOf("anéß漢 ", 1, 12)),
@@ -23,6 +25,8 @@ const validatedValidatorName = rule({
 
 const validatedValidatorText = rule({
   name: "staking.validatorTextProblem",
+  file: "src/domain/staking/rules.ts",
+  sentence: "docs/wire.md, Small print: a validator's name has at most 70 characters and 70 bytes",
   keys: ["rule.validatorText.tooLong", "rule.validatorText.hidden"],
   cases: fc.record({
     field: fc.constantFrom("moniker", "website", "details"),
@@ -48,6 +52,8 @@ const phraseOf = fc
 
 const validatedSearch = rule({
   name: "contacts.searchProblem",
+  file: "src/domain/contacts/rules.ts",
+  sentence: "spec §5: contact search starts only at 4 or more characters",
   keys: ["rule.search.tooShort", "rule.text.phrase"],
   cases: fc.oneof(nearly(textOf("abé漢@. ", 2, 6)), around(4), phraseOf),
   actual: (typed) => few(searchProblem(typed)),
@@ -88,6 +94,8 @@ const typeOracle = (head: Uint8Array): "png" | "jpeg" | null => {
 
 const photoTypes = reading({
   name: "values.photoType",
+  file: "src/domain/values/photo.ts",
+  sentence: "spec §5: profile photo PNG, JPEG or JPG (S9)",
   outcomes: ["png", "jpeg", "neither"],
   cases: heads,
   actual: photoType,

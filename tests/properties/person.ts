@@ -72,6 +72,8 @@ const countryOracle = (code: string): string | null =>
 
 const validatedName = rule({
   name: "session.nameProblem",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §5: name under 70 characters",
   keys: ["rule.name.required", "rule.name.tooLong", "rule.name.invalid"],
   cases: name,
   actual: (typed) => few(nameProblem(typed)),
@@ -80,6 +82,8 @@ const validatedName = rule({
 
 const validatedUsername = rule({
   name: "session.usernameProblem",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §1: onboarding asks for a username",
   keys: ["rule.username.required", "rule.username.invalid"],
   cases: username,
   actual: (typed) => few(usernameProblem(typed)),
@@ -88,6 +92,8 @@ const validatedUsername = rule({
 
 const validatedCountry = rule({
   name: "session.countryProblem",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §5: country required; restricted country codes CU, KP, SY, RU",
   keys: ["rule.country.required", "rule.country.restricted"],
   cases: country,
   actual: (code) => few(countryProblem(code)),
@@ -96,6 +102,8 @@ const validatedCountry = rule({
 
 const validatedConsent = rule({
   name: "session.consentProblem",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §5: consent required",
   keys: ["rule.consent.required"],
   cases: fc.boolean(),
   actual: (consent) => few(consentProblem(consent)),
@@ -145,6 +153,8 @@ const births = fc
 
 const validatedBirth = rule({
   name: "session.validateDateOfBirth",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §5: at least 18 years old",
   keys: ["rule.birth.required", "rule.birth.invalid", "rule.birth.underage"],
   cases: births,
   actual: ({ born, now, zone }) => validateDateOfBirth(born, now, zone),
@@ -161,6 +171,8 @@ const COUNTS = ["accepted", "1 problem", "2 problems", "3 problems", "4 problems
 /** The whole form: the problems of all fields, or the trimmed values. */
 const validatedPerson = property({
   name: "session.validatePerson",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §1: onboarding asks for first_name, last_name, username, country",
   outcomes: [
     ...COUNTS,
     ...["first_name", "last_name"].flatMap((field) =>
@@ -198,6 +210,8 @@ const codes = nearly(textOf(CODE_CHARACTERS, 1, 64));
 
 const referral = property({
   name: "session.readReferral",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §2: optional query parameter referral",
   outcomes: ["a code", "no code"],
   cases: codes,
   check: (typed) => {
@@ -211,6 +225,8 @@ const referral = property({
 
 const referralPath = property({
   name: "session.referralOfPath",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §2: a path segment after /c/ is read as a referral code",
   outcomes: ["a code", "no code"],
   cases: fc.tuple(fc.constantFrom("/c/", "/c", "/x/", "c/"), codes).map(([base, code]) => `${base}${code}`),
   check: (path) => {

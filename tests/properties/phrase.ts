@@ -20,6 +20,8 @@ const typedAs = (word: string, manner: string): string | null => {
 
 const validatedWords = rule({
   name: "wallet.validateWords",
+  file: "src/domain/wallet/rules.ts",
+  sentence: "spec §5: all seed words required",
   keys: ["rule.phrase.required", "rule.phrase.wrongWord"],
   cases: fc.record({ words, manners, randomNumber: fc.nat() }),
   actual: ({ words: all, manners: how, randomNumber }) => {
@@ -44,6 +46,8 @@ const validatedWords = rule({
 
 const validatedPhrase = rule({
   name: "wallet.validatePhrase",
+  file: "src/domain/wallet/rules.ts",
+  sentence: "spec §5: all seed words required",
   keys: ["rule.phrase.required"],
   cases: fc.record({
     words,
@@ -71,6 +75,8 @@ const validatedPhrase = rule({
 
 const requestedPlaces = property({
   name: "wallet.confirmedPlaces",
+  file: "src/domain/wallet/rules.ts",
+  sentence: "docs/wire.md, /setup-wallet: the words that belong at four random places",
   outcomes: ["four places"],
   cases: fc.integer({ min: 0, max: 0xffffffff }),
   check: (randomNumber) => {
@@ -84,6 +90,8 @@ const requestedPlaces = property({
 
 const normalised = property({
   name: "wallet.normalisePhrase",
+  file: "src/domain/wallet/rules.ts",
+  sentence: "spec §1: recovery phrase (mnemonic)",
   outcomes: ["as it was", "changed"],
   cases: nearly(words.map((phrase) => phrase.slice(0, 12).join(" "))),
   check: (typed) => {

@@ -19,6 +19,8 @@ const BIO_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.bio.tooLong"];
 
 const validatedBio = rule({
   name: "session.bioProblem",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §3: profile field bio",
   keys: BIO_KEYS,
   cases: bio,
   actual: (text) => few(bioProblem(text)),
@@ -36,6 +38,8 @@ const profile: fc.Arbitrary<ProfileValues> = fc.record({
 
 const validatedProfile = property({
   name: "session.validateProfile",
+  file: "src/domain/session/rules.ts",
+  sentence: "spec §3: profile fields",
   outcomes: ["accepted", "person", ...BIO_KEYS],
   cases: profile,
   check: (typed) => {
@@ -91,6 +95,8 @@ const photoRule = (file: Uint8Array): string | null => {
 
 const validatedPhoto = rule({
   name: "photo.readPhoto",
+  file: "src/domain/values/photo.ts",
+  sentence: "spec §5: profile photo PNG, JPEG or JPG under 4MB (S9)",
   keys: [...new Set(FILES.flatMap(([key]) => few(key)))],
   cases: fc.constantFrom(...FILES),
   actual: ([, file]) => few(photoRule(file)),

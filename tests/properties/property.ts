@@ -1,15 +1,26 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
+import { misfit } from "./misfit.ts";
 
 /** The specification of one exported function: its test cases, and the outcomes that each case hits. */
-interface Spec<A> {
-  /** `area.function`, as named in the source. */
-  readonly name: string;
-  /** All outcomes that a case may hit: `accepted`, a rule's text key, a branch. An outcome without a case is vacuous. */
-  readonly outcomes: ReadonlyArray<string>;
+interface Spec<A> extends About {
   readonly cases: fc.Arbitrary<A>;
   /** Returns the outcomes of a case; throws if the function violates the specification. */
   readonly check: (value: A) => ReadonlyArray<string>;
+  /** What a person reads of a case that is made of parts: the value that the function receives. */
+  readonly shows?: (value: A) => unknown;
+}
+
+/** What a property is about. */
+interface About {
+  /** `area.function`, as named in the source. */
+  readonly name: string;
+  /** The file of the function. */
+  readonly file: string;
+  /** Where the rule comes from: a sentence of the specification, a scenario, or a decision. */
+  readonly sentence: string;
+  /** All outcomes that a case may hit: `accepted`, a rule's text key, a branch. An outcome without a case is vacuous. */
+  readonly outcomes: ReadonlyArray<string>;
 }
 
 /** How a property is run: `path` repeats one shrunk case of fast-check. */
@@ -28,79 +39,131 @@ export interface Found {
   readonly failure: { readonly shrunk: string; readonly path: string; readonly why: string } | null;
 }
 
+/** The result of one case that a developer wrote. `unfit` says why the text is no case of the property. */
+export type Tried =
+  | { readonly outcomes: ReadonlyArray<string> }
+  | { readonly why: string }
+  | { readonly unfit: string; readonly example: string };
+
 /** A runnable specification, without the type of its cases. */
-export interface Property {
-  readonly name: string;
-  readonly outcomes: ReadonlyArray<string>;
+export interface Property extends About {
   readonly run: (how: Run) => Found;
+  /** Checks one case, given as JSON. */
+  readonly tryCase: (json: string) => Tried;
+  /** Some case as JSON, or null where JSON cannot write a case (files of bytes). */
+  readonly example: () => string | null;
 }
 
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Whether JSON writes a value without loss. */
+const isJson = (value: unknown): boolean => {
+  if (value instanceof Uint8Array || typeof value === "bigint" || value === undefined) return false;
+  return typeof value !== "object" || value === null || Object.values(value).every(isJson);
+};
+
 /** Makes a specification runnable. */
-export const property = <A>({ name, outcomes, cases, check }: Spec<A>): Property => ({
-  name,
-  outcomes,
-  run: ({ runs, seed, path }) => {
-    const hits = new Map(outcomes.map((outcome) => [outcome, 0]));
-    const details = fc.check(
-      fc.property(cases, (value) => {
-        for (const outcome of new Set(check(value))) {
-          const before = hits.get(outcome);
-          ok(before !== undefined, `undeclared outcome: ${outcome}`);
-          hits.set(outcome, before + 1);
-        }
-      }),
-      { numRuns: runs, seed, ...(path === undefined ? {} : { path }) },
-    );
-    const failure = details.failed
-      ? {
-          shrunk: fc.stringify(details.counterexample?.[0]),
-          path: details.counterexamplePath ?? "",
-          why: details.errorInstance instanceof Error ? details.errorInstance.message : "no case could be made",
-        }
-      : null;
-    const vacuous = failure === null && path === undefined ? outcomes.filter((outcome) => hits.get(outcome) === 0) : [];
-    return { name, hits, vacuous, failure };
-  },
-});
+export const property = <A>({ cases, check, shows, ...about }: Spec<A>): Property => {
+  /** The outcomes of a case; throws on one that is not declared. */
+  const outcomesOf = (value: A): ReadonlyArray<string> => {
+    const found = [...new Set(check(value))];
+    for (const outcome of found) ok(about.outcomes.includes(outcome), `undeclared outcome: ${outcome}`);
+    return found;
+  };
+  const shown = (value: A): string => {
+    const whole = fc.stringify(value);
+    return shows === undefined ? whole : `${fc.stringify(shows(value))}\n  made of: ${whole}`;
+  };
+  const samples = (): ReadonlyArray<A> => fc.sample(cases, { numRuns: 50, seed: 1 });
+  const example = (): string | null => {
+    const found = samples().find(isJson);
+    return found === undefined ? null : JSON.stringify(found);
+  };
+  return {
+    ...about,
+    example,
+    tryCase: (json) => {
+      const unfit = (why: string): Tried => ({ unfit: why, example: example() ?? "none: JSON cannot write its cases" });
+      let value: unknown;
+      try {
+        value = JSON.parse(json);
+      } catch (error) {
+        return unfit(`not JSON: ${reasonOf(error)}`);
+      }
+      const reasons = samples().map((sample) => misfit(sample, value));
+      const [first = null] = reasons;
+      if (!reasons.includes(null)) return unfit(first ?? "no case fits");
+      try {
+        // the shape was compared with cases of the property
+        return { outcomes: outcomesOf(value as A) };
+      } catch (error) {
+        return { why: reasonOf(error) };
+      }
+    },
+    run: ({ runs, seed, path }) => {
+      const hits = new Map(about.outcomes.map((outcome) => [outcome, 0]));
+      const details = fc.check(
+        fc.property(cases, (value) => {
+          for (const outcome of outcomesOf(value)) hits.set(outcome, (hits.get(outcome) ?? 0) + 1);
+        }),
+        { numRuns: runs, seed, ...(path === undefined ? {} : { path }) },
+      );
+      const failure = details.failed
+        ? {
+            shrunk: details.counterexample === null ? "none" : shown(details.counterexample[0]),
+            path: details.counterexamplePath ?? "",
+            why: details.errorInstance instanceof Error ? details.errorInstance.message : "no case could be made",
+          }
+        : null;
+      const isWhole = failure === null && path === undefined;
+      return {
+        name: about.name,
+        hits,
+        vacuous: isWhole ? about.outcomes.filter((outcome) => hits.get(outcome) === 0) : [],
+        failure,
+      };
+    },
+  };
+};
 
 /** Compares a rule, which returns the text keys of violated rules, with an oracle. */
-export const rule = <A>(spec: {
-  readonly name: string;
-  readonly keys: ReadonlyArray<string>;
-  readonly cases: fc.Arbitrary<A>;
-  readonly actual: (value: A) => ReadonlyArray<string>;
-  readonly oracle: (value: A) => ReadonlyArray<string>;
-}): Property =>
-  property({
-    name: spec.name,
-    outcomes: ["accepted", ...spec.keys],
-    cases: spec.cases,
+export const rule = <A>(
+  spec: Omit<Spec<A>, "outcomes" | "check"> & {
+    readonly keys: ReadonlyArray<string>;
+    readonly actual: (value: A) => ReadonlyArray<string>;
+    readonly oracle: (value: A) => ReadonlyArray<string>;
+  },
+): Property => {
+  const { keys, actual, oracle, ...rest } = spec;
+  return property({
+    ...rest,
+    outcomes: ["accepted", ...keys],
     check: (value) => {
-      const actual = spec.actual(value);
-      deepStrictEqual([...actual].sort(), [...spec.oracle(value)].sort());
-      return actual.length === 0 ? ["accepted"] : actual;
+      const found = actual(value);
+      deepStrictEqual([...found].sort(), [...oracle(value)].sort());
+      return found.length === 0 ? ["accepted"] : found;
     },
   });
+};
 
 /** Compares a function with few results with an oracle; `outcome` names a result in the table. */
-export const reading = <A, B>(spec: {
-  readonly name: string;
-  readonly outcomes: ReadonlyArray<string>;
-  readonly cases: fc.Arbitrary<A>;
-  readonly actual: (value: A) => B;
-  readonly oracle: (value: A) => B;
-  readonly outcome: (answer: B) => string;
-}): Property =>
-  property({
-    name: spec.name,
-    outcomes: spec.outcomes,
-    cases: spec.cases,
+export const reading = <A, B>(
+  spec: Omit<Spec<A>, "check"> & {
+    readonly actual: (value: A) => B;
+    readonly oracle: (value: A) => B;
+    readonly outcome: (answer: B) => string;
+  },
+): Property => {
+  const { actual, oracle, outcome, ...rest } = spec;
+  return property({
+    ...rest,
     check: (value) => {
-      const actual = spec.actual(value);
-      deepStrictEqual(actual, spec.oracle(value));
-      return [spec.outcome(actual)];
+      const found = actual(value);
+      deepStrictEqual(found, oracle(value));
+      return [outcome(found)];
     },
   });
+};
 
 /** An optional rule as a list. */
 export const few = (key: string | null): ReadonlyArray<string> => (key === null ? [] : [key]);

@@ -1,33 +1,65 @@
-import type { Found, Run } from "./property.ts";
+import type { Found, Property, Run, Tried } from "./property.ts";
 
 const passed = ({ failure, vacuous }: Found): boolean => failure === null && vacuous.length === 0;
 
 const indented = (text: string): string => text.replaceAll("\n", "\n    ");
 
+const source = ({ file, sentence }: Property): string => `  ${file} · ${sentence}`;
+
 /** The result of one property: the number of hits of each outcome, or the failed case and the command that repeats it. */
-export const report = ({ name, hits, vacuous, failure }: Found, { runs, seed }: Run): string => {
+export const report = (property: Property, { name, hits, vacuous, failure }: Found, { runs, seed }: Run): string => {
   const repeat = `npm run test:properties -- --runs ${runs} --seed ${seed} --only ${name}`;
   if (failure !== null)
     return [
       `\nFAILED ${name}`,
+      source(property),
       `  shrunk case: ${failure.shrunk}`,
       `  why: ${indented(failure.why)}`,
       `  seed ${seed}, path ${failure.path}`,
       `  repeat: ${repeat} --path ${failure.path}`,
+      `  pin: add { name: "${name}", seed: ${seed} } to tests/properties/pinned.ts`,
     ].join("\n");
   const counts = [...hits].map(([outcome, count]) => `  ${String(count).padStart(8)}  ${outcome}`);
   const never = vacuous.map((outcome) => `  VACUOUS: no case hit '${outcome}'. Repeat: ${repeat}`);
-  return [`\n${name}`, ...counts, ...never].join("\n");
+  return [`\n${name}`, source(property), ...counts, ...never].join("\n");
 };
 
-/** One line per property, and the totals. */
+const verdictOf = ({ failure, vacuous }: Found): string =>
+  failure !== null ? "failed" : vacuous.length > 0 ? "vacuous" : "passed";
+
+/** One line per property, and the totals. A failed property stopped early, so its outcomes are not counted. */
 export const table = (all: ReadonlyArray<Found>): string => {
   const width = Math.max(...all.map(({ name }) => name.length));
   const lines = all.map((result) => {
-    const verdict = result.failure !== null ? "failed" : result.vacuous.length > 0 ? "vacuous" : "passed";
     const hit = [...result.hits.values()].filter((count) => count > 0).length;
-    return `${result.name.padEnd(width)}  ${verdict.padEnd(7)}  ${hit} of ${result.hits.size} outcomes hit`;
+    const outcomes = result.failure === null ? `${hit} of ${result.hits.size} outcomes hit` : "";
+    return `${result.name.padEnd(width)}  ${verdictOf(result).padEnd(7)}  ${outcomes}`.trimEnd();
   });
   const good = all.filter(passed).length;
   return ["", ...lines, "", `${good} passed, ${all.length - good} failed`].join("\n");
+};
+
+/** One block per property: its name, file, sentence and a case as `--case` takes it. */
+export const listed = (all: ReadonlyArray<Property>): string =>
+  all
+    .map((property) => {
+      const example = property.example();
+      const written =
+        example === null ? "none: JSON cannot write its cases" : `--case '${example.replaceAll("'", "'\\''")}'`;
+      return [
+        property.name,
+        source(property),
+        `  outcomes: ${property.outcomes.join(", ")}`,
+        `  example: ${written}`,
+      ].join("\n");
+    })
+    .join("\n\n");
+
+/** The result of a case that a developer wrote. */
+export const tried = (property: Property, result: Tried): string => {
+  if ("unfit" in result)
+    return [`${property.name} takes no such case: ${result.unfit}.`, `An example: ${result.example}`].join("\n");
+  if ("why" in result)
+    return [`FAILED ${property.name}`, source(property), `  why: ${indented(result.why)}`].join("\n");
+  return [`passed ${property.name}`, source(property), `  outcomes: ${result.outcomes.join(", ")}`].join("\n");
 };

@@ -26,6 +26,8 @@ const passwords = fc
 
 const validatedPassword = rule({
   name: "password.validatePassword",
+  file: "src/domain/values/password.ts",
+  sentence: "spec §5: at least 8 characters, a special character, an equal confirmation",
   keys: [
     "rule.password.tooShort",
     "rule.password.noSpecial",
@@ -33,6 +35,7 @@ const validatedPassword = rule({
     "rule.confirmation.differs",
   ],
   cases: passwords,
+  shows: ({ password, confirmation }) => ({ password, confirmation }),
   actual: ({ password, confirmation }) => validatePassword(password, confirmation),
   oracle: ({ made, password, confirmation }) => {
     const found: string[] = [];
@@ -48,6 +51,8 @@ const PRESENT = ["rule.password.required", "rule.passcode.required"] as const;
 
 const validatedPresent = rule({
   name: "password.validatePresent",
+  file: "src/domain/values/password.ts",
+  sentence: "spec §5: wallet key/PIN required",
   keys: PRESENT,
   cases: fc.tuple(fc.oneof(oddText, fc.constantFrom("", " ")), fc.constantFrom(...PRESENT)),
   actual: ([secret, key]) => validatePresent(secret, key),
@@ -56,6 +61,8 @@ const validatedPresent = rule({
 
 const validatedCode = rule({
   name: "password.validateCode",
+  file: "src/domain/values/password.ts",
+  sentence: "docs/wire.md, POST /authCodeLogin: a code of six digits",
   keys: ["rule.code.sixDigits"],
   cases: nearly(textOf(DIGITS, 6, 6)),
   actual: validateCode,
@@ -98,6 +105,8 @@ export const isPhraseLike = (given: string): boolean => {
 
 const phraseInText = reading({
   name: "free-text.looksLikePhrase",
+  file: "src/domain/values/free-text.ts",
+  sentence: "docs/wire.md, Money: text that looks like a recovery phrase is refused",
   outcomes: ["phrase", "no phrase"],
   cases: fc.oneof(nearly(phraseLike), around(24)),
   actual: looksLikePhrase,
@@ -119,6 +128,8 @@ const isDecimal = (text: string): boolean => {
 
 const moneyText = reading({
   name: "decimal.isMoney",
+  file: "src/domain/values/decimal.ts",
+  sentence: "docs/wire.md, Conventions: amounts are decimal strings (W6)",
   outcomes: ["decimal", "no decimal"],
   cases: nearly(decimals),
   actual: (text) => isMoney(text),

@@ -51,6 +51,8 @@ const DESCRIPTION_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.descript
 
 const validatedMemo = rule({
   name: "transfer.memoProblem",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "docs/wire.md, Money: memo of at most 256 bytes of UTF-8",
   keys: MEMO_KEYS,
   cases: memo,
   actual: (text) => few(memoProblem(text)),
@@ -59,6 +61,8 @@ const validatedMemo = rule({
 
 const validatedDescription = rule({
   name: "transfer.descriptionProblem",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "spec §3: transfer input description",
   keys: DESCRIPTION_KEYS,
   cases: description,
   actual: (text) => few(descriptionProblem(text)),
@@ -67,6 +71,8 @@ const validatedDescription = rule({
 
 const left = reading({
   name: "transfer.memoLeft",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "docs/wire.md, Money: memo with what is left shown",
   outcomes: ["room", "full", "over"],
   cases: memo,
   actual: memoLeft,
@@ -78,6 +84,8 @@ const withMemo = (chain: string): boolean => chain === "optio" || chain === "opt
 
 const takes = reading({
   name: "transfer.takesMemo",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "spec §5: memo is sent only on chains optio and optio-testnet",
   outcomes: ["memo", "no memo"],
   cases: fc.constantFrom(...CHAINS),
   actual: takesMemo,
@@ -141,6 +149,8 @@ const at = (field: string, keys: ReadonlyArray<string>) => keys.map((key) => `${
 /** The whole send form: the problems of all fields, or the exact intent. */
 const validatedSend = property({
   name: "transfer.validateSend",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "spec §5: the rules of the send form",
   outcomes: [
     ...COUNTS,
     "asset rule.asset.required",
@@ -194,6 +204,8 @@ const inputs = fc.record({
 /** The canonical input has the same result, and an accepted intent has exactly its texts (R13). */
 const canonical = property({
   name: "transfer.canonicalInput",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "R13: a log holds the canonical input, with the same result",
   outcomes: ["accepted", "refused", "amount changed", "recipient changed", "as typed"],
   cases: inputs,
   check: ({ form, amount }) => {
@@ -221,6 +233,8 @@ const canonical = property({
 /** A fee reserve as typed: none, an amount up to the limit, or invalid (F35). */
 const readsReserve = property({
   name: "transfer.checkReserve",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "docs/wire.md, Money: a small remembered reserve for later fees",
   outcomes: ["a reserve", "none", "rule.reserve.invalid"],
   cases: typedAmount,
   check: (typed) => {
@@ -252,6 +266,8 @@ const FEE_CHAINS = ["optio", "optio-testnet", "ethereum"];
 /** The expected fee of a chain is its own last estimate, whatever other chains were estimated since (a74). */
 const fee = property({
   name: "transfer.expectedFee",
+  file: "src/domain/transfer/state.ts",
+  sentence: "docs/wire.md, Money: the fee of the last estimate of that chain",
   outcomes: ["estimated", "another chain since", "estimated twice", "never estimated"],
   cases: fc.array(fc.tuple(fc.constantFrom(...FEE_CHAINS), fc.integer({ min: 1, max: 9_999 })), { maxLength: 6 }),
   check: (estimates) => {

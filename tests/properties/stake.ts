@@ -22,6 +22,8 @@ const RULE_OF_PROBLEM = {
 /** Every problem of a typed amount has its rule at the field. */
 const problemOfAmount = reading({
   name: "transfer.amountProblem",
+  file: "src/domain/transfer/rules.ts",
+  sentence: "spec §5: amount greater than 0",
   outcomes: Object.values(RULE_OF_PROBLEM),
   cases: typedAmount.map((typed) => readAmount(typed, 2)).filter(isLeft),
   actual: ({ left }) => {
@@ -116,6 +118,8 @@ const expectedOf = (form: Case): ReadonlyArray<string> => {
 /** The whole staking form: the problems of all fields, or the exact intent with its fields of spec §5. */
 const validatedStake = property({
   name: "transfer.validateStake",
+  file: "src/domain/transfer/stake.ts",
+  sentence: "spec §5: from, to and creationHeight of staking transfers",
   outcomes: [
     "accepted",
     "asset rule.asset.required",
@@ -164,6 +168,8 @@ const PRICE = "1.25";
 /** An amount in USD has at most cents, and buys at least one base unit of the token. */
 const validatedUsd = property({
   name: "transfer.checkUsd",
+  file: "src/domain/transfer/usd.ts",
+  sentence: "docs/wire.md, Money: exact decimal arithmetic",
   outcomes: ["accepted", "rule.amount.cents", ...AMOUNT_KEYS.filter((key) => !/insufficient|tooMany/.test(key))],
   cases: fc.tuple(typedAmount, fc.constantFrom(2, 6)),
   check: ([typed, decimals]) => {

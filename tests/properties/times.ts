@@ -29,6 +29,8 @@ const near = (...limits: ReadonlyArray<number>): fc.Arbitrary<number> =>
 /** A clock is off from more than five minutes, to either side (T11). */
 const clock = property({
   name: "session.clockIsOff",
+  file: "src/domain/session/views.ts",
+  sentence: "T11: a clock notice above 5 minutes of skew",
   outcomes: ["right", "exactly 5 min", "off"],
   cases: fc.tuple(near(5 * MINUTE, 10 * MINUTE), fc.constantFrom(1, -1)).map(([size, side]) => size * side),
   check: (clockSkew) => {
@@ -41,6 +43,8 @@ const clock = property({
 /** A measured skew is recorded when it is more than a minute from the known one, or crosses five minutes (T11). */
 const skew = property({
   name: "session.clockSkewFound",
+  file: "src/domain/session/decide.ts",
+  sentence: "T11: a measured skew is recorded",
   outcomes: ["recorded", "exactly 60 s", "ignored", "crosses 5 min"],
   cases: fc
     .tuple(near(MINUTE, 5 * MINUTE), fc.constantFrom(1, -1), near(MINUTE), fc.constantFrom(1, -1))
@@ -66,6 +70,8 @@ const skew = property({
 /** The words for an age (spec §9), of the same calendar day in UTC. */
 const age = property({
   name: "notifications.age",
+  file: "src/domain/notifications/views.ts",
+  sentence: "spec §9: notification times",
   outcomes: ["seconds", "exactly 60 s", "fewMinutes", "exactly 1 h", "hours", "exactly 24 h", "date"],
   cases: near(MINUTE, HOUR, DAY, 2 * DAY),
   check: (past) => {
@@ -85,6 +91,8 @@ const age = property({
 /** The groups of spec §2, by calendar days: Last Week ends with the seventh day before today. */
 const groups = property({
   name: "notifications.grouped",
+  file: "src/domain/notifications/views.ts",
+  sentence: "spec §2: notifications are grouped Today, Yesterday, Last Week, Older",
   outcomes: ["today", "yesterday", "lastWeek", "exactly 7 days", "older"],
   cases: fc.tuple(
     fc.integer({ min: 0, max: 10 }),

@@ -22,6 +22,8 @@ const numberOf = (text: string): number | string => {
 
 const creation = rule({
   name: "staking.validateCreation",
+  file: "src/domain/staking/create-validator.ts",
+  sentence: "spec §5: the rules of the form of a validator",
   keys: [
     "rule.validatorName.required",
     "rule.rate.required",
