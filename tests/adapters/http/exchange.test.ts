@@ -5,7 +5,7 @@ import { cancelled, unreachable, unreadable } from "../../../src/adapters/http/f
 
 const where = { endpoint: "/user", method: "GET" };
 
-describe("m1: an exchange in the log", () => {
+describe("an exchange in the log", () => {
   it.each([
     ["without an answer", unreachable(where), null],
     ["that was cancelled", cancelled(where), null],

@@ -76,7 +76,7 @@ const malformed = (row: object) =>
       .filter((changed) => JSON.stringify(changed) !== JSON.stringify(row)),
   );
 
-describe("X10: an answer with malformed or repeated rows", () => {
+describe("an answer with malformed or repeated rows", () => {
   it.each(LISTS)(
     "keeps the first readable of each of the %s in their order, and counts the others",
     (_name, field, around, key, rowOf) => {
@@ -118,20 +118,20 @@ describe("X10: an answer with malformed or repeated rows", () => {
     expect(Result.isFailure(readBody(getWalletTokens.answer, { totalBalanceUsd: null, tokens: [] }))).toBe(true);
   });
 
-  it("X10: leaves out and counts a token whose decimals no token has", () => {
+  it("leaves out and counts a token whose decimals no token has", () => {
     const tokens = [-1, 0, 36, 37, 1e9, 1.5].map((decimals, at) => token({ symbol: `T${at}`, decimals }));
     const read = Result.getOrThrow(readBody(getWalletTokens.answer, { totalBalanceUsd: "1", tokens }));
     expect(read.tokens.map(({ decimals }) => decimals)).toEqual([0, 36]);
     expect(read.unreadable).toBe(4);
   });
 
-  it("X9, X10: leaves out a country that repeats an earlier one or is unreadable", () => {
+  it("leaves out a country that repeats an earlier one or is unreadable", () => {
     const [austria, france] = ["AT", "FR"].map((code) => ({ code, name: code, dial_code: "+43" }));
     const answer = [austria, france, { ...austria, name: "Austria" }, { code: 1 }];
     expect(Result.getOrThrow(readBody(getCountries.answer, answer))).toEqual([austria, france]);
   });
 
-  it("X13: reads an amount with leading zeros", () => {
+  it("reads an amount with leading zeros", () => {
     const body = { totalBalanceUsd: "007.50", tokens: [{ ...token(), balance: "-0012", balanceUsd: "000" }] };
     expect(Result.getOrThrow(readBody(getWalletTokens.answer, body))).toEqual({
       totalBalanceUsd: "7.50",

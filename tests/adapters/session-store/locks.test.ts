@@ -26,7 +26,7 @@ const twoTabs = (fate: "busy" | "lost" | "executed", { grace = false } = {}) => 
   const device = createSessionDevice(clock, server.bundle(), async (request): Promise<HttpAnswer | null> => {
     if (pathOf(request) !== "/refreshToken") return server.serve(request);
     posts += 1;
-    // the same refresh token gets the same answer within 30 s (decisions.md §4 Session)
+    // the same refresh token gets the same answer within 30 s (docs/rules.md Session)
     if (grace && posts > 1 && first !== null && request.body === first.body) return first.answer;
     if (posts > 1) return server.serve(request);
     if (fate === "busy") return json(503, {});
@@ -78,7 +78,7 @@ describe("T9 the tab that has the lock", () => {
     expect(Math.min(outcomes.answered, outcomes.refused)).toBeGreaterThan(2);
   });
 
-  it("X5 is closed during its POST: every call of another tab settles within 20 s, and no user is signed out", async () => {
+  it("is closed during its POST: every call of another tab settles within 20 s, and no user is signed out", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(9_000), fc.nat(9_000), async (diesAt, asksAt) => {
         const { clock, dies, ended, holder, other } = twoTabs("executed", { grace: true });
@@ -105,7 +105,7 @@ describe("T9 the tab that has the lock", () => {
     await clock.turn(1_001);
     const exits = await all;
     expect(exits.filter(Exit.isFailure)).toHaveLength(3);
-    // no call was sent for the session, which continues (X5)
+    // no call was sent for the session, which continues
     for (const exit of exits) expect(JSON.stringify(exit)).toContain("Unreachable");
     expect([posts(), locks.isLocked(), ended]).toEqual([1, true, []]);
   });
