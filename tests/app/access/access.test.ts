@@ -41,7 +41,7 @@ interface Situation {
   readonly passwordPending: boolean;
   readonly wallets: number;
   readonly walletsRequest: Request["status"];
-  /** The page requested before the sign-in (F13). */
+  /** The page requested before the sign-in. */
   readonly destination?: string | null | undefined;
 }
 
@@ -237,10 +237,10 @@ const rows: ReadonlyArray<Row> = [
   ["a visitor", "/setup-password", "/login", VISITOR],
   ["signed in, the user not loaded", "/dashboard", "wait", { ...OWNER, user: null }],
   ["signed in, the user not loaded", "/error", "/error", { ...OWNER, user: null }],
-  ["V28: signed in, the user not loaded", "/404", "wait", { ...OWNER, user: null }],
-  ["V28: the wallets not loaded", "/404", "wait", { ...WALLETLESS, walletsRequest: "pending" }],
-  ["V28: signed in", "/404", "/404", OWNER],
-  ["V28: not onboarded", "/404", "/404", NEWCOMER],
+  ["signed in, the user not loaded", "/404", "wait", { ...OWNER, user: null }],
+  ["the wallets not loaded", "/404", "wait", { ...WALLETLESS, walletsRequest: "pending" }],
+  ["signed in", "/404", "/404", OWNER],
+  ["not onboarded", "/404", "/404", NEWCOMER],
   ["signed up, no password yet", "/dashboard", "/setup-password", { ...OWNER, passwordPending: true }],
   ["not onboarded", "/", "/onboarding", NEWCOMER],
   ["not onboarded", "/settings", "/onboarding", NEWCOMER],
@@ -302,12 +302,12 @@ describe("access, by example (spec §2 Guards)", () => {
     ["whose user is being loaded", "/setup-password", "wait", { ...OWNER, user: null }],
     ["with a password", "/setup-password", "/settings", { ...OWNER, user: { ...user, has_password: true } }],
     ["who forgot the password", "/forgot-password", "/change-password", OWNER],
-  ] as const)("F7: %s: %s leads to %s", (_who, from, ends, given) => {
+  ] as const)("%s: %s leads to %s", (_who, from, ends, given) => {
     const { end, way } = follow(rootOf(given), from);
     expect(end._tag === "stay" ? way.at(-1) : end._tag).toBe(ends);
   });
 
-  it("F7: a reset link works for a signed-in user", () => {
+  it("a reset link works for a signed-in user", () => {
     const root = rootOf(OWNER);
     const opened = {
       ...root,
@@ -327,7 +327,7 @@ describe("access, by example (spec §2 Guards)", () => {
     ["/login", "/dashboard", OWNER],
     ["//evil.example/settings", "/dashboard", OWNER],
     ["https://evil.example/settings", "/dashboard", OWNER],
-  ] as const)("F13: after a sign-in that started at %s, /login leads to %s", (destination, ends, given) => {
+  ] as const)("after a sign-in that started at %s, /login leads to %s", (destination, ends, given) => {
     expect(follow(rootOf({ ...given, destination }), "/login").way.at(-1)).toBe(ends);
   });
 

@@ -55,7 +55,7 @@ describe("the route table", () => {
     expect(stakePath({ chainId: "../x", symbol: "a/b?c" })).toBe("/my-assets/stake/..%2Fx/a%2Fb%3Fc");
   });
 
-  it("S4, V33: links lead to the details of a transaction and to a row of the staking page, whatever its parts are", () => {
+  it("S4: links lead to the details of a transaction and to a row of the staking page, whatever its parts are", () => {
     const OPT = { chainId: "optio", symbol: "OPT" };
     expect(transactionPath(OPT, "a&b")).toBe("/my-assets/optio/OPT?transaction=a%26b");
     expect(stakeRowPath(OPT, { validator: "optiovaloper1x" })).toBe(

@@ -26,7 +26,7 @@ describe("the configuration", () => {
     expect(await loadConfig("", fetch, createHandClock(0))).toEqual({ config: DEFAULTS });
   });
 
-  it("B12: uses the build's values after 3 seconds without an answer, and aborts the request", async () => {
+  it("uses the build's values after 3 seconds without an answer, and aborts the request", async () => {
     const clock = createHandClock(0);
     let signal: AbortSignal | null | undefined;
     const loading = loadConfig(
@@ -48,7 +48,7 @@ describe("the configuration", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it("B12: names the source that is not JSON", async () => {
+  it("names the source that is not JSON", async () => {
     const clock = createHandClock(0);
     expect(await loadConfig("{", json("{}"), clock)).toMatchObject({
       problem: { message: expect.stringContaining("VITE_OPTIO_CONFIG is not valid JSON") },

@@ -24,7 +24,7 @@ const BEFORE: Readonly<Record<string, (device: Device) => void>> = {
   },
 };
 
-describe.each(Object.entries(BEFORE))("B6: a link opened while storage contains %s", (_before, prepare) => {
+describe.each(Object.entries(BEFORE))("a link opened while storage contains %s", (_before, prepare) => {
   const opened = async (address: string) => {
     const device = createDevice();
     prepare(device);
@@ -67,7 +67,7 @@ describe("the token of a link", () => {
   );
 });
 
-describe("B6: a link opened while the stored session", () => {
+describe("a link opened while the stored session", () => {
   it("cannot be read is opened after that is known", async () => {
     const device = createDevice();
     signedInAlready(device);

@@ -32,7 +32,7 @@ const breaks = () => {
 };
 const none = () => null;
 
-describe("B21: a read of the stored session that throws", () => {
+describe("a read of the stored session that throws", () => {
   it("is reported, and the next read detects changes by another tab", async () => {
     const { read, dispatched, reports } = reader("signedIn", [breaks, none]);
     await read();

@@ -156,7 +156,7 @@ describe("the calls that index.html sends before the application is loaded", () 
 
   it.each([
     ["there is no session", stores("access_token", () => null)],
-    ["X8: the user has not finished onboarding", stores("onboarded", () => null)],
+    ["the user has not finished onboarding", stores("onboarded", () => null)],
     ["the token has expired", stores("expires_at", ({ clock }) => String(clock.now() - 1))],
     ["the expiry is no number", stores("expires_at", () => "soon")],
     ["the token is no JWT", stores("access_token", () => "canary")],

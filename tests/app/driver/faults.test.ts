@@ -139,7 +139,7 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
       intents += before === 0 ? 1 : 0;
     };
     confirm(false);
-    // without references a transfer sent after the baseline cannot be distinguished (decisions.md §4 Money)
+    // without references a transfer sent after the baseline cannot be distinguished (docs/rules.md Money)
     if (later !== null && references) device.clock.after(later, () => action.foreign(server));
     if (dies !== null) {
       await user.waits(`${dies} ms`);
@@ -167,14 +167,14 @@ const holds = (reactors: ReadonlyArray<Reactor>) =>
 describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (action) => {
   const moments: ReadonlyArray<[string, (user: User) => Promise<void>]> = [
     [
-      "X1: an older one",
+      "an older one",
       async (user) => {
         action.foreign(user.device.server, 3_600_000);
         await previewed(user, action);
       },
     ],
     [
-      "X2: one sent from another device while the preview was open",
+      "one sent from another device while the preview was open",
       async (user) => {
         await previewed(user, action);
         await user.waits("20 s");
@@ -237,7 +237,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
     expect(user.sees().transfer.form.step).toBe("completed");
   });
 
-  it.each([2, -2, 26])("X4: is settled although the device's clock is off by %i h", async (hours) => {
+  it.each([2, -2, 26])("is settled although the device's clock is off by %i h", async (hours) => {
     const device = createDevice();
     const truth = createScriptedServer(() => device.clock.now() - hours * 3_600_000);
     const user = await openSignedIn({ ...device, server: truth });

@@ -28,7 +28,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     const one = await openSignedIn(device);
     const other = await open(device);
     await one.waits(`${LIMIT} ms`);
-    // F34: every tab shows why
+    // every tab shows why
     for (const user of [one, other]) {
       expect(user.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "inactive" } });
     }
@@ -45,7 +45,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(views.endReason(user.sees().session)).toBe("inactive");
   });
 
-  it("F34: by inactivity in every tab, also in a tab whose timers are late by seconds", async () => {
+  it("by inactivity in every tab, also in a tab whose timers are late by seconds", async () => {
     const device = createDevice();
     const one = await openSignedIn(device);
     await one.waits(`${LIMIT - 3_000} ms`);

@@ -27,7 +27,7 @@ const DONE = { ...NAMED, email: "ada@demo.optio", onboarded_at: "2026-01-01T00:0
 const walletRequests = (device: ReturnType<typeof createDevice>): ReadonlyArray<string> =>
   device.server.sent.map(({ call }) => call).filter((call) => call !== "getUser");
 
-describe("X8: the onboarding gate", () => {
+describe("the onboarding gate", () => {
   it.each([
     ["has no email address", { ...DONE, email: null }],
     ["has no username", { ...DONE, username: "" }],
@@ -71,7 +71,7 @@ describe("a start with a stored session", () => {
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it("X8: requests no wallet data after a start that found the user not onboarded", async () => {
+  it("requests no wallet data after a start that found the user not onboarded", async () => {
     const device = createDevice();
     device.storage.setItem("optio.onboarded", "true");
     device.server.always("getUser", () => json(200, { ...DONE, username: "" }));

@@ -40,7 +40,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(user.sees().transfer.recipients.isWhole).toBe(true);
   });
 
-  it("P23: tell a first payment, on the receipt too, and only if the whole history was read", async () => {
+  it("tell a first payment, on the receipt too, and only if the whole history was read", async () => {
     const user = await openSignedIn();
     const { server } = user.device;
     for (let count = 0; count < 5_100; count += 1) server.foreign("1", paid(1), (5_100 - count) * 60_000);

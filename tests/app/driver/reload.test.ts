@@ -20,7 +20,7 @@ const typesCode = async (user: User): Promise<void> => {
   await user.looks();
 };
 
-describe("F12: the code step survives a reload", () => {
+describe("the code step survives a reload", () => {
   it("in its tab: the same code is accepted, and nothing is stored after it was used", async () => {
     const { device, tabStorage } = oneTab();
     const before = await open(device);
@@ -83,7 +83,7 @@ describe("F12: the code step survives a reload", () => {
   });
 });
 
-describe("F13: the page that a visitor opens", () => {
+describe("the page that a visitor opens", () => {
   it("survives the code, a link and a reload, and is removed after a page was opened or by a logout", async () => {
     for (const enters of [
       async (user: User) => {

@@ -63,7 +63,7 @@ describe("the log of a session", () => {
     expect(user.downloadsTheLog()).not.toContain("BOBCODE2");
   });
 
-  it("m6: names forged edits of answers, statuses and times, and none without an edit", async () => {
+  it("names forged edits of answers, statuses and times, and none without an edit", async () => {
     const user = await open();
     user.device.server.next("transfer", losingAnswer);
     await user.signsIn();

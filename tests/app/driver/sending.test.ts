@@ -97,7 +97,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
   it.each([
     ["with Web Locks", (device: Device) => device],
     ["without Web Locks", pausing],
-  ])("W15, X3: two tabs that confirm it at the same time send one POST, %s", async (_, browser) => {
+  ])("W15: two tabs that confirm it at the same time send one POST, %s", async (_, browser) => {
     const device = browser(createDevice());
     const one = await openSignedIn(device);
     const other = await open(device);
@@ -116,7 +116,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     expect([...one.reports, ...other.reports]).toEqual([]);
   });
 
-  it("B13: tabs without storage events do not overwrite each other's attempts", async () => {
+  it("tabs without storage events do not overwrite each other's attempts", async () => {
     const whole = createDevice();
     const deaf = { ...whole, tab: () => ({ ...whole.tab(), onForeignChange: () => () => undefined }) };
     const one = await openSignedIn(deaf);

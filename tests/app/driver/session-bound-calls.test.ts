@@ -26,7 +26,7 @@ const neverEnding: Reactor = (happened$, { callApi, scheduler }) =>
   );
 
 describe("T5: the work of one session", () => {
-  it("X19: sends no signed-in call after the logout, also after another user signed in", async () => {
+  it("sends no signed-in call after the logout, also after another user signed in", async () => {
     expect(SIGNED_IN.length).toBeGreaterThan(20);
     const device = createDevice();
     for (const { name } of SIGNED_IN) device.server.always(name, () => json(500, {}));
@@ -46,7 +46,7 @@ describe("T5: the work of one session", () => {
     expect(device.server.sent.slice(left).map(({ call }) => call)).toEqual(["login", "authCodeLogin"]);
   });
 
-  it("X19: stops an export at the logout, without a call for the next user", async () => {
+  it("stops an export at the logout, without a call for the next user", async () => {
     const device = createDevice();
     const { clock, server } = device;
     const page = (number: number) =>

@@ -157,7 +157,7 @@ describe("a reactor that throws", () => {
   });
 });
 
-describe("F33: another code for a new email address", () => {
+describe("another code for a new email address", () => {
   it("needs the current password again when the code before it is no longer valid, and keeps the code step", async () => {
     const user = await openSignedIn();
     const { server } = user.device;

@@ -45,7 +45,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     expect(bodies).toEqual([[asked], [sent]]);
   });
 
-  it("P12: reloads balances, account and validators at once and a block later", async () => {
+  it("reloads balances, account and validators at once and a block later", async () => {
     const user = await openSignedIn();
     await previewed(user, action);
     const { server } = user.device;
@@ -66,7 +66,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     expect(lines.map(({ kind }) => kind)).toEqual(["before", "amount", "fee", "rewards", "after"]);
   });
 
-  it("P14: is Failed by a refusal of the chain, and no attempt stays open", async () => {
+  it("is Failed by a refusal of the chain, and no attempt stays open", async () => {
     const user = await openSignedIn();
     const error = "failed to execute message; message index: 0: invalid shares amount: invalid request";
     user.device.server.next("transfer", refusing(422, { error }));

@@ -112,7 +112,7 @@ describe("a trusted device", () => {
   });
 });
 
-it("X18: every POST /login has remember_token, null if there is none (spec §7)", async () => {
+it("every POST /login has remember_token, null if there is none (spec §7)", async () => {
   const user = await open();
   user.does(Session.RequestSignInLink({ identifier: ADA }));
   await user.looks();

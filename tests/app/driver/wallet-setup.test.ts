@@ -58,7 +58,7 @@ const secretsOf = (user: User): ReadonlyArray<Handle | null> => {
   return [passcode, phrase];
 };
 
-describe("W13, F1: the creation of a wallet whose answer is lost", () => {
+describe("W13: the creation of a wallet whose answer is lost", () => {
   it.each([
     ["is cut off", losingAnswer],
     ["is 500", doneBehind(500)],

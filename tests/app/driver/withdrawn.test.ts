@@ -20,7 +20,7 @@ const storedKeys = ({ device }: User): ReadonlyArray<unknown> => [
 const revoked = ({ device }: User): ReadonlyArray<unknown> =>
   device.server.to("logout").map(({ input }) => input.refresh_token);
 
-describe("B2: an answer to a withdrawn sign-in leaves nothing on the device", () => {
+describe("an answer to a withdrawn sign-in leaves nothing on the device", () => {
   it("a code whose screen was closed before the answer: no token, no trust, and the tokens are revoked", async () => {
     const user = await open();
     const other = await open(user.device);

@@ -146,7 +146,7 @@ describe("R13: attacks on a leaked log", () => {
     expect(log).not.toContain('"0.01"');
   });
 
-  it("M3: a memo of punctuation does not mark its recipient", async () => {
+  it("a memo of punctuation does not mark its recipient", async () => {
     const shown = transactionsOf((await visit()).downloadsTheLog());
     const memos = shown.flatMap(({ memo }) => (typeof memo === "string" ? [memo] : []));
     expect(memos.length).toBeGreaterThan(1);
@@ -154,7 +154,7 @@ describe("R13: attacks on a leaked log", () => {
     expect(new Set(memos.map((memo) => memo.length)).size).toBe(1);
   });
 
-  it("M3: a memo that a stranger chose does not confirm an email address", async () => {
+  it("a memo that a stranger chose does not confirm an email address", async () => {
     const log = (await visit()).downloadsTheLog();
     const memos = new Set(transactionsOf(log).map(({ memo }) => memo));
     const emails = objectsWith(linesOf(log), ["email", "username"]).map(({ email }) => email);
@@ -170,7 +170,7 @@ const replayed = (log: string) => {
 };
 
 describe("redaction of a log", () => {
-  it("M1, B4: a server text about a person that ends a session is replaced, and the log replays", async () => {
+  it("a server text about a person that ends a session is replaced, and the log replays", async () => {
     const user = await open();
     const text = "The account of Maria Canary (maria.canary@example.com, +436609998887) is suspended";
     user.device.server.always("getUser", () => json(403, { error: text }));
@@ -181,7 +181,7 @@ describe("redaction of a log", () => {
     expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
   });
 
-  it("M2: letters of every script are replaced", async () => {
+  it("letters of every script are replaced", async () => {
     for (const name of ["Ｍａｒｉａ", "𝓜𝓪𝓻𝓲𝓪", "ﾏﾘｱ", "①②③", "ক্ষমা", "Ⅻ"]) {
       const user = await openSignedIn();
       user.does(Session.Onboard({ first_name: name, last_name: "Gruber", username: "maria", country: "AT" }));
@@ -190,7 +190,7 @@ describe("redaction of a log", () => {
   });
 
   it.each(["+43 660 1234567", "+43 (0) 660 1234567", " ada@demo.optio "])(
-    "M4, B7: an identifier typed as %j replays",
+    "an identifier typed as %j replays",
     async (identifier) => {
       const user = await open();
       user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSCODE), broken: [] } }));
@@ -229,7 +229,7 @@ describe("redaction of a log", () => {
     expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
   });
 
-  it("M6, R15: a cleared log starts without earlier data, and the later entries replay", async () => {
+  it("R15: a cleared log starts without earlier data, and the later entries replay", async () => {
     const user = await visit();
     user.clearsTheLog();
     const empty = user.downloadsTheLog();

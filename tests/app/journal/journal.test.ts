@@ -121,7 +121,7 @@ describe("the journal", () => {
     expect(journal.entries().map((entry) => entry.hash)).toEqual([hashOf(bus.state())]);
   });
 
-  it("B8: keeps the newest entries whatever the size of an entry", () => {
+  it("keeps the newest entries whatever the size of an entry", () => {
     const { bus, journal } = counted({ bytes: 100 });
     for (let count = 0; count < 5; count += 1) {
       journal.exchange(exchange({ input: "x".repeat(500) }));
@@ -130,7 +130,7 @@ describe("the journal", () => {
     expect(journal.entries().at(-1)?.envelope.seq).toBe(5);
   });
 
-  it("B8: keeps only the type of a very large answer", () => {
+  it("keeps only the type of a very large answer", () => {
     const { bus, journal } = counted();
     journal.exchange(exchange({ answer: Array.from({ length: 1_000 }, () => ({ memo: "rent for the flat" })) }));
     bus.dispatch(Command.Add({ by: 1 }), { source: "reactor" });

@@ -89,7 +89,7 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
 };
 
 describe("R14: the journal in memory contains no secret", () => {
-  it.each(Object.entries(FLOWS))("C1: after %s, and after the logout", async (_, plays) => {
+  it.each(Object.entries(FLOWS))("after %s, and after the logout", async (_, plays) => {
     const user = await plays();
     expect(user.remembers().length).toBeGreaterThan(2);
     expect(secretsIn(user)).toEqual([]);
@@ -97,7 +97,7 @@ describe("R14: the journal in memory contains no secret", () => {
     expect(secretsIn(user)).toEqual([]);
   });
 
-  it("C1: also of a call that was refreshed or whose first answer was a 401", async () => {
+  it("also of a call that was refreshed or whose first answer was a 401", async () => {
     const user = await openSignedIn();
     user.device.server.expireTokens();
     user.does(Wallet.LoadTokens());
@@ -106,7 +106,7 @@ describe("R14: the journal in memory contains no secret", () => {
     expect(secretsIn(user)).toEqual([]);
   });
 
-  it("m13: refuses a secret in place of a handle", () => {
+  it("refuses a secret in place of a handle", () => {
     const journal = createJournal({ decider: domain, definitions });
     const envelope: Envelope = { seq: 1, at: 0, id: "id", chance: 0, cause: null, source: "person" };
     const raw = PASSWORD as Handle;
@@ -129,7 +129,7 @@ describe("R14: the journal in memory contains no secret", () => {
 });
 
 describe("R15: one page, two users", () => {
-  it("M5: contains nothing of the first user after the second signed in", async () => {
+  it("contains nothing of the first user after the second signed in", async () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent of the first person" });

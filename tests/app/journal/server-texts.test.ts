@@ -24,7 +24,7 @@ const refusals = (): ReadonlyArray<string> => {
   );
 };
 
-describe("M9: the text of a refusal by the server", () => {
+describe("the text of a refusal by the server", () => {
   it("is listed, so that a log can show it", () => {
     const said = refusals();
     expect(said.length).toBeGreaterThan(20);
@@ -43,7 +43,7 @@ describe("M9: the text of a refusal by the server", () => {
     }
   });
 
-  it("M9: includes the names of refused fields, and no name that the server chose", async () => {
+  it("includes the names of refused fields, and no name that the server chose", async () => {
     const user = await openSignedIn();
     const errors = { amount: ["Not for Maria Gruber"], "maria.canary@example.com": ["taken"], to: ["unknown"] };
     user.device.server.next("transferPreview", () => json(422, { errors }));

@@ -96,7 +96,7 @@ const check = async (run: Run): Promise<void> => {
   person.network.loseReads(0);
   const isRefreshLost = person.network.takeLost() > 0;
   if (hasCompleted && !isRefreshLost) {
-    // a completed transfer updates the balances and the stake on screen by itself (P12)
+    // a completed transfer updates the balances and the stake on screen by itself
     const isAccountShown = sees().wallet.accounts.some(({ account }) => account !== null);
     await waits("10 s");
     const { balances, delegations, unbondings } = await ledgerView(db, person.holder.walletId);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.world.server.stop());
 
-it("P12: a jump of 21 days pays what unbonds, opens the lock, grows the rewards and notifies, without a reload", async () => {
+it("a jump of 21 days pays what unbonds, opens the lock, grows the rewards and notifies, without a reload", async () => {
   const person = await server.person("practice");
   await prepare(person);
   await person.signsIn();

@@ -6,7 +6,7 @@ import { amount } from "../../../src/domain/values/money.ts";
 import { shownBalances } from "./ledger.ts";
 import type { ModelServer, Person } from "./person.ts";
 
-/** Client verdicts that are stricter than the chain: decisions.md (Staking), and entries that merge within a block. */
+/** Client verdicts that are stricter than the chain: docs/rules.md Staking, and entries that merge within a block. */
 const STRICTER = ["jailed", "inactive", "slots-used"];
 /** More than any fee, so that no verdict is about the fee. */
 const ENOUGH = 0.05;

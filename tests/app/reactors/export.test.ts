@@ -29,7 +29,7 @@ const call = (number: number, frame: number) => ({
 });
 
 describe("the pages of an export", () => {
-  it("B17: contain a row that moved to the next page only once", () => {
+  it("contain a row that moved to the next page only once", () => {
     specifyReactor(
       {
         reactor: wallet,
@@ -52,7 +52,7 @@ describe("the pages of an export", () => {
   it.each([
     ["nothing", page(2, 1e9)],
     ["what was there before", page(2, 1e9, "1")],
-  ])("X20: end at a page that contains %s, whatever the claimed number of pages", (_what, second) => {
+  ])("end at a page that contains %s, whatever the claimed number of pages", (_what, second) => {
     specifyReactor(
       {
         reactor: wallet,
@@ -73,7 +73,7 @@ describe("the pages of an export", () => {
     );
   });
 
-  it("X15: contain only the token's own rows", () => {
+  it("contain only the token's own rows", () => {
     const foreign = transaction({ id: "x", symbol: "ETH", chainId: "ethereum" });
     specifyReactor(
       {
@@ -93,7 +93,7 @@ describe("the pages of an export", () => {
   it.each([
     ["the screen is left", Event.ExportCancelled()],
     ["the session ends", signedOut],
-  ])("X20: are not requested after %s", (_when, end) => {
+  ])("are not requested after %s", (_when, end) => {
     specifyReactor(
       {
         reactor: wallet,

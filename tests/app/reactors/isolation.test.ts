@@ -90,7 +90,7 @@ describe("T5: a reactor that runs during a session", () => {
   );
 });
 
-describe("B10: a reactor that throws on an event", () => {
+describe("a reactor that throws on an event", () => {
   let failures = 0;
   let calls = 0;
 

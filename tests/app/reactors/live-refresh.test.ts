@@ -20,7 +20,7 @@ const tokensFailed = WalletEvent.TokensFailed({ failure: noAnswer });
 const commands = { t: Wallet.LoadTokens(), r: Wallet.LoadRecent(), n: Notifications.Refresh() };
 const page = (visible: () => boolean = () => true): Attention => ({ visible, listen: () => () => undefined });
 
-describe("F9: live refresh", () => {
+describe("live refresh", () => {
   it("loads balances, activity and notifications every 45 s, until the session ends", () => {
     specifyReactor(
       {
@@ -88,7 +88,7 @@ describe("F9: live refresh", () => {
     );
   });
 
-  it("P12: loads the stakes that a screen has loaded, and validators that are 3 minutes old", () => {
+  it("loads the stakes that a screen has loaded, and validators that are 3 minutes old", () => {
     const account = (chainId: string, symbol: string) => ({
       chainId,
       symbol,

@@ -128,7 +128,7 @@ describe("the reactor of notifications", () => {
     );
   });
 
-  it("F9: loads the newest page in the background, and records either outcome as such", () => {
+  it("loads the newest page in the background, and records either outcome as such", () => {
     specifyReactor(
       {
         reactor,

@@ -25,7 +25,7 @@ const call = (number: number, frame: number) => ({
 });
 
 describe("a search of transactions", () => {
-  it("reads every page and takes what matches, a row that moved to the next page once (B17)", () => {
+  it("reads every page and takes what matches, a row that moved to the next page once", () => {
     specifyReactor(
       {
         reactor: wallet,
@@ -121,7 +121,7 @@ describe("a search of transactions", () => {
     );
   });
 
-  it("X20: ends at a page that brings nothing new, whatever the claimed number of pages", () => {
+  it("ends at a page that brings nothing new, whatever the claimed number of pages", () => {
     specifyReactor(
       {
         reactor: wallet,

@@ -47,7 +47,7 @@ describe("npm run replay", () => {
     expect(report.text).not.toContain("Anna");
   });
 
-  it("m2: prints kind, status and known text of a failure, the kind of a challenge and short ids", () => {
+  it("prints kind, status and known text of a failure, the kind of a challenge and short ids", () => {
     const line = (command: Tagged): string =>
       entryText(
         { seq: 1, at: 0, id: "", chance: 0, cause: null, source: "person", command, events: [], hash: "" },
@@ -177,7 +177,7 @@ describe("a log from a stranger", () => {
   };
   const ESCAPE = "\u001b[2J\u009b1m\u202e\n#9 forged";
 
-  it("m3: sends no control character to the terminal, whatever names, keys and zones it contains", () => {
+  it("sends no control character to the terminal, whatever names, keys and zones it contains", () => {
     const report = replayText(
       forged((line) => {
         if ("format" in line) return { ...line, appVersion: ESCAPE, timeZone: ESCAPE, locale: ESCAPE };
@@ -227,14 +227,14 @@ describe("a log from a stranger", () => {
     expect([report.status, report.text.split("\n").at(-1)]).toEqual([0, "identical"]);
   });
 
-  it("m4: is read with Windows line ends and a byte order mark, and reports them", () => {
+  it("is read with Windows line ends and a byte order mark, and reports them", () => {
     const report = replayText(`\uFEFF${text.replaceAll("\n", "\r\n")}`, ALL, known);
     expect(report.status).toBe(0);
     expect(report.text).toContain("read without its byte order mark\nread with line ends of Windows");
     expect(replayText(text, ALL, known).text).not.toContain("read with");
   });
 
-  it("m5: names the line of an invalid time and of unlimited nesting", () => {
+  it("names the line of an invalid time and of unlimited nesting", () => {
     const time = replayText(
       forged((line) => ("seq" in line ? { ...line, at: 1e300 } : line)),
       ALL,
