@@ -81,7 +81,7 @@ describe("the stand-in of a text", () => {
     );
   });
 
-  it("C2, M3: has no form of its original: texts of one verdict have stand-ins of one form", () => {
+  it("has no form of its original: texts of one verdict have stand-ins of one form", () => {
     const form = (text: string): string => text.replace(/[0-9]/g, "b").replace(/[a-z]/g, "b").length.toString();
     for (const of of ["hash", "fingerprint", "id", "memo"] as const) {
       const texts = [
@@ -95,7 +95,7 @@ describe("the stand-in of a text", () => {
     }
   });
 
-  it("M4: of an identifier as typed is that of the identifier as the rules read it", () => {
+  it("of an identifier as typed is that of the identifier as the rules read it", () => {
     const standIn = standIns();
     expect(standIn("identifier", "+43 (0) 660 1234567")).toBe(` ${standIn("identifier", "+436601234567")}`);
     expect(standIn("identifier", " ada@demo.optio ")).toBe(` ${standIn("identifier", "ada@demo.optio")}`);

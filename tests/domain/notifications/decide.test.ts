@@ -103,7 +103,7 @@ describe("reading notifications", () => {
       .leadsTo((state) => expect(state.list[0]?.read_at).toBeNull());
   });
 
-  it("B16: 'Mark all as read' replaces a slow mark, whose late failure is ignored", () => {
+  it("'Mark all as read' replaces a slow mark, whose late failure is ignored", () => {
     given(
       asked,
       loaded(entry("a")),
@@ -151,7 +151,7 @@ describe("clearing notifications", () => {
       .leadsTo((state) => expect(state.list).toEqual([]));
   });
 
-  it.each(["load", "refresh"])("X16: a page (%s) requested before the list was cleared is ignored", (kind) => {
+  it.each(["load", "refresh"])("a page (%s) requested before the list was cleared is ignored", (kind) => {
     const late = page([entry("b")], kind === "load" ? 2 : 1, 2);
     given(
       asked,
@@ -171,7 +171,7 @@ describe("clearing notifications", () => {
   it.each([
     ["mark", Event.MarkReadRequested({ request: "m", id: "a" }), Event.MarkReadConfirmed({ id: "a" })],
     ["mark of all", Event.MarkAllReadRequested({ request: "m" }), Event.MarkedAllRead()],
-  ])("X16: a refresh that was requested before the server confirmed a %s is ignored", (_what, requested, confirmed) => {
+  ])("a refresh that was requested before the server confirmed a %s is ignored", (_what, requested, confirmed) => {
     given(asked, loaded(entry("a")), Event.RefreshRequested({ request: "r" }), requested, confirmed)
       .when(Command.RecordRefresh({ request: "r", page: page([entry("a")], 1, 1) }))
       .thenIgnored("request no longer pending");
@@ -188,7 +188,7 @@ describe("clearing notifications", () => {
   });
 });
 
-describe("F9: refreshing notifications in the background", () => {
+describe("refreshing notifications in the background", () => {
   const two = [asked, Event.PageLoaded({ page: page([entry("b"), entry("a")], 1, 2) })];
   const three = [...two, Event.PageRequested({ request: "more", page: 2 })];
   const refreshing = Event.RefreshRequested({ request: "f" });
@@ -227,7 +227,7 @@ describe("F9: refreshing notifications in the background", () => {
   });
 });
 
-describe("X21: an entry with an invalid date", () => {
+describe("an entry with an invalid date", () => {
   const bad = { ...entry("bad"), created_at: "not a date" };
   it("is in the last group, with an unknown age", () => {
     const now = Date.UTC(2026, 0, 15, 12);

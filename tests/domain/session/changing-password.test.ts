@@ -62,7 +62,7 @@ describe("requesting a change of the password", () => {
 });
 
 describe("the code of a change", () => {
-  it("F32: is validated before the new password is entered; its token is stored until then", () => {
+  it("is validated before the new password is entered; its token is stored until then", () => {
     given(...waiting)
       .when(type("typed"), { id: "check" })
       .then(checking);
@@ -82,13 +82,13 @@ describe("the code of a change", () => {
       );
   });
 
-  it("B2: the token of an abandoned code step is discarded", () => {
+  it("the token of an abandoned code step is discarded", () => {
     given(...waiting, checking, Event.ChallengeLeft())
       .when(Command.RecordChangeCode({ request: "check", token: handleOf("code") }))
       .then(Event.SecretDiscarded({ secret: handleOf("code") }));
   });
 
-  it("F32: is sent again with the current password; a new password that waits for the code stays in the vault", () => {
+  it("is sent again with the current password; a new password that waits for the code stays in the vault", () => {
     given(...waiting, kept, saving, refused, asked)
       .when(Command.RecordCodeRequired({ request: "ask" }))
       .then(codeFor("change-password"))

@@ -16,7 +16,7 @@ const link = [
   Event.ResetLinkValid({ token: handleOf("reset") }),
 ];
 
-describe("F7: a first password", () => {
+describe("a first password", () => {
   it("can be set if the account has none, and only then", () => {
     given(present, known(false)).when(save, { id: "save" }).then(requested(null));
     for (const user of [known(true), known()]) given(present, user).when(save).thenRefused(Rejection.NothingToSave());
@@ -32,7 +32,7 @@ describe("F7: a first password", () => {
   });
 });
 
-describe("F7: a reset link opened by a signed-in user", () => {
+describe("a reset link opened by a signed-in user", () => {
   it("saves the password and ends the session, which the server has ended too", () => {
     given(present, known(true), ...link, requested("reset"))
       .when(Command.RecordPasswordSaved({ request: "save" }))

@@ -94,7 +94,7 @@ describe("editing the profile", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("P18: never publishes a recovery phrase, S5: nor hidden characters; line breaks are allowed", () => {
+  it("never publishes a recovery phrase, S5: nor hidden characters; line breaks are allowed", () => {
     const phrase = "abandon ability able about above absent absorb abstract absurd abuse access accident";
     const bios = [phrase, `My words: ${phrase}`, "a\u202eb", "a\u0007b", "one\ntwo", "", "x".repeat(500)];
     expect(bios.map(rules.bioProblem)).toEqual([

@@ -114,7 +114,7 @@ describe("signing in with a password", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("B2: discards tokens when another tab has signed in in the meantime (T5)", () => {
+  it("discards tokens when another tab has signed in in the meantime (T5)", () => {
     given(noSession, signingIn, present)
       .when(Command.RecordSignedIn({ request: "in", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }))
@@ -264,7 +264,7 @@ describe("a new e-mail address or phone number", () => {
   const owner = { ...ada, has_password: true };
   const known = [present, Event.UserLoaded({ user: owner })] as const;
 
-  it("F33: requires the current password if the account has one, and refuses the current address", () => {
+  it("requires the current password if the account has one, and refuses the current address", () => {
     const change = (identifier: string, current: Parameters<typeof Command.ChangeIdentifier>[0]["current"]) =>
       Command.ChangeIdentifier({ identifier, current });
     given(...known)

@@ -4,7 +4,7 @@ import { type ChainError, chainErrorOf } from "../../../src/domain/staking/chain
 import { chain } from "../../../src/ui/i18n/en/chain.ts";
 import { runs } from "../../support/properties.ts";
 
-/** The texts of staking.md by number, and what each means. */
+/** The texts of docs/staking.md by number, and what each means. */
 const TEXTS: ReadonlyArray<readonly [string, ChainError]> = [
   ["too many unbonding delegation entries for (delegator, validator) tuple", "slotsUsed"],
   ["too many redelegation entries for (delegator, src-validator, dst-validator) tuple", "pairSlotsUsed"],
@@ -46,7 +46,7 @@ const wrapped = (text: string): fc.Arbitrary<string> => {
   );
 };
 
-describe("P14: a refusal of the chain", () => {
+describe("a refusal of the chain", () => {
   it("means the same however nodes wrap its text", () => {
     fc.assert(
       fc.property(

@@ -50,7 +50,7 @@ describe("the rules of a new validator (spec §5)", () => {
     expect(isRight(fine) && [fine.right.commissionRate, fine.right.commissionMaxChangeRate]).toEqual(["0.0725", "0"]);
   });
 
-  it("P32: puts every broken rule at its field", () => {
+  it("puts every broken rule at its field", () => {
     expect(broken({ moniker: " " })).toEqual({ moniker: "rule.validatorName.required" });
     expect(broken({ moniker: "é".repeat(36) })).toEqual({ moniker: "rule.validatorText.tooLong" });
     expect(broken({ moniker: "a".repeat(71) })).toEqual({ moniker: "rule.validatorName.tooLong" });
@@ -125,7 +125,7 @@ describe("the rules of a new validator (spec §5)", () => {
     expect(accepted).toBeGreaterThan(0);
   });
 
-  it("P32: the worked example grows by the largest step and never beyond the maximum", () => {
+  it("the worked example grows by the largest step and never beyond the maximum", () => {
     expect(commissionExample(TYPED)).toEqual({ afterOneDay: "0.06", afterTwoDays: "0.07", maximum: "0.2" });
     expect(commissionExample({ ...TYPED, commissionRate: "30" })).toBe(null);
     fc.assert(

@@ -61,7 +61,7 @@ describe("the timeline of a stake", () => {
     );
   });
 
-  it("counts the slots in use against the server's limit, and claims no limit without it (P7)", () => {
+  it("counts the slots in use against the server's limit, and claims no limit without it", () => {
     fc.assert(
       fc.property(accounts, sets, (account, validators) => {
         for (const { payouts, slots } of timeline.timelineOf(account, validators, NOW).lanes) {
@@ -80,7 +80,7 @@ describe("the timeline of a stake", () => {
     );
   });
 
-  it("lists payouts by time, and one whose time has passed is finishing (P6)", () => {
+  it("lists payouts by time, and one whose time has passed is finishing", () => {
     const entries = [
       entryOf(ANNA, "1", "3", inDays(9)),
       entryOf(ANNA, "1", "1", inDays(-1)),
@@ -95,7 +95,7 @@ describe("the timeline of a stake", () => {
     expect(timeline.payoutsOf(account, NOW - 1).map(({ phase }) => phase)).toEqual(["finishing", "running", "running"]);
   });
 
-  it("locks a validator until the last move into it is complete, one pair for each source (P2)", () => {
+  it("locks a validator until the last move into it is complete, one pair for each source", () => {
     const redelegations = [
       moveOf(BERT, ANNA, inDays(3)),
       moveOf(BERT, ANNA, inDays(12)),
@@ -110,7 +110,7 @@ describe("the timeline of a stake", () => {
   });
 });
 
-describe("P10: the average return", () => {
+describe("the average return", () => {
   it("is between the lowest and the highest of the own validators, weighted by the stake", () => {
     const returns = fc.dictionary(
       addresses,

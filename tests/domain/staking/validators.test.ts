@@ -33,7 +33,7 @@ const figureOf: Record<views.ValidatorSort["key"], (of: Validator) => Money | nu
   uptime: ({ uptime }) => uptime,
 };
 
-describe("P9: the change of a commission since a stake began", () => {
+describe("the change of a commission since a stake began", () => {
   it("law: is the exact distance in percentage points, and its direction", () => {
     fc.assert(
       fc.property(share, share, (fee, feeAtStart) => {
@@ -59,7 +59,7 @@ describe("choosing a validator", () => {
     ).toEqual([null, "inactive", "jailed"]);
   });
 
-  it("sorts by exact decimals, an unknown APR last in both directions (P10)", () => {
+  it("sorts by exact decimals, an unknown APR last in both directions", () => {
     const set = [
       validator("a", { coins: amount("9"), apr: null }),
       validator("b", { coins: amount("10.000000000000000001"), apr: amount("0") }),
@@ -86,7 +86,7 @@ describe("choosing a validator", () => {
     expect(found("anna bert")).toEqual([]);
   });
 
-  it("P8: hides no validator: the user's own first, then those that can be chosen, each part in the chosen order", () => {
+  it("hides no validator: the user's own first, then those that can be chosen, each part in the chosen order", () => {
     fc.assert(
       fc.property(anySet, anySort, fc.array(fc.nat(29)), (set, sorted, owned) => {
         const own = new Map(owned.map((at) => [`optiovaloper1v${at}`, amount("1")]));
@@ -122,7 +122,7 @@ describe("figures of a validator", () => {
     expect([...views.votingPowers(set).values()]).toEqual(["0.25", "0.75"]);
   });
 
-  it("P10: shows the APR by its formula, and no formula where it is unknown", () => {
+  it("shows the APR by its formula, and no formula where it is unknown", () => {
     expect(views.aprParts(validator("a", { apr: amount("0.114"), fee: amount("0.05") }))).toEqual({
       gross: "0.12",
       fee: "0.05",
@@ -133,7 +133,7 @@ describe("figures of a validator", () => {
   });
 });
 
-describe("P8: names that read alike", () => {
+describe("names that read alike", () => {
   const pair = (a: string, b: string) =>
     views.sameNamed([validator("1", { moniker: a }), validator("2", { moniker: b })]);
 

@@ -49,13 +49,13 @@ describe("why nothing can be delegated", () => {
     expect(whyNotDelegate(world, null)).toBeNull();
   });
 
-  it("names the jailed, the inactive and the unknown validator (P8)", () => {
+  it("names the jailed, the inactive and the unknown validator", () => {
     expect(whyNotDelegate(world, CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
     expect(whyNotDelegate(world, DORA)).toEqual({ reason: "inactive", validator: "Dora", ...none });
     expect(whyNotDelegate(world, valoper(99))).toEqual({ reason: "unknown", ...none });
   });
 
-  it("P31: is an empty balance, also with everything staked", () => {
+  it("is an empty balance, also with everything staked", () => {
     expect(whyNotDelegate(stakeWorld({}, VALIDATORS, empty), null)).toEqual({ reason: "nothing-available", ...none });
   });
 
@@ -89,7 +89,7 @@ describe("why nothing can be undelegated", () => {
     expect(whyNotUndelegate(world, CARL)).toBeNull();
   });
 
-  it("P7: is the last slot in use, until the first one frees", () => {
+  it("is the last slot in use, until the first one frees", () => {
     expect(whyNotUndelegate(stakeWorld(full(6)))).toBeNull();
     const blocked = { reason: "slots-used", validator: "Anna", used: 7, max: 7, until: Date.parse(inDays(14)) };
     expect(whyNotUndelegate(stakeWorld(full(7)))).toEqual(blocked);
@@ -97,7 +97,7 @@ describe("why nothing can be undelegated", () => {
     expect(whyNotUndelegate(stakeWorld(full(7)), ANNA, Date.parse(inDays(14)))).toBeNull();
   });
 
-  it("P7: keeps the date of the first readable entry when the time of another can't be read", () => {
+  it("keeps the date of the first readable entry when the time of another can't be read", () => {
     const entries = full(7).unbondingDetails.entries.map((entry, at) =>
       at === 2 ? { ...entry, completionTime: "soon" } : entry,
     );
@@ -116,7 +116,7 @@ describe("why nothing can be undelegated", () => {
     expect(whyNot.slotsOf({ ...ACCOUNT, ...full(9) }, ANNA, undefined, NOW)).toMatchObject({ used: 9, free: null });
   });
 
-  it("is no stake there, an account that is not loaded, and no coins for the fee (P1)", () => {
+  it("is no stake there, an account that is not loaded, and no coins for the fee", () => {
     expect(whyNotUndelegate(world, BERT)).toEqual({ reason: "nothing-staked", ...none });
     expect(whyNotUndelegate(stakeWorld({ delegations: [delegationTo(ANNA, "0")] }))).toEqual({
       reason: "nothing-staked",
@@ -137,7 +137,7 @@ describe("why stake can't be moved", () => {
     expect(whyNotMove(world, BERT, CARL)).toBeNull();
   });
 
-  it("P2: is a lock of the whole stake until the last move into it is complete, and names where it came from", () => {
+  it("is a lock of the whole stake until the last move into it is complete, and names where it came from", () => {
     const moves = [
       moveOf(BERT, ANNA, inDays(3)),
       moveOf(DORA, ANNA, inDays(12), "Dora"),
@@ -150,11 +150,11 @@ describe("why stake can't be moved", () => {
     expect(whyNotMove(locked)).toEqual(blocked);
     expect(whyNotMove(locked, null)).toEqual(blocked);
     expect(whyNotMove(locked, BERT, ANNA, until)).toBeNull();
-    // undelegating stays possible (staking.md 8)
+    // undelegating stays possible (docs/staking.md 8)
     expect(whyNot.whyNotUndelegate(locked, { ...OPT, validator: ANNA }, NOW)).toBeNull();
   });
 
-  it("P7: is the last slot of the pair in use, until the first one frees", () => {
+  it("is the last slot of the pair in use, until the first one frees", () => {
     const moves = Array.from({ length: 7 }, (_, at) => moveOf(ANNA, BERT, inDays(20 - at), "Anna"));
     expect(whyNotMove(stakeWorld({ redelegations: moves }))).toEqual({
       reason: "pair-slots-used",
@@ -174,7 +174,7 @@ describe("why stake can't be moved", () => {
     expect(whyNotMove(world, DORA)).toEqual({ reason: "inactive", validator: "Dora", ...none });
     expect(whyNotMove(world, BERT, BERT)).toEqual({ reason: "nothing-staked", ...none });
     expect(whyNotMove(world, valoper(99))).toEqual({ reason: "unknown", ...none });
-    // the chain checks both before the lock (staking.md 9)
+    // the chain checks both before the lock (docs/staking.md 9)
     const locked = stakeWorld({ redelegations: [moveOf(BERT, ANNA, inDays(3))] });
     expect([ANNA, valoper(99), BERT].map((target) => whyNotMove(locked, target)?.reason)).toEqual([
       "same-validator",
@@ -198,7 +198,7 @@ describe("why an undelegation can't be cancelled", () => {
     expect(whyNotCancel(world, "700", ANNA, Date.parse(inDays(20)) - 1)).toBeNull();
   });
 
-  it("is its completion, another height, and a jailed or unknown validator (staking.md 6)", () => {
+  it("is its completion, another height, and a jailed or unknown validator (docs/staking.md 6)", () => {
     expect(whyNotCancel(world, "700", ANNA, Date.parse(inDays(20)))).toEqual({ reason: "matured", ...none });
     expect(whyNotCancel(world, "701")).toEqual({ reason: "no-entry", ...none });
     expect(whyNotCancel(world, "700", CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
@@ -223,7 +223,7 @@ describe("without the list of validators", () => {
 describe("slots, locks and dates", () => {
   const times = fc.array(fc.integer({ min: -21, max: 21 }), { maxLength: 12 });
 
-  it("P7: used and free slots add up to the limit, and the date is that of the first open entry", () => {
+  it("used and free slots add up to the limit, and the date is that of the first open entry", () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 9 }), (days, max) => {
         const entries = days.map((day, at) => entryOf(at % 3 === 2 ? BERT : ANNA, "1", String(at + 1), inDays(day)));
@@ -238,7 +238,7 @@ describe("slots, locks and dates", () => {
     );
   });
 
-  it("P2: a lock ends with the last open move into the validator", () => {
+  it("a lock ends with the last open move into the validator", () => {
     fc.assert(
       fc.property(times, (days) => {
         const redelegations = days.map((day, at) => moveOf(BERT, at % 3 === 2 ? CARL : ANNA, inDays(day)));
@@ -256,7 +256,7 @@ describe("slots, locks and dates", () => {
     expect(whyNot.pairSlotsOf(account, { from: BERT, to: ANNA }, 7, NOW)).toMatchObject({ used: 1, freesAt: null });
   });
 
-  it("P2: names the last readable end of a lock, with a malformed time among the others", () => {
+  it("names the last readable end of a lock, with a malformed time among the others", () => {
     const redelegations = ["soon", inDays(3), inDays(9)].map((end) => moveOf(BERT, ANNA, end));
     expect(whyNot.lockOf({ ...ACCOUNT, redelegations }, ANNA, NOW)).toEqual({
       until: Date.parse(inDays(9)),
@@ -267,7 +267,7 @@ describe("slots, locks and dates", () => {
   it("says when an undelegation is paid out, and how long moved stake is locked", () => {
     expect(whyNot.payoutAt(NOW, VALIDATORS)).toBe(Date.parse(inDays(21)));
     expect(whyNot.lockedUntil(NOW, VALIDATORS, ANNA)).toBe(Date.parse(inDays(21)));
-    // an inactive validator has unbonded; a jailed one unbonds until a time that only the server knows (staking.md 7)
+    // an inactive validator has unbonded; a jailed one unbonds until a time that only the server knows (docs/staking.md 7)
     expect([DORA, CARL].map((source) => whyNot.lockedUntil(NOW, VALIDATORS, source))).toEqual([null, "unknown"]);
   });
 });

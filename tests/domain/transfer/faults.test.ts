@@ -37,7 +37,7 @@ describe("W3: one intent, whatever the network does", () => {
           else if (step.do === "answer") settled = box.answer() === "transfer.Completed";
           else if (step.do === "read") settled = box.read() === "transfer.Completed";
           else if (step.do === "reload") box.reload();
-          // without references a transfer sent after the baseline cannot be distinguished (decisions.md §4 Money)
+          // without references a transfer sent after the baseline cannot be distinguished (docs/rules.md Money)
           else if (step.do === "foreign" && (references || box.state().attempts.length === 0)) box.foreign(1_000);
           else if (step.do === "reset") box.dispatch({ _tag: "transfer.Reset" });
           else if (step.do === "preview") box.preview();

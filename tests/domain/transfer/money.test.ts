@@ -43,7 +43,7 @@ const likenessOf = (state: State, to: string, world = worldOf()) => views.lookal
 describe("W8: a recipient that resembles a known address", () => {
   const forged = account.chain((known) => fc.tuple(fc.constant(known), lookalikeOf(known)));
 
-  it("is held back, every one of 1,000 generated, also after the look-alike has sent dust (B1)", () => {
+  it("is held back, every one of 1,000 generated, also after the look-alike has sent dust", () => {
     fc.assert(
       fc.property(forged, ([known, typed]) => {
         fc.pre(typed !== known);
@@ -59,7 +59,7 @@ describe("W8: a recipient that resembles a known address", () => {
     );
   });
 
-  it("B1: no incoming transaction changes the verdict", () => {
+  it("no incoming transaction changes the verdict", () => {
     const incoming = fc.record({ from: account, to: account });
     fc.assert(
       fc.property(forged, fc.array(incoming, { maxLength: 5 }), ([known, typed], senders) => {

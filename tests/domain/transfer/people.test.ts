@@ -158,7 +158,7 @@ describe("findPeople", () => {
   });
 });
 
-describe("P23: a person who can be taken for a known one", () => {
+describe("a person who can be taken for a known one", () => {
   const namesake = (world: PeopleWorld, id: string | null, name: string, username: string) => {
     const found = namesakeOf(world, { id, name, username });
     return found === null ? null : `${found.known.id} ${found.by} ${found.confusion}`;
@@ -225,7 +225,7 @@ describe("the owner of an address", () => {
   });
 });
 
-describe("F18: addresses that were paid and whose owner isn't known", () => {
+describe("addresses that were paid and whose owner isn't known", () => {
   it("are those on the chain's family, newest first, that begin with what is typed", () => {
     const world: PeopleWorld = {
       ...known(),

@@ -89,7 +89,7 @@ describe("requesting a preview", () => {
       .thenRefused(invalid("amount", "rule.amount.ambiguous", ["1.5", "1500"]));
   });
 
-  it("refuses a memo of more than 256 bytes and a phrase anywhere, all problems at once (P18)", () => {
+  it("refuses a memo of more than 256 bytes and a phrase anywhere, all problems at once", () => {
     const phrase = Array.from({ length: 12 }, () => "abandon").join(" ");
     expect(rules.memoLeft("é".repeat(128))).toBe(0);
     given()

@@ -120,7 +120,7 @@ describe("the amount of a staking action", () => {
       .thenRefused(refused("amount", "rule.amount.notPositive"));
   });
 
-  it("All sends the server's own text of the balance, whatever its decimals (staking.md 15)", () => {
+  it("All sends the server's own text of the balance, whatever its decimals (docs/staking.md 15)", () => {
     const all = (coins: string, typed: string) => {
       const world = stakeWorld({ delegations: [delegationTo(ANNA, coins)] });
       const checked = stake.validateStake(
@@ -139,7 +139,7 @@ describe("the amount of a staking action", () => {
     ]);
   });
 
-  it("P1: a delegation leaves its fee, as the server last estimated it, and other actions do not", () => {
+  it("a delegation leaves its fee, as the server last estimated it, and other actions do not", () => {
     const state = {
       ...transfer.initial,
       fees: [{ chainId: "optio", transferType: "delegate" as const, fee: amount("0.0063") }],
@@ -153,7 +153,7 @@ describe("the amount of a staking action", () => {
     expect(isRight(check({ transferType: "undelegate", amount: "40.5" }))).toBe(true);
   });
 
-  it("P1: staking the coins kept for later fees needs a deliberate consent", () => {
+  it("staking the coins kept for later fees needs a deliberate consent", () => {
     const cuts = (form: Parameters<typeof stakeForm>[0], reserve = "0.05") =>
       stake.isCuttingReserve(transfer.initial, stakeWorld(), stakeForm(form), amount(reserve));
     // 100 less the usual fee of 0.01 and the reserve of 0.05
@@ -169,7 +169,7 @@ describe("the amount of a staking action", () => {
       .thenRefused(refused("amount", "rule.amount.reserve"));
   });
 
-  it("P1: Max of a delegation never needs that consent, and one base unit more does", () => {
+  it("Max of a delegation never needs that consent, and one base unit more does", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 70_000n, max: 10n ** 14n }), (units) => {
         const balance = amount(`${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, "0")}`);

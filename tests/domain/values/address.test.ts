@@ -99,7 +99,7 @@ describe("an address", () => {
     );
   });
 
-  it("F16: is read from a text with spaces, and from bech32 in upper case", () => {
+  it("is read from a text with spaces, and from bech32 in upper case", () => {
     const grouped = OWN.replace(/(.{4})/g, "$1 \u00a0\n");
     expect(canonicalAddress(` ${grouped}`)).toBe(OWN);
     expect(canonicalAddress(OWN.toUpperCase())).toBe(OWN);

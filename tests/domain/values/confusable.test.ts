@@ -9,7 +9,7 @@ const anyText = fc.oneof(
 );
 const word = fc.string({ unit: fc.constantFrom(..."abefghjkopqstxyz"), minLength: 5, maxLength: 12 });
 
-describe("P23: confusable names", () => {
+describe("confusable names", () => {
   it.each([
     ["grace", "gracе", "Cyrillic е"],
     ["grace", "ɡrаϲе", "four scripts"],

@@ -23,7 +23,7 @@ const WRITTEN: ReadonlyArray<(words: ReadonlyArray<string>) => string> = [
   (words) => words.map((word, at) => (at === 5 ? `${word}x` : word)).join("|"),
 ];
 
-describe("m9: a recovery phrase in free text", () => {
+describe("a recovery phrase in free text", () => {
   it("has the word list of the standard", () => {
     expect([...PHRASE_WORDS]).toEqual(wordlist);
   });

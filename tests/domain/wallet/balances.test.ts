@@ -219,7 +219,7 @@ describe("looking at tokens", () => {
       });
   });
 
-  it("X12: says whether the server's total is the sum of its parts, up to rounding", () => {
+  it("says whether the server's total is the sum of its parts, up to rounding", () => {
     expect(views.totalAgrees({ totalBalanceUsd: amount("21.00"), tokens })).toBe(true);
     expect(views.totalAgrees({ totalBalanceUsd: amount("21.02"), tokens })).toBe(false);
   });

@@ -37,7 +37,7 @@ describe("exporting everything a filter matches", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("B8: passes the rows by handle with the list that was requested, and stores none of them", () => {
+  it("passes the rows by handle with the list that was requested, and stores none of them", () => {
     given(hasWallet, asked)
       .when(Command.RecordExport({ request: "q", ...what, rows, count: 2 }))
       .then(Event.ExportLoaded({ ...what, rows, count: 2 }))

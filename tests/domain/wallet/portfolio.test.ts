@@ -240,7 +240,7 @@ describe("the value of a wallet", () => {
   });
 });
 
-describe("P11: the movements of one transaction", () => {
+describe("the movements of one transaction", () => {
   it("are found by its hash on its chain, each once", () => {
     const rewards = transaction({ id: "r", type: "distribution" });
     const page = {

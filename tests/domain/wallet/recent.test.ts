@@ -27,7 +27,7 @@ const asked = Event.RecentRequested({ request: "r", walletId: "w1" });
 const received = (id: string, over: Parameters<typeof transaction>[0] = {}) =>
   transaction({ id, type: "receive", created_at: "2026-01-15T11:00:00Z", ...over });
 
-describe("F9: the newest transactions of the wallet", () => {
+describe("the newest transactions of the wallet", () => {
   it("are read once at a time", () => {
     given(hasWallet).when(Command.LoadRecent(), { id: "r" }).then(asked);
     given(hasWallet, asked).when(Command.LoadRecent()).thenRefused(Rejection.Busy());
@@ -94,7 +94,7 @@ describe("F9: the newest transactions of the wallet", () => {
   });
 });
 
-describe("X15: a token's own rows", () => {
+describe("a token's own rows", () => {
   const what = { chainId: "optio", symbol: "OPT", type: "all" };
   const foreign = transaction({ id: "x", symbol: "ETH", chainId: "ethereum" });
 
@@ -104,7 +104,7 @@ describe("X15: a token's own rows", () => {
       .leadsTo(({ history }) => expect(history.transactions).toEqual([transaction()]));
   });
 
-  it("F10: are not filtered when the whole wallet is requested", () => {
+  it("are not filtered when the whole wallet is requested", () => {
     given(
       hasWallet,
       Event.HistoryRequested({ request: "h", walletId: "w1", chainId: "", symbol: "", type: "all", page: 1 }),
@@ -114,7 +114,7 @@ describe("X15: a token's own rows", () => {
   });
 });
 
-describe("X20: a cancelled export", () => {
+describe("a cancelled export", () => {
   const list = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
   const asking = Event.ExportRequested({ request: "e", walletId: "w1", ...list });
 
@@ -127,7 +127,7 @@ describe("X20: a cancelled export", () => {
   });
 });
 
-describe("F11: tokens by value", () => {
+describe("tokens by value", () => {
   it("are sorted by their value in dollars across chains", () => {
     const list = [
       token({ chainId: "ethereum", symbol: "USDC", balanceUsd: amount("3993") }),
@@ -138,7 +138,7 @@ describe("F11: tokens by value", () => {
   });
 });
 
-describe("X12: the total and its parts", () => {
+describe("the total and its parts", () => {
   it("differ only by more than half a cent a token", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 20 }), (thousandths) => {
@@ -153,7 +153,7 @@ describe("X12: the total and its parts", () => {
   });
 });
 
-describe("F21: an undelegation", () => {
+describe("an undelegation", () => {
   it("is not shown as received: its coins are locked; the accounts of a file still add up", () => {
     const undelegation = transaction({ type: "undelegate" });
     expect([shownDirectionOf(undelegation), directionOf(undelegation)]).toEqual(["within", "in"]);

@@ -44,7 +44,7 @@ describe("setting up a wallet", () => {
       .leadsTo(({ setup }) => expect(setup).toEqual({ step: "passcode" }));
   });
 
-  it("B20: begins again by giving up the secrets of the earlier set-up, and no others", () => {
+  it("begins again by giving up the secrets of the earlier set-up, and no others", () => {
     given(...asked)
       .when(Command.BeginSetup())
       .then(Event.SetupBegun({ spent }));

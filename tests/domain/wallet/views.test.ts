@@ -90,7 +90,7 @@ describe("a price series", () => {
     expect(summaryOf("0", "0")).toMatchObject({ change: null, trend: "flat" });
   });
 
-  it("X10: leaves out and counts points with a malformed time, also in the summary", () => {
+  it("leaves out and counts points with a malformed time, also in the summary", () => {
     const times = ["2026-01-15T11:00:00Z", "soon", "2026-01-15T10:00:00Z", ""];
     const points = times.map((timestamp, at) => ({ timestamp, priceUsd: amount(String(at + 1)) }));
     expect(priceSeriesView(points)).toMatchObject({
@@ -101,7 +101,7 @@ describe("a price series", () => {
   });
 });
 
-describe("V19: a token of a test network without a price", () => {
+describe("a token of a test network without a price", () => {
   const test = token({ chainId: "optio-testnet", priceUsd: amount("0.0"), balanceUsd: amount("0") });
 
   it("has no price, while a price of zero on a main network is a price", () => {
