@@ -211,7 +211,7 @@ for (const [what, kinds] of [
   ["ids, addresses, links and words", ["id", "hash", "address", "height", "hidden", "word", "text"]],
   ["times and amounts", ["moment", "happened", "due", "amount", "moved", "fee", "figure"]],
 ] as const)
-  it(`S5, V13: icons have tips, and hidden characters of ${what} are visible on every route, or the row is left out`, async () => {
+  it(`S5: icons have tips, and hidden characters of ${what} are visible on every route, or the row is left out`, async () => {
     const hostile = new Set<string>(kinds);
     // without these answers no screen is reached
     const needed = new Set(["getUser", "getWallets", "getMnemonic"]);

@@ -13,7 +13,7 @@ const online = (is: boolean) => vi.stubGlobal("navigator", { onLine: is });
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("B15, F17, X17: failureText", () => {
+describe("failureText", () => {
   it("says that the device is offline if there was no answer for that reason", () => {
     online(false);
     expect(failureText(noAnswer("/login", "POST"))).toBe("You're offline. Try again when you're connected.");

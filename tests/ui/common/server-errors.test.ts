@@ -13,7 +13,7 @@ const refused = (validation: unknown): Failure => ({
 });
 
 describe("the server's errors of fields", () => {
-  it("X7: are shown at the form's fields, every text of each", () => {
+  it("are shown at the form's fields, every text of each", () => {
     const body = {
       errors: { date_of_birth: ["Too young", "Wrong"], username: ["Taken"], password_confirmation: "Differs" },
     };
@@ -41,14 +41,14 @@ describe("the problem of a whole form", () => {
     expect(formProblem(refused({ errors }), fields)).toBe("Not believed.");
   });
 
-  it("X6: is the error or message with lists that name fields, once", () => {
+  it("is the error or message with lists that name fields, once", () => {
     const lists = { errors: { email: ["Taken."], password: ["Too short."] } };
     expect(formProblem(refused({ ...lists, error: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
     expect(formProblem(refused({ ...lists, message: "Nothing was saved." }), fields)).toBe("Nothing was saved.");
     expect(formProblem(refused({ ...lists, error: "Taken." }), fields)).toBeNull();
   });
 
-  it("X7: is every text of every field that the form does not have", () => {
+  it("is every text of every field that the form does not have", () => {
     const body = {
       error: "Refused.",
       errors: { email: ["Taken."], country: ["Unknown.", "Closed."], bio: "Too long." },

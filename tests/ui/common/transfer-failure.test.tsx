@@ -19,7 +19,7 @@ const shown = async (message: string): Promise<HTMLElement> => {
   return copy;
 };
 
-describe("P14: a refused transfer", () => {
+describe("a refused transfer", () => {
   const RAW = "failed to execute message; message index: 0: invalid shares amount: invalid request";
 
   it("says what the network's answer means, and shows the answer under Details", async () => {

@@ -38,7 +38,7 @@ const dispatched = async (path: string) => {
   return page.sources.slice(SIGNED_IN.length + 1);
 };
 
-describe("m2: a screen that opens", () => {
+describe("a screen that opens", () => {
   it.each(Object.keys(screens))("%s dispatches nothing as the user", async (path) => {
     expect((await dispatched(path)).filter((entry) => !entry.startsWith("screen "))).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe("m2: a screen that opens", () => {
   });
 });
 
-describe("X20: a list whose end is near", () => {
+describe("a list whose end is near", () => {
   type Shown = { readonly count: number; readonly ready: boolean; readonly status: "pending" | "succeeded" };
 
   /** A list that shows what `show` says, and the pages that it requested. */

@@ -9,7 +9,7 @@ const address = fc.string({ unit: fc.constantFrom(..."qpzry9x8gf2tvdw0s3jn54khce
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
-describe("F16: copying a grouped address", () => {
+describe("copying a grouped address", () => {
   it("puts it on the clipboard without the spaces between its groups", async () => {
     const { find, act, unmount } = await render(<FullAddress address={ADDRESS} sharedPrefix="optio1" />);
     close = unmount;
@@ -32,7 +32,7 @@ describe("A10 a formatted address", () => {
     expect(compactAddress(ADDRESS)).toBe("optio1…4ca");
   });
 
-  it("V6: groups start after the prefix", () => {
+  it("groups start after the prefix", () => {
     expect(groupedAddress(ADDRESS, "optio1")).toBe("optio1 qy35 2euf qy35 2euf qy35 2euf qy35 qqqp tw34 ca");
     expect(groupedAddress("0xAbCdEf", "0x")).toBe("0x AbCd Ef");
   });

@@ -38,7 +38,7 @@ const Openable = ({ onClose, dismissable }: { readonly onClose: () => void; read
   );
 };
 
-describe("F27: Back and an open dialog", () => {
+describe("Back and an open dialog", () => {
   it("closes it and stays on the page", async () => {
     let closed = 0;
     const before = window.history.length;
@@ -86,7 +86,7 @@ describe("F27: Back and an open dialog", () => {
   });
 });
 
-describe("F29: Enter on a select", () => {
+describe("Enter on a select", () => {
   it("opens it and does not submit the form", async () => {
     let submits = 0;
     const page = await render(

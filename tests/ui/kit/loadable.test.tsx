@@ -39,7 +39,7 @@ const screen = () => {
   return { network, Screen, show };
 };
 
-describe("F8: code that could not be loaded", () => {
+describe("code that could not be loaded", () => {
   it("is loaded once, when it is first shown", async () => {
     const { network, show } = screen();
     const first = await show();

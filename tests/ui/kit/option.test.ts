@@ -15,7 +15,7 @@ describe("a searchable choice", () => {
     expect(matching(options, "atlantis")).toEqual([]);
   });
 
-  it("F30: lists labels that start with the query first, then labels with a word that does", () => {
+  it("lists labels that start with the query first, then labels with a word that does", () => {
     const countries = ["Réunion", "Tunisia", "United Kingdom", "United States", "The Union"].map((label) => ({
       value: label,
       label,

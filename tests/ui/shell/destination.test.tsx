@@ -12,7 +12,7 @@ afterEach(closeOpened);
 const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyArray<unknown> =>
   events.filter((event) => event._tag === "session.DestinationKept");
 
-describe("F13: a deep link opened by a visitor", () => {
+describe("a deep link opened by a visitor", () => {
   it.each(["/my-assets/optio/OPT", "/settings", "/c/ADA7"])("%s is stored", async (path) => {
     const page = await opened(<Gate />, path);
     expect(keptPaths(page.events)).toEqual([{ _tag: "session.DestinationKept", path }]);

@@ -104,7 +104,7 @@ const opened = async (hideBalances: boolean) => {
   return { ...fake, page };
 };
 
-describe("F14, P24: while balances are hidden", () => {
+describe("while balances are hidden", () => {
   it("no amount is anywhere on screen: texts, titles, names, alerts, the bell", async () => {
     await opened(true);
     expect(toasts.read().kept.map((toast) => toast.text)).toContain("You received a payment");
@@ -127,7 +127,7 @@ describe("F14, P24: while balances are hidden", () => {
   });
 });
 
-describe("X10, X21: malformed values", () => {
+describe("malformed values", () => {
   it("of one notification do not affect the others and the screens", async () => {
     await opened(false);
     expect(document.body.textContent).toContain("—");

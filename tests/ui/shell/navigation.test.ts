@@ -118,7 +118,7 @@ describe("the breadcrumb", () => {
     expect(trailOf("/my-assets/..%2Fx/a%2Fb")).toEqual(["Assets", "../x", "A/b"]);
   });
 
-  it("V9: shows an id and an invite code as the name of its person, or leaves it out", () => {
+  it("shows an id and an invite code as the name of its person, or leaves it out", () => {
     for (const id of ["2cb8dace-76eb-4f0c-9d2e-0123456789ab", "01JD8Z3V9Q6T4W2X5Y7Z8A9B0C"]) {
       expect(trailOf(`/profile/${id}`)).toEqual(["Profile"]);
       expect(trailOf(`/profile/${id}`, () => "Bob Baker")).toEqual(["Profile", "Bob Baker"]);

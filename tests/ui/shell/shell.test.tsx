@@ -22,7 +22,7 @@ import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
 beforeEach(() => toasts.clear());
 afterEach(closeOpened);
 
-describe("V27: a user without a wallet on /setup-wallet", () => {
+describe("a user without a wallet on /setup-wallet", () => {
   it("shows why Home, Assets, Send/Receive, Profile and Settings lead nowhere else, once however often they are pressed", async () => {
     const { item, presses, said, place } = await inside("/setup-wallet", 0);
     for (const name of ["Home", "Assets", "Send/Receive", "Profile", "Settings"]) {
@@ -125,7 +125,7 @@ describe("with a wallet", () => {
     expect(place()).toBe("/help-support?open=logout");
   });
 
-  it("V28: /404 keeps the shell", async () => {
+  it("/404 keeps the shell", async () => {
     const { item, find } = await inside("/404", 1);
     expect(item("Home")?.getAttribute("href")).toBe("/dashboard");
     expect(find("h1").textContent).toBe("Page not found");
@@ -185,7 +185,7 @@ describe("the bar at the bottom of a phone", () => {
     expect(more?.getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("V27: without a wallet, its items lead to the set-up and show why", async () => {
+  it("without a wallet, its items lead to the set-up and show why", async () => {
     const { act, said, place } = await inside("/setup-wallet", 0);
     for (const name of ["Home", "Assets", "Send", "Activity"]) {
       toasts.clear();

@@ -93,7 +93,7 @@ describe("shortcuts", () => {
   });
 });
 
-describe("V13: icon-only buttons", () => {
+describe("icon-only buttons", () => {
   const tip = () => document.querySelector("[data-tip]")?.textContent ?? null;
   const over = (target: Element, pointerType: string) =>
     target.parentElement?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType }));

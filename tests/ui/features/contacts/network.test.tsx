@@ -80,7 +80,7 @@ describe("/network/{tab}", () => {
     expect(rows().length).toBeLessThan(40);
   });
 
-  it("X20: requests no further page by itself after one that added nobody, and offers a button", async () => {
+  it("requests no further page by itself after one that added nobody, and offers a button", async () => {
     const { answers, scroll, people: list, button, act } = await network();
     await answers(people(0, 30), 1, 1e9);
     await scroll(1600);
@@ -228,7 +228,7 @@ describe("Add Contacts", () => {
     expect(button("Invite eve@example.com").getAttribute("aria-busy")).toBe("true");
   });
 
-  it("F15: refuses a recovery phrase, which no command contains", async () => {
+  it("refuses a recovery phrase, which no command contains", async () => {
     const { text, typeIn, app } = await add();
     await typeIn(Array.from({ length: 12 }, () => "abandon").join(" "));
     expect(text()).toContain("This looks like a recovery phrase");

@@ -185,7 +185,7 @@ describe("following a person", () => {
     expect(said()).toEqual(["error: You have reached the limit."]);
   });
 
-  it("W14, V30: is disabled while the device is offline, as is blocking, and says so", async () => {
+  it("W14: is disabled while the device is offline, as is blocking, and says so", async () => {
     const { answers, button, press, page, app } = await opened();
     await answers({ following: true });
     await page.act(() => void app.dispatch(Session.RecordConnection({ online: false })));

@@ -78,7 +78,7 @@ describe("Edit profile", () => {
     expect(document.activeElement).toBe(find(field("First name")));
   });
 
-  it("P18: refuses a recovery phrase in the bio", async () => {
+  it("refuses a recovery phrase in the bio", async () => {
     const { edits, saves, type, field, text, saving } = await profile();
     await edits();
     await type(

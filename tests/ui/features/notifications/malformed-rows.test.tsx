@@ -48,7 +48,7 @@ const anyRow = fc.oneof(
     .map(([field, value]) => ({ ...row, [field]: value })),
 );
 
-describe("X10: the notifications with any rows in an answer", () => {
+describe("the notifications with any rows in an answer", () => {
   it("show the readable rows and the number of omitted rows", async () => {
     const { answer, text } = await open();
     await answer([row, { ...row, id: "n2", text: 7 }, null, { ...row, id: "n3", created_at: "yesterday" }]);

@@ -64,7 +64,7 @@ describe("the page of notifications", () => {
     expect(document.querySelectorAll("*").length).toBeLessThan(2_000);
   });
 
-  it("loads the next page when its end is near, each page once, and none after a page without new entries (X20)", async () => {
+  it("loads the next page when its end is near, each page once, and none after a page without new entries", async () => {
     const { answer, loads, button } = await open();
     expect(loads()).toBe(1);
     await answer(notifications(3), 1, 4);
@@ -95,7 +95,7 @@ describe("the page of notifications", () => {
     expect(loads()).toBe(1);
   });
 
-  it("V33: a press marks the notification as read and opens its transaction; one without a link stays", async () => {
+  it("a press marks the notification as read and opens its transaction; one without a link stays", async () => {
     const { answer, rows, act, place, state } = await open();
     await answer(notifications(2), 1, 1);
     await act(() => rows()[1]?.querySelector("button")?.click());

@@ -95,7 +95,7 @@ describe("changing the password", () => {
     expect([...page.secrets.values()]).toEqual([]);
   });
 
-  it("F32: a wrong code is shown at once and nothing is lost; another code needs the current password", async () => {
+  it("a wrong code is shown at once and nothing is lost; another code needs the current password", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
     await page.type('[aria-label="Digit 1"]', "123456");
     await page.dispatch(
@@ -139,7 +139,7 @@ describe("changing the e-mail address or phone number", () => {
     expect(page.place()).toBe("/settings");
   });
 
-  it("F33: asks for the current password, rejects the same address, and says that the old address gets a notice", async () => {
+  it("asks for the current password, rejects the same address, and says that the old address gets a notice", async () => {
     const owner = { ...ada, has_password: true };
     const page = await opened(<IdentifierScreen />, "/verify-identifier", [
       ...here.slice(0, 2),
@@ -157,7 +157,7 @@ describe("changing the e-mail address or phone number", () => {
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
   });
 
-  it("F33: another code asks for the current password once the server needs it, and keeps the code step", async () => {
+  it("another code asks for the current password once the server needs it, and keeps the code step", async () => {
     const refused = { ...failure, validation: { errors: { current_password: ["That is not your password"] } } };
     const page = await opened(<IdentifierScreen />, "/verify-identifier", [
       ...here,

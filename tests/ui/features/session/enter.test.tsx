@@ -146,7 +146,7 @@ describe("the code", () => {
     expect(page.text()).toContain("Checking your code");
   });
 
-  it("F37: accepts no digits while a code is checked", async () => {
+  it("accepts no digits while a code is checked", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
     await page.type('[aria-label="Digit 1"]', "123456");
     const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Digit"]')];

@@ -40,7 +40,7 @@ describe("the sign-in page without the application", () => {
     expect(loader.login.read()).toBe(VIEW);
   });
 
-  it("F8: shows a failed load at the form, sends nothing, and loads it again on the next attempt", async () => {
+  it("shows a failed load at the form, sends nothing, and loads it again on the next attempt", async () => {
     const { application, sent } = running();
     let offline = true;
     const loader = createEntryLoader(
@@ -59,7 +59,7 @@ describe("the sign-in page without the application", () => {
     expect([statuses, sent]).toEqual([["loading", "failed", "loading", "running"], [FORM]]);
   });
 
-  it("B12: shows the problem of a configuration, and no later load replaces it", async () => {
+  it("shows the problem of a configuration, and no later load replaces it", async () => {
     const { application } = running();
     const loader = createEntryLoader(async () => application, { missing: () => "missing" });
     loader.refuse("idleLimitMinutes");

@@ -46,7 +46,7 @@ describe("texts of the forms", () => {
     expect(page.text()).toContain("Enter your last name.");
   });
 
-  it("V25: the terms are a link within the consent, whose name stays", async () => {
+  it("the terms are a link within the consent, whose name stays", async () => {
     const page = await opened(<SignUpScreen />, "/signup");
     expect(page.field("I agree to the terms")).not.toBe("");
     expect(page.find('a[href$="/terms"]').getAttribute("rel")).toBe("noopener noreferrer");

@@ -26,7 +26,7 @@ const openedSettings = async () => {
   };
 };
 
-describe("F35: the fee reserve in the settings", () => {
+describe("the fee reserve in the settings", () => {
   it.each(["10.000001", "99999999", "1.234567891", "-1", "abc", "1,000.5.5"])("refuses %s", async (typed) => {
     const { saves, saved, error, input } = await openedSettings();
     await saves(typed);

@@ -14,7 +14,7 @@ const settingsOf = (user: typeof ada) =>
     Command.RecordUser({ request: "request 3", user }),
   ]);
 
-describe("F7: the password in the settings", () => {
+describe("the password in the settings", () => {
   it("can be set when the account has none", async () => {
     const page = await settingsOf({ ...ada, has_password: false });
     expect(page.find('a[href="/setup-password"]').textContent).toBe("Set a password");

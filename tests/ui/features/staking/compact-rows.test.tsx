@@ -67,7 +67,7 @@ const opened = async (over: Parameters<Awaited<ReturnType<typeof openPage>>["acc
   return page;
 };
 
-describe("V4: the rows of the staking page on a phone", () => {
+describe("the rows of the staking page on a phone", () => {
   it("have two lines, and a press opens what they leave out, several at a time", async () => {
     const page = await opened();
     const [anna, carl] = [opener("Delegations", "Anna"), opener("Delegations", "Carl")];
@@ -157,7 +157,7 @@ describe("V4: the rows of the staking page on a phone", () => {
     ]);
   });
 
-  it("P12: become a table of columns in a wider window, where the link of a notification does not land again", async () => {
+  it("become a table of columns in a wider window, where the link of a notification does not land again", async () => {
     const resize = resizing();
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
     const page = await openPage(TOKENS, stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: CARL }));
@@ -186,7 +186,7 @@ describe("V4: the rows of the staking page on a phone", () => {
     ]);
   });
 
-  it("P24: show no amount while balances are hidden, open or not", async () => {
+  it("show no amount while balances are hidden, open or not", async () => {
     const page = await openPage();
     page.app.preferences.write({ hideBalances: true });
     await page.account();

@@ -72,7 +72,7 @@ const refusal = (validation: Failure["validation"], message = "invalid"): Failur
 });
 
 describe("/create-validator", () => {
-  it("P32: says what is wrong at each field, and what cannot be changed later", async () => {
+  it("says what is wrong at each field, and what cannot be changed later", async () => {
     const page = await shown();
     await page.press("Preview");
     expect(page.text()).toContain("Enter the validator's name.");

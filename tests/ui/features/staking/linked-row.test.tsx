@@ -39,7 +39,7 @@ it.each([
   ["the stake with a validator", { validator: CARL }, "Delegations", "5 OPT"],
   ["the stake that is left after an entry was paid", { validator: ANNA, height: "600" }, "Delegations", "40.5 OPT"],
   ["what unbonds from a validator without stake", { validator: BERT }, "Unbonding", "4 OPT"],
-])("P12: a notification's link scrolls to %s and focuses it", async (_, row, table, text) => {
+])("a notification's link scrolls to %s and focuses it", async (_, row, table, text) => {
   const page = await openAt(row);
   expect(scrolled).toEqual([]);
   await page.account({ unbondingDetails });
@@ -48,7 +48,7 @@ it.each([
   expect(page.places).toEqual(["/my-assets/stake/optio/OPT"]);
 });
 
-it("P12: the same link lands again while its page is open", async () => {
+it("the same link lands again while its page is open", async () => {
   const page = await openAt({ validator: CARL });
   await page.account();
   const [first] = [document.activeElement];
@@ -58,7 +58,7 @@ it("P12: the same link lands again while its page is open", async () => {
   expect(scrolled).toHaveLength(2);
 });
 
-it("P12: reveals a row of a long table", async () => {
+it("a notification's link reveals a row of a long table", async () => {
   const rows = Array.from({ length: 150 }, (_, index) => `V${index}`);
   const columns = [{ id: "name", header: "Name", cell: (row: string) => row }];
   const table = (
@@ -69,7 +69,7 @@ it("P12: reveals a row of a long table", async () => {
   await page.unmount();
 });
 
-it("P12: says that a row is gone, after the account was read again", async () => {
+it("a notification's link says that its row is gone, after the account was read again", async () => {
   const page = await openAt({ validator: BERT });
   expect(toasts.read().kept).toEqual([]);
   await page.account();

@@ -14,7 +14,7 @@ import { closeOpened, opened } from "../../fake-app.tsx";
 
 afterEach(closeOpened);
 
-it("X10: the staking page counts delegations that are malformed or repeat a validator", async () => {
+it("the staking page counts delegations that are malformed or repeat a validator", async () => {
   const page = await opened(
     <Route path="/my-assets/stake/:chainId/:symbol">
       <StakeScreen />

@@ -79,7 +79,7 @@ const openDialog = async (
 };
 
 describe("unstaking", () => {
-  it("P5: says the payout's date in form, preview and receipt, and P11: the rewards that it pays", async () => {
+  it("says the payout's date in form, preview and receipt, and the rewards that it pays", async () => {
     const {
       amount: typed,
       press,
@@ -130,7 +130,7 @@ describe("unstaking", () => {
     ]);
   });
 
-  it("P29: names the estimate of the fee only where the fee differs from it", async () => {
+  it("names the estimate of the fee only where the fee differs from it", async () => {
     const { type, preview, confirm, complete } = await openDialog("Delegations", "Anna", "Unstake");
     await type("1");
     await preview();
@@ -164,7 +164,7 @@ describe("A3: the focus after the dialog", () => {
 });
 
 describe("moving", () => {
-  it("P2: says until when the stake can't be moved on, before and after", async () => {
+  it("says until when the stake can't be moved on, before and after", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
     expect(said()).toContain("Move stake");
     const [source] = dialog().querySelectorAll<HTMLInputElement>("input");
@@ -180,7 +180,7 @@ describe("moving", () => {
     expect(said()).toContain(`Until ${PAYOUT} you can't move stake on from Bert. You can unstake at any time.`);
   });
 
-  it("P2: claims nothing of a lock away from a jailed validator before the server names its end (staking.md 7)", async () => {
+  it("claims nothing of a lock away from a jailed validator before the server names its end (docs/staking.md 7)", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
     const target = dialog().querySelector<HTMLInputElement>(page.field("To validator"));
     await page.act(() => target?.focus());
@@ -247,7 +247,7 @@ describe("A7, A11: the review and the outcome of an action", () => {
 });
 
 describe("cancelling", () => {
-  it("P4: is prefilled with the whole entry and its height, and takes a part of it", async () => {
+  it("is prefilled with the whole entry and its height, and takes a part of it", async () => {
     const page = await openDialog("Unbonding", "Anna", "Cancel unstaking");
     expect(page.amount()).toBe("3");
     expect(said()).toContain("It earns rewards with Anna again at once.");
@@ -266,7 +266,7 @@ describe("cancelling", () => {
 });
 
 describe("staking more", () => {
-  it("P1: Max leaves the fee and the reserve, and the last coins need consent", async () => {
+  it("Max leaves the fee and the reserve, and the last coins need consent", async () => {
     const page = await openDialog("Delegations", "Anna", "Stake more");
     await page.press("Max");
     expect(page.amount()).toBe("99.94");

@@ -52,7 +52,7 @@ describe("the page of a token's stake", () => {
       expect(document.querySelector(`table[aria-label="${name}"]`), name).not.toBeNull();
   });
 
-  it("P12, A11: says and announces that a refresh failed and how old the figures are, and keeps them", async () => {
+  it("A11: says and announces that a refresh failed and how old the figures are, and keeps them", async () => {
     const page = await openPage();
     await page.account();
     await page.turn(5 * 60_000);
@@ -75,7 +75,7 @@ describe("the page of a token's stake", () => {
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Stake OPT");
   });
 
-  it("P31: Stake stays reachable with everything staked; only the delegation is blocked, with its reason", async () => {
+  it("Stake stays reachable with everything staked; only the delegation is blocked, with its reason", async () => {
     const [opt, ...others] = TOKENS;
     const page = await openPage(opt === undefined ? [] : [{ ...opt, balance: amount("0") }, ...others]);
     await page.account();
@@ -98,7 +98,7 @@ describe("the page of a token's stake", () => {
     expect(document.querySelector('a[href="/my-assets"]')?.textContent).toBe("Go to Assets");
   });
 
-  it("P24: shows no amount while balances are hidden, in text or in a title", async () => {
+  it("shows no amount while balances are hidden, in text or in a title", async () => {
     const page = await openPage();
     page.app.preferences.write({ hideBalances: true });
     await page.account({ redelegations: [moveOf(BERT, ANNA, later(3))] });
@@ -120,7 +120,7 @@ describe("the table Delegations", () => {
     for (const text of ["Total", "45.5 OPT", "1 OPT"]) expect(total).toContain(text);
   });
 
-  it("P9: marks a stake whose validator changed its commission since it began, in words for a screen reader", async () => {
+  it("marks a stake whose validator changed its commission since it began, in words for a screen reader", async () => {
     const page = await openPage();
     const [anna = delegationTo(ANNA, "1"), carl = anna] = ACCOUNT.delegations;
     // the examples' commission is 5%
@@ -141,7 +141,7 @@ describe("the table Delegations", () => {
     expect(badgeOf("Bert")).toBeNull();
   });
 
-  it("P2: a stake that was moved in can't be moved on until its date, and can be unstaked", async () => {
+  it("a stake that was moved in can't be moved on until its date, and can be unstaked", async () => {
     const page = await openPage();
     await page.account({ redelegations: [moveOf(BERT, ANNA, later(12))] });
     await page.validators();
@@ -156,7 +156,7 @@ describe("the table Delegations", () => {
     expect(reasonOf(page.rowButton("Delegations", "Anna", "Move"))).toBeNull();
   });
 
-  it("P3: names the way out of a jailed validator, also while its stake is locked", async () => {
+  it("names the way out of a jailed validator, also while its stake is locked", async () => {
     const page = await openPage();
     await page.account();
     await page.validators();
@@ -172,7 +172,7 @@ describe("the table Delegations", () => {
     expect(reasonOf(page.rowButton("Delegations", "Carl", "Unstake"))).toBeNull();
   });
 
-  it("P7: with every slot in use, Unstake says when the first one frees", async () => {
+  it("with every slot in use, Unstake says when the first one frees", async () => {
     const entries = [1, 2, 3, 4, 5, 6, 7].map((day) => entryOf(ANNA, "1", String(700 + day), later(day)));
     const page = await openPage();
     await page.account(unbonding(...entries));
@@ -187,7 +187,7 @@ describe("the table Delegations", () => {
 });
 
 describe("the table Unbonding", () => {
-  it("P6: counts down to zero, then says Finishing, then Paid, and the row stays until a reload", async () => {
+  it("counts down to zero, then says Finishing, then Paid, and the row stays until a reload", async () => {
     const page = await openPage();
     await page.account(unbonding(entryOf(ANNA, "3", "700", later(1.5))));
     await page.validators();
@@ -275,7 +275,7 @@ describe("the timeline", () => {
     expect(page.text()).not.toMatch(/slots? used|slots? free/);
   });
 
-  it("survives a malformed date of the server (X10)", async () => {
+  it("survives a malformed date of the server", async () => {
     const page = await openPage();
     await page.account({ ...unbonding(entryOf(ANNA, "3", "700", "soon")), delegations: [delegationTo(ANNA, "1")] });
     await page.validators();

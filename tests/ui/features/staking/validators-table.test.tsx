@@ -120,7 +120,7 @@ describe("the table of validators", () => {
     expect(rows().length).toBeGreaterThan(5);
   });
 
-  it("F15: neither searches for nor repeats a recovery phrase", async () => {
+  it("neither searches for nor repeats a recovery phrase", async () => {
     const page = await table(MANY);
     await page.type("input[type=search]", `${"abandon ".repeat(11)}about`);
     expect(page.text()).toContain("This looks like a recovery phrase");
@@ -148,7 +148,7 @@ describe("the table of validators", () => {
     expect(names()[0]).toBe("Val0");
   });
 
-  it("P8: shows the user's own stake first, jailed or not, and says why it can't get more", async () => {
+  it("shows the user's own stake first, jailed or not, and says why it can't get more", async () => {
     const page = await table(
       [validator("anna"), validator("bert", { status: "jailed" })],
       new Map([["optiovaloper1bert", amount("12.5")]]),
@@ -163,7 +163,7 @@ describe("the table of validators", () => {
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1anna");
   });
 
-  it("P24: hides the amount of the own stake with the other balances", async () => {
+  it("hides the amount of the own stake with the other balances", async () => {
     const page = await table([validator("anna")], new Map([["optiovaloper1anna", amount("12.5")]]));
     page.app.preferences.write({ hideBalances: true });
     await page.type("input[type=search]", "anna");
@@ -171,13 +171,13 @@ describe("the table of validators", () => {
     expect(page.text()).not.toContain("12.5");
   });
 
-  it("P8, S5: flags names that read alike with a part of the address, and makes hidden characters visible", async () => {
+  it("S5: flags names that read alike with a part of the address, and makes hidden characters visible", async () => {
     await table([validator("x", { moniker: "Optio" }), validator("y", { moniker: "Opt\u202eio" }), validator("z")]);
     expect(rows().filter((row) => row.textContent?.includes("Same name as another validator"))).toHaveLength(2);
     expect(names()).toContain("Opt⟨U+202E⟩io");
   });
 
-  it("P9, P10: shows limits of the commission where known, and a dash for an unknown APR", async () => {
+  it("shows limits of the commission where known, and a dash for an unknown APR", async () => {
     await table([
       validator("anna", { maxFee: amount("0.2"), maxFeeChange: amount("0.01") }),
       validator("bert", { apr: null }),
@@ -189,7 +189,7 @@ describe("the table of validators", () => {
     expect(rowOf("Bert").textContent).not.toContain("max");
   });
 
-  it("P10: opens details with the formula of the estimate, and stakes from there", async () => {
+  it("opens details with the formula of the estimate, and stakes from there", async () => {
     const page = await table([validator("anna", { apr: amount("0.114") })]);
     await page.act(() => rowOf("Anna").querySelector<HTMLElement>("th button")?.click());
     const dialog = document.querySelector("[role=dialog]");
@@ -224,7 +224,7 @@ const picker = async (props: Partial<Parameters<typeof ValidatorPicker>[0]>) => 
 };
 
 describe("the validator picker", () => {
-  it("P8: offers active validators; an own blocked one is listed and says why", async () => {
+  it("offers active validators; an own blocked one is listed and says why", async () => {
     const plain = await picker({});
     expect(plain.labels()).toHaveLength(1);
     await closeOpened();

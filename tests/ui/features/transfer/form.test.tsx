@@ -106,7 +106,7 @@ describe("the send form", () => {
     expect(document.activeElement).toBe(next.field("Amount"));
   });
 
-  it("V4: names the asset once, and shows the worth of the amount from the beginning", async () => {
+  it("names the asset once, and shows the worth of the amount from the beginning", async () => {
     const { page, text, type } = await open();
     leave = page.unmount;
     expect(text().split("OPT · Optio")).toHaveLength(2);
@@ -138,7 +138,7 @@ describe("the send form", () => {
     expect(text()).not.toContain("This isn't the address you used before");
   });
 
-  it("V4: shows no worth of an amount above the balance, which said $0.00", async () => {
+  it("shows no worth of an amount above the balance, which said $0.00", async () => {
     const { page, type, text } = await open();
     leave = page.unmount;
     await type("Amount", "1");
@@ -147,7 +147,7 @@ describe("the send form", () => {
     expect(text()).not.toContain("≈ $");
   });
 
-  it("F16: accepts an address with spaces and in upper case", async () => {
+  it("accepts an address with spaces and in upper case", async () => {
     const { page, type, button, app } = await open();
     leave = page.unmount;
     await type("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
@@ -201,7 +201,7 @@ describe("the send form", () => {
     expect(commands.at(-1)).toMatchObject({ _tag: "transfer.RequestPreview", amount: "1.5", to: MIRA });
   });
 
-  it("F31: Max leaves exactly the shown reserve and fee", async () => {
+  it("Max leaves exactly the shown reserve and fee", async () => {
     const { page, button, field, text } = await open();
     leave = page.unmount;
     await page.act(() => button("Max").click());
@@ -210,7 +210,7 @@ describe("the send form", () => {
     expect(text()).toContain("Network fee about 0.01 OPT ($0.01)");
   });
 
-  it("F14: with hidden balances Max fills the field and nothing else reveals the amount", async () => {
+  it("with hidden balances Max fills the field and nothing else reveals the amount", async () => {
     const { page, button, field, text } = await open(true);
     leave = page.unmount;
     await page.act(() => button("Max").click());
@@ -289,7 +289,7 @@ describe("the send form", () => {
     }
   });
 
-  it("F14: with hidden balances a share is filled in the token, and its worth is not shown", async () => {
+  it("with hidden balances a share is filled in the token, and its worth is not shown", async () => {
     const { page, button, field, text } = await open(true);
     leave = page.unmount;
     await page.act(() => unit("OPT").click());
@@ -298,7 +298,7 @@ describe("the send form", () => {
     expect(text()).not.toMatch(/\b(49|62|125)\b/);
   });
 
-  it("F35: a reserve above the limit is refused with the limit", async () => {
+  it("a reserve above the limit is refused with the limit", async () => {
     const { page, button, type, text } = await open();
     leave = page.unmount;
     await page.act(() => button("Change").click());
@@ -309,7 +309,7 @@ describe("the send form", () => {
 });
 
 describe("a form that is closed", () => {
-  it("F28: keeps the typed values", async () => {
+  it("keeps the typed values", async () => {
     const { app, page, type, field, button } = await open();
     const store = createStore<Root>(app, (run) => {
       queueMicrotask(run);

@@ -50,7 +50,7 @@ afterEach(() => leave());
 const notFound = (polls: number, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
   Event.NotFoundYet({ key: "preview-1", polls, evidence: { kind: "unlisted", candidates: [] }, ...over });
 
-describe("F4: a transfer of unknown outcome", () => {
+describe("a transfer of unknown outcome", () => {
   it("is checked for a minute, and cannot be dismissed during the check", async () => {
     const { page, buttons, text } = await open([...unknown(), notFound(1)]);
     leave = page.unmount;
@@ -114,7 +114,7 @@ describe("F4: a transfer of unknown outcome", () => {
   });
 });
 
-describe("F18: a known recipient", () => {
+describe("a known recipient", () => {
   const known = [
     Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
     Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
@@ -136,7 +136,7 @@ describe("F18: a known recipient", () => {
 });
 
 describe("the outcome of a transfer", () => {
-  it("F22: shows the whole hash, not grouped", async () => {
+  it("shows the whole hash, not grouped", async () => {
     const { page } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
     leave = page.unmount;
     expect([...document.querySelectorAll("dd span")].map(({ textContent }) => textContent)).toContain(
@@ -144,7 +144,7 @@ describe("the outcome of a transfer", () => {
     );
   });
 
-  it("F5: a refusal shows that nothing was sent, and Try again returns to the filled form", async () => {
+  it("a refusal shows that nothing was sent, and Try again returns to the filled form", async () => {
     const failure = { ...lost, kind: "Invalid" as const, status: 422, message: "Limit exceeded for today" };
     const { page, press, text, outcomes, app } = await open([
       ...sending(),
@@ -160,7 +160,7 @@ describe("the outcome of a transfer", () => {
     });
   });
 
-  it("F20: is 'Sent – confirming' while the transaction is listed as pending, and then Completed", async () => {
+  it("is 'Sent – confirming' while the transaction is listed as pending, and then Completed", async () => {
     const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];
     const row = (status: string) => [
       Wallet.HistoryRequested({

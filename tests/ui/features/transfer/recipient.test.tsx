@@ -253,7 +253,7 @@ describe("the recipient field", () => {
     heard.stop();
   });
 
-  it("P23: warns of a person whose username looks like a contact's", async () => {
+  it("warns of a person whose username looks like a contact's", async () => {
     const { page, type, key, to, text, tell, app, request } = await open();
     leave = page.unmount;
     await type("gina");

@@ -78,7 +78,7 @@ describe("the send dialog", () => {
     expect(outcomes).not.toContain("closed");
   });
 
-  it("W4, F19: shows a wrong passcode at its field, with everything unchanged and no passcode", async () => {
+  it("W4: shows a wrong passcode at its field, with everything unchanged and no passcode", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, message: "Invalid wallet key." };
     const { page, shown, button } = await open([
       ...sending(),
@@ -106,7 +106,7 @@ describe("the send dialog", () => {
     expect(outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"))).toEqual([]);
   });
 
-  it("F19: asks for the passcode at its field, with the focus there, and dispatches nothing without it", async () => {
+  it("asks for the passcode at its field, with the focus there, and dispatches nothing without it", async () => {
     const { page, button, outcomes, secrets } = await open(previewed());
     leave = page.unmount;
     await page.act(() => button("Confirm").click());

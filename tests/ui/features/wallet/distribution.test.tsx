@@ -107,7 +107,7 @@ describe("/distribution", () => {
     expect(page.wallet().matches.request.status).toBe("pending");
   });
 
-  it("P24: shows no figure of it while balances are hidden", async () => {
+  it("shows no figure of it while balances are hidden", async () => {
     const page = await shown();
     page.app.preferences.write({ hideBalances: true });
     await page.answers([payout(1, { amount: amount("0.777") })]);

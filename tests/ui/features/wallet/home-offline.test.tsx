@@ -15,7 +15,7 @@ const unreachable = vi.hoisted(() => () => {
 vi.mock("../../../../src/ui/features/wallet/MarketCards.tsx", unreachable);
 vi.mock("../../../../src/ui/features/wallet/ActivityCard.tsx", unreachable);
 
-it("F8: Home shows the balances also when the code of the cards below them cannot be loaded", async () => {
+it("Home shows the balances also when the code of the cards below them cannot be loaded", async () => {
   const { app, turn, wrap } = fakeApp();
   app.dispatch(Command.LoadWallets());
   const wallets = requestId(app.state().wallet.walletsRequest) ?? "";

@@ -151,19 +151,19 @@ describe("Home", () => {
     expect(document.querySelectorAll("table[aria-label=Tokens] polyline").length).toBe(2);
   });
 
-  it("leads to the staking page, and shows an unknown return as unknown (P10)", async () => {
+  it("leads to the staking page, and shows an unknown return as unknown", async () => {
     const { text } = await opened();
     expect(document.querySelector('a[href="/my-assets/stake/optio/OPT"]')?.textContent).toBe("Manage staking");
     expect(text()).toContain("APR (est.)—");
   });
 
-  it("P5: shows the rewards that are not paid out, and when the next unbonding is paid, by date and time", async () => {
+  it("shows the rewards that are not paid out, and when the next unbonding is paid, by date and time", async () => {
     const { text } = await opened();
     expect(text()).toContain("Rewards1.25 OPT$0.65Paid out with your next stake, move or unstake.");
     expect(text()).toContain(`Next: 4 OPT on ${dateTimeText(Date.parse("2026-01-29T10:00:00Z"))}`);
   });
 
-  it("P23: names the person at the other end of a payment, after the people paid last were read once", async () => {
+  it("names the person at the other end of a payment, after the people paid last were read once", async () => {
     const { text, act, app, turn, wallet, outcomes } = await opened();
     const payments = [
       transaction({ id: "a", from: OWN, to: FRIEND }),
@@ -202,7 +202,7 @@ describe("Home", () => {
     expect(document.querySelector('figure[aria-label="Portfolio value"]')).toBeNull();
   });
 
-  it("P24: reveals no amount of the wallet while balances are hidden", async () => {
+  it("reveals no amount of the wallet while balances are hidden", async () => {
     const { text } = await opened({ hideBalances: true });
     expect(text()).not.toMatch(/60\.00|86\.00|20\.8|3\.00|5\.2\b|1\.25|4 OPT/);
     expect(document.querySelector('figure[aria-label="Portfolio value"]')).toBeNull();

@@ -46,14 +46,14 @@ const openedAt = async (at: string) => {
   };
 };
 
-describe("V33: a link to a transaction", () => {
+describe("a link to a transaction", () => {
   it("opens its details and removes the link from the address, so that Back does not open them again", async () => {
     const { answers, details, place } = await openedAt("/activity?transaction=t2");
     expect(details()).toBeNull();
     await answers(["t1", "t2"]);
     expect(details()).toContain("about t2");
     expect(place()).toBe("/activity");
-    // F22: the whole hash, not grouped, as on the receipt
+    // the whole hash, not grouped, as on the receipt
     const parts = [...document.querySelectorAll("[role=dialog] dd span")].map(({ textContent }) => textContent);
     expect(parts).toContain(transaction().transactionHash);
   });

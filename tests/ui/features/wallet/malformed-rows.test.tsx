@@ -64,7 +64,7 @@ const shows = (heading: string): void => {
 
 const runs = { numRuns: process.env.OPTIO_DEEP === "1" ? 500 : 25 };
 
-describe("X10: the screen works with any rows in an answer", () => {
+describe("the screen works with any rows in an answer", () => {
   it("of transactions", async () => {
     const { app, page } = await opened(<ActivityScreen />);
     await fc.assert(

@@ -147,7 +147,7 @@ describe("the requested words", () => {
     expect(inDocument()).not.toContain("canary");
   });
 
-  it("F24: stay in their fields when the creation fails; W13: without an answer no failure is shown", async () => {
+  it("stay in their fields when the creation fails; W13: without an answer no failure is shown", async () => {
     const { page, app } = await atConfirm();
     const paste = () => {
       const event = new Event("paste", { bubbles: true, cancelable: true });

@@ -81,7 +81,7 @@ describe("balances that are already loaded", () => {
   });
 });
 
-describe("X9: prices with a malformed point", () => {
+describe("prices with a malformed point", () => {
   it("are drawn without it", async () => {
     const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
     await tokens(token());
@@ -104,7 +104,7 @@ describe("X9: prices with a malformed point", () => {
   });
 });
 
-describe("X10: a card that can't be drawn", () => {
+describe("a card that can't be drawn", () => {
   it("shows a message instead, and renders again on Retry", async () => {
     let broken = true;
     const Fragile = () => {
@@ -129,7 +129,7 @@ describe("X10: a card that can't be drawn", () => {
   });
 });
 
-describe("F10: activity", () => {
+describe("activity", () => {
   it("on Home shows the newest of the whole wallet and links to all of it", async () => {
     const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
     await tokens(token());
@@ -148,7 +148,7 @@ describe("F10: activity", () => {
     expect(document.querySelector('[aria-label^="Details, Send 0.0123 ETH"]')).not.toBeNull();
   });
 
-  it("F26: loads the page and type in the address, and writes them there", async () => {
+  it("loads the page and type in the address, and writes them there", async () => {
     const { wallet, page, places, history, rows, text } = await opened(
       <ActivityScreen />,
       "/activity?type=send&page=2",
@@ -185,7 +185,7 @@ describe("F10: activity", () => {
     expect(document.querySelectorAll("tbody tr[role=row]")).toHaveLength(1);
   });
 
-  it("F26: an invalid page number is the first page", async () => {
+  it("an invalid page number is the first page", async () => {
     const { wallet } = await opened(<ActivityScreen />, "/activity?page=-1&type=nonsense");
     expect(wallet().history).toMatchObject({ type: "all", currentPage: 1 });
   });
@@ -217,7 +217,7 @@ describe("F10: activity", () => {
     expect(wallet().history).toMatchObject({ chainId: "", symbol: "", type: "all", currentPage: 1 });
   });
 
-  it("F15: a recovery phrase in the search box is not searched for and does not enter the address", async () => {
+  it("a recovery phrase in the search box is not searched for and does not enter the address", async () => {
     const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
     const { wallet, page, places, turn, text } = await opened(<ActivityScreen />, "/activity");
     await page.type("input[type=search]", phrase);
@@ -264,7 +264,7 @@ describe("F10: activity", () => {
     expect(await again(entry)).toBe("");
   });
 
-  it("X14: thousands of rows in one answer are shown in steps of a hundred", async () => {
+  it("thousands of rows in one answer are shown in steps of a hundred", async () => {
     const { history, rows, page, button } = await opened(<ActivityScreen />, "/activity");
     await history(rows(5_000), 1);
     const shown = () => document.querySelectorAll("tbody tr[role=row]").length;
@@ -274,7 +274,7 @@ describe("F10: activity", () => {
   });
 });
 
-describe("V19: a token of a test network", () => {
+describe("a token of a test network", () => {
   const testnetToken = token({
     chainId: "optio-testnet",
     chainName: "Optio Testnet",
@@ -310,7 +310,7 @@ describe("V19: a token of a test network", () => {
   });
 });
 
-describe("F26: the range of a price chart", () => {
+describe("the range of a price chart", () => {
   const pressed = () => document.querySelector("[aria-pressed=true]")?.textContent;
 
   it("is read from the address and written to it; the default range is omitted", async () => {
@@ -331,7 +331,7 @@ describe("F26: the range of a price chart", () => {
   });
 });
 
-describe("F22: the parties of a transaction", () => {
+describe("the parties of a transaction", () => {
   it("are shown once: the other party, or the validators by name", () => {
     const validators = [{ address: "optiovaloper1n", moniker: "Northwind" }];
     expect(partiesOf(transaction(), validators)).toEqual([{ role: "to", address: "optio1friend", name: null }]);

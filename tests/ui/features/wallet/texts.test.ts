@@ -14,7 +14,7 @@ import {
 import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
 
 describe("amounts and prices", () => {
-  it("V18: show every price of one magnitude with the same decimals, and none as zero", () => {
+  it("show every price of one magnitude with the same decimals, and none as zero", () => {
     const shown = {
       "61250.129": "$61,250.12",
       "1": "$1.00",
@@ -70,7 +70,7 @@ describe("the age of a time", () => {
     expect([30, 365].map((days) => before(days * 24 * 60 * minute))).toEqual(["22\u00a0Oct", "21\u00a0Nov\u00a02025"]);
   });
 
-  it("X10: is a dash for an invalid date, like every time", () => {
+  it("is a dash for an invalid date, like every time", () => {
     expect([ago("soon", now), dateTime("not a date"), exactDateTime("")]).toEqual(["—", "—", "—"]);
   });
 });

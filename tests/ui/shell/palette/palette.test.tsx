@@ -243,7 +243,7 @@ describe("the command palette", () => {
     expect(page.app.state().wallet.matches.text).toBe("rent 2");
   });
 
-  it("F14: has no amount while balances are hidden", async () => {
+  it("has no amount while balances are hidden", async () => {
     const { app, types, presses, show, names, dialogGone } = await palette();
     await types("hide balances");
     await presses("Enter");
@@ -255,7 +255,7 @@ describe("the command palette", () => {
     expect(document.body.innerHTML).not.toContain("77,377");
   });
 
-  it("F15: refuses a recovery phrase and does not repeat it", async () => {
+  it("refuses a recovery phrase and does not repeat it", async () => {
     const { types, text, input, act, button } = await palette();
     await types(Array.from({ length: 12 }, (_, at) => `${at + 1}. ${["oppose", "clump", "kind"][at % 3]}`).join(" "));
     expect(text()).toContain("This looks like a recovery phrase");
