@@ -11,7 +11,7 @@ import { at, codeBody, NEW, registered, registration, subjects, tokenOf, WRONG_C
 import { ADA, GRACE, named, onBothDatabases, PASSWORD } from "./support/world.ts";
 
 onBothDatabases("Accounts", (world) => {
-  it("M3: a new password ends the links, codes and reset tokens that were sent before", async () => {
+  it("a new password ends the links, codes and reset tokens that were sent before", async () => {
     const client = await world().newUser("ender");
     const { email } = named("ender");
     const asker = world().anonymous();
@@ -34,7 +34,7 @@ onBothDatabases("Accounts", (world) => {
     expect((await subjects(world(), email))[0]).toBe("Your Optio password was changed");
   });
 
-  it("M4: an email address changes with the current password only, and the old address gets a notice", async () => {
+  it("an email address changes with the current password only, and the old address gets a notice", async () => {
     const client = await world().newUser("mover3");
     const { email } = named("mover3");
     const body = { type: "email" as const, identifier: "moved3@people.test" };
@@ -60,7 +60,7 @@ onBothDatabases("Accounts", (world) => {
     expect((await subjects(world(), email))[0]).toBe("Your Optio email address was changed");
   });
 
-  it("H5: the address of another account gets the same answer as any other, and its owner gets a notice instead of a code", async () => {
+  it("the address of another account gets the same answer as any other, and its owner gets a notice instead of a code", async () => {
     const client = await world().newUser("mover4");
     const body = { type: "email" as const, identifier: ADA.email, current_password: PASSWORD };
     expect(await client.ok(calls.changeIdentifier, { body })).toEqual({ status: "code_required" });
@@ -68,7 +68,7 @@ onBothDatabases("Accounts", (world) => {
     expect([code, (await subjects(world(), ADA.email))[0]]).toEqual(["", "Your address was not added"]);
   });
 
-  it("M4: an account without a password needs a fresh sign-in, also if the password was set late in this session", async () => {
+  it("an account without a password needs a fresh sign-in, also if the password was set late in this session", async () => {
     const email = "fresh@people.test";
     const client = await registered(world(), email);
     const names = { first_name: "Fay", last_name: "Fresh", username: "fay.fresh", country: "DE", platform_type: "web" };
@@ -97,7 +97,7 @@ onBothDatabases("Accounts", (world) => {
     expect(await other.send(calls.changeIdentifier as never, { body: late })).toEqual(refused);
   });
 
-  it("F23: setting the same first password again after a lost answer succeeds, setting another one is refused", async () => {
+  it("setting the same first password again after a lost answer succeeds, setting another one is refused", async () => {
     const client = await registered(world(), "repeat@people.test");
     await client.ok(calls.setupPassword, { body: NEW });
     await client.ok(calls.setupPassword, { body: NEW });
@@ -148,7 +148,7 @@ onBothDatabases("Accounts", (world) => {
     ).toBe(422);
   });
 
-  it("M13: a stranger's registration of an address does not affect the account that its owner registers", async () => {
+  it("a stranger's registration of an address does not affect the account that its owner registers", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(calls.getUser);
     const email = "owner@people.test";
@@ -167,7 +167,7 @@ onBothDatabases("Accounts", (world) => {
     ]);
   });
 
-  it("M13: a registration without its code expires after a day; until then the code can be sent again", async () => {
+  it("a registration without its code expires after a day; until then the code can be sent again", async () => {
     const email = "slow@people.test";
     const client = world().anonymous();
     await client.ok(calls.register, { body: registration(email) });
@@ -183,7 +183,7 @@ onBothDatabases("Accounts", (world) => {
     expect(await subjects(world(), email)).toHaveLength(2);
   });
 
-  it("M12: wallets, transfers and staking need onboarding; reading that there is no wallet does not", async () => {
+  it("wallets, transfers and staking need onboarding; reading that there is no wallet does not", async () => {
     const client = await registered(world(), "early@people.test");
     const refused = { status: 403, body: { error: "Finish setting up your profile first." } };
     const params = { id: "1" };
@@ -195,7 +195,7 @@ onBothDatabases("Accounts", (world) => {
     expect(await client.ok(wallet.getWallets)).toEqual({ wallets: [] });
   });
 
-  it("L8: an older seal that is not bound to the wallet opens, and is then replaced by a bound one", async () => {
+  it("an older seal that is not bound to the wallet opens, and is then replaced by a bound one", async () => {
     const { client, walletId, passcode } = await world().holder(GRACE);
     const { db } = world().server.ctx;
     const [salt, iv] = [randomBytes(16), randomBytes(12)];

@@ -138,7 +138,7 @@ onBothDatabases("Sessions", (world) => {
     expect((await client.send(calls.getUser as never)).status).toBe(401);
   });
 
-  it("M6: the same refresh token within 30 s gets the same answer, while the new one is unused", async () => {
+  it("the same refresh token within 30 s gets the same answer, while the new one is unused", async () => {
     const { client, email, code } = await asked(world(), "family2");
     const { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(client, refresh_token)));
@@ -148,7 +148,7 @@ onBothDatabases("Sessions", (world) => {
     expect(new Set([...answers, late].map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   });
 
-  it("M6: reusing a refresh token whose successor was used counts as theft, even within 30 s", async () => {
+  it("reusing a refresh token whose successor was used counts as theft, even within 30 s", async () => {
     const { client, email, code } = await asked(world(), "family3");
     const first = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     const body = { platform_type: "web" };
@@ -158,7 +158,7 @@ onBothDatabases("Sessions", (world) => {
     expect((await refresh(client, third.refresh_token)).status).toBe(401);
   });
 
-  it("L8: a sign-in ends after half a year, even if it is refreshed", async () => {
+  it("a sign-in ends after half a year, even if it is refreshed", async () => {
     const { client, email, code } = await asked(world(), "family4");
     let { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
     for (let month = 0; month < 6; month += 1) {

@@ -52,7 +52,7 @@ onBothDatabases(
       expect((await served(dataUrl("png", taggedPng))).equals(png())).toBe(true);
     });
 
-    it("H7: a photo has its own address, type, ETag and caching, and is 404 after it was replaced", async () => {
+    it("a photo has its own address, type, ETag and caching, and is 404 after it was replaced", async () => {
       const client = await world().newUser("model");
       const { avatar } = await client.ok(calls.putAvatar, { body: { image: dataUrl("png", png(3, 4)) } });
       expect(safePicture(avatar ?? "")).toBe(avatar);
@@ -75,7 +75,7 @@ onBothDatabases(
       expect((await fetch(`${world().server.url}/api/avatars/%00`)).status).toBe(404);
     });
 
-    it("H7: photos that one person sends at the same time are stored one after the other", async () => {
+    it("photos that one person sends at the same time are stored one after the other", async () => {
       const client = await world().newUser("hasty");
       const images = Array.from({ length: 8 }, (_, index) => dataUrl("png", png(3, 4 + index)));
       const sent = await Promise.all([
@@ -88,7 +88,7 @@ onBothDatabases(
       expect(Buffer.from(await answer.arrayBuffer()).equals(png(3, 4))).toBe(true);
     });
 
-    it("H7: 30 followers with photos of 4 MB make a list of less than 100 KB", async () => {
+    it("30 followers with photos of 4 MB make a list of less than 100 KB", async () => {
       const star = await world().newUser("star.one");
       const { id } = await star.ok(getUser);
       const fan = await world().newUser("fan.one");
@@ -113,7 +113,7 @@ onBothDatabases(
       expect(stored.every((row) => (row.avatar ?? "").length < 100)).toBe(true);
     });
 
-    it("H7: the migration moves photos that were stored as data URLs to their own table", async () => {
+    it("the migration moves photos that were stored as data URLs to their own table", async () => {
       const client = await world().newUser("veteran");
       const { id } = await client.ok(getUser);
       const { db } = world().server.ctx;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, it, vi } from "vitest";
 import { stopOnSignals } from "../../server/cli/words.ts";
 
-it("M7: the first signal stops the server, the second ends the process at once", async () => {
+it("the first signal stops the server, the second ends the process at once", async () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   const before = process.listeners("SIGTERM");
   let stops = 0;
@@ -30,7 +30,7 @@ it("M7: the first signal stops the server, the second ends the process at once",
   exit.mockRestore();
 });
 
-it("M16: npm start with a wrong setting prints one line and exits with 1", () => {
+it("npm start with a wrong setting prints one line and exits with 1", () => {
   const { NODE_ENV, PATH } = process.env;
   for (const [setting, line] of [
     [{ OPTIO_SANBDOX: "0" }, "OPTIO_SANBDOX is not a setting of this server. Did you mean OPTIO_SANDBOX?\n"],

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { configFromEnvironment } from "../../server/config/config.ts";
 import { clientAddress, forwardedAddress } from "../../server/http/client-address.ts";
 
-describe("M17: the client's address", () => {
+describe("the client's address", () => {
   it("is the socket's, and X-Forwarded-For is ignored, without trusted proxies", () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.string(), (socket, header) => {

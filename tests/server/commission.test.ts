@@ -54,7 +54,7 @@ const found = async (world: World, name: string) => {
 onBothDatabases(
   "A validator's commission",
   (world) => {
-    it("P9: an account has the commission at the start of each stake, and a rise is notified to the delegators", async () => {
+    it("an account has the commission at the start of each stake, and a rise is notified to the delegators", async () => {
       const { founder, to } = await found(world(), "fee1");
       const other = await world().newHolder("fee2");
       const feeAtStart = async (holder: Holder) =>
@@ -88,7 +88,7 @@ onBothDatabases(
       expect(await noticesOf(mover)).toEqual([]);
     });
 
-    it("staking.md 12: a refused change names its reason, and a change keeps the rewards earned before it", async () => {
+    it("docs/staking.md 12: a refused change names its reason, and a change keeps the rewards earned before it", async () => {
       const { founder, to } = await found(world(), "fee5");
       const change = (rate: unknown) => postSandbox(world(), "commission", { validator: to, rate });
       const owed = async () => (await delegationsOf(founder)).map(({ rewards }) => rewards);
@@ -112,7 +112,7 @@ onBothDatabases(
       expect(await change("0")).toEqual({ validator: to });
     });
 
-    it("staking.md 12: whatever is tried, the commission changes once in 24 hours and rises by at most one point", async () => {
+    it("docs/staking.md 12: whatever is tried, the commission changes once in 24 hours and rises by at most one point", async () => {
       const { founder, to } = await found(world(), "fee4");
       const { ctx } = world().server;
       let [fee, changedAt] = [5_000, (await ctx.clock.now(ctx.db)).getTime()];
@@ -154,7 +154,7 @@ onBothDatabases(
   { seedDemo: false, ...LONG },
 );
 
-describe("P9: commissions of the sandbox change by its clock", () => {
+describe("commissions of the sandbox change by its clock", () => {
   const worlds: World[] = [];
   const start = async (seedDemo: boolean): Promise<World> => {
     const world = await startWorld({ kind: "memory" }, { seedDemo, ...LONG });

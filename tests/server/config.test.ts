@@ -39,7 +39,7 @@ describe("the CAPTCHA's configuration", () => {
   });
 });
 
-describe("M16: the environment", () => {
+describe("the environment", () => {
   const refused = (environment: Readonly<Record<string, string>>): string => {
     try {
       storageFromEnvironment(environment, "/srv/optio");
@@ -142,7 +142,7 @@ describe("M16: the environment", () => {
   });
 });
 
-describe("M16: a database server that cannot be reached", () => {
+describe("a database server that cannot be reached", () => {
   const url = "postgres://optio:hush@db.test:5432/optio";
   const refusal = (code: string) => Object.assign(new Error("connect failed"), { code });
 

@@ -27,7 +27,7 @@ const anyValues: fc.Arbitrary<CreationValues> = fc.record({
 });
 
 describe("the rules of a new validator", () => {
-  it("P32: the server refuses the fields that the client's rules refuse, and no others", async () => {
+  it("the server refuses the fields that the client's rules refuse, and no others", async () => {
     const world = await startWorld({ kind: "memory" }, { seedDemo: false });
     onTestFinished(() => world.server.stop());
     const holder = await world.newHolder("rules");

@@ -16,7 +16,7 @@ const held = () => {
   return { job: () => job, release };
 };
 
-describe("C2: the queue of key derivations", () => {
+describe("the queue of key derivations", () => {
   it("runs a limited number at the same time, signed-in people first, and refuses more than the queue takes", async () => {
     const queue = workQueue(2, { "signed-in": 2, anonymous: 1 }, () => new Error("busy"));
     const order: string[] = [];
@@ -41,7 +41,7 @@ describe("C2: the queue of key derivations", () => {
   });
 });
 
-describe("C2: a flood of sign-ins", () => {
+describe("a flood of sign-ins", () => {
   let world: World;
   let client: Client;
   beforeAll(async () => {

@@ -26,7 +26,7 @@ const endedProcess = async (): Promise<number> => {
   return child.pid ?? 0;
 };
 
-describe("C3: a data folder belongs to one process", () => {
+describe("a data folder belongs to one process", () => {
   it("refuses a folder that a running process has locked, and names its id", async () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
     const pid = child.pid ?? 0;
@@ -69,7 +69,7 @@ describe("C3: a data folder belongs to one process", () => {
   });
 });
 
-describe("L3: a folder that is not a database is refused in one line and not changed", () => {
+describe("a folder that is not a database is refused in one line and not changed", () => {
   const refusedWith = async (path: string): Promise<string> => {
     const error = await openFolder(path).then(
       () => null,

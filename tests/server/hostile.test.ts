@@ -48,7 +48,7 @@ onBothDatabases(
       chunked.destroy();
     });
 
-    it("C1: a body over 64 KB is 413 for every call except the photo", async () => {
+    it("a body over 64 KB is 413 for every call except the photo", async () => {
       for (const call of withFields.filter((called) => called.name !== "putAvatar")) {
         const marks = `a${MARKS.repeat(40_000)}`;
         const body = JSON.stringify(Object.fromEntries(Object.keys(call.body).map((name) => [name, marks])));
@@ -56,7 +56,7 @@ onBothDatabases(
       }
     });
 
-    it("C1: a text above its maximum length is 422 on its field, for every text field of every body, query and path", async () => {
+    it("a text above its maximum length is 422 on its field, for every text field of every body, query and path", async () => {
       const client = await signedIn();
       for (const call of allCalls) {
         for (const name of Object.keys(call.body)) {
@@ -82,7 +82,7 @@ onBothDatabases(
       }
     });
 
-    it("M14: deep and wide JSON is refused, also in the body that may be large", async () => {
+    it("deep and wide JSON is refused, also in the body that may be large", async () => {
       const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
       const wide = `{${Array.from({ length: 4_000 }, (_, index) => `"k${index}":1`).join(",")}}`;
       // all fields of the logout are optional, so any object logs out
@@ -99,7 +99,7 @@ onBothDatabases(
       expect(await send(contacts.putAvatar as never, nested)).toEqual({ status: 400, inForm: true });
     });
 
-    it("L9: an interrupted upload is not a fault, and other clients are answered meanwhile", async () => {
+    it("an interrupted upload is not a fault, and other clients are answered meanwhile", async () => {
       const client = await signedIn();
       const { port } = new URL(world().server.url);
       const uploads = Array.from({ length: 50 }, () => {
@@ -148,7 +148,7 @@ onBothDatabases(
       agent.destroy();
     });
 
-    it("L4: numbers in a path or query must be plain digits", async () => {
+    it("numbers in a path or query must be plain digits", async () => {
       const client = await signedIn();
       for (const page of ["1e0", "0x1", " 1", "1.0", "+1", "01", "99999999999"]) {
         const { url } = world().server;

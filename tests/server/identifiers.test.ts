@@ -65,7 +65,7 @@ onBothDatabases(
   { seedDemo: false },
 );
 
-describe("C1: a secret that is too long", () => {
+describe("a secret that is too long", () => {
   it("is refused for its length and not repeated in the answer", async () => {
     const world = await startWorld({ kind: "memory" }, { seedDemo: false });
     const password = `a${"\u0301\u0327".repeat(1_000)}`;
@@ -78,7 +78,7 @@ describe("C1: a secret that is too long", () => {
   });
 });
 
-describe("H5: when messages cannot be sent", () => {
+describe("when messages cannot be sent", () => {
   it("an SMTP failure does not change the answer and is reported", async () => {
     const failures: string[] = [];
     const world = await startWorld(

@@ -45,7 +45,7 @@ describe("Keys", () => {
     expect(await unseal("", "right-1!", "wallet-1")).toBeNull();
   });
 
-  it("L8: a seal opens only for its own wallet and with its complete tag", async () => {
+  it("a seal opens only for its own wallet and with its complete tag", async () => {
     const one = await seal(KNOWN, "right-1!", COSTS.light, "wallet-1");
     expect(await unseal(one, "right-1!", "wallet-2")).toBeNull();
     const parts = one.split("$");

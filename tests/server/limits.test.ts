@@ -130,7 +130,7 @@ onBothDatabases(
   { trustedProxies: 1 },
 );
 
-it("S17, M6: two processes share a limit and give the same answer to a refresh", async () => {
+it("S17: two processes share a limit and give the same answer to a refresh", async () => {
   const storage = { kind: "server", url: await migratedDatabase() } as const;
   const [one, two] = await Promise.all([
     startWorld(storage, { seedDemo: false }),
@@ -218,7 +218,7 @@ onBothDatabases(
       expect(await world().anonymous().ok(calls.magicLogin, { body })).toHaveProperty("access_token");
     });
 
-    it("H4: after ten wrong codes in a day a message to an unknown browser contains only the link", async () => {
+    it("after ten wrong codes in a day a message to an unknown browser contains only the link", async () => {
       const email = await signedUp("guarded1");
       for (let window = 0; window < 3; window += 1) {
         const stranger = from(world(), `203.0.113.${20 + window}`);

@@ -49,7 +49,7 @@ const MATURED = {
   left: "0",
 };
 
-describe("staking.md 3, 8: what matures without a reader", () => {
+describe("docs/staking.md 3, 8: what matures without a reader", () => {
   it("is paid, unlocked and notified once, by concurrent jobs of two processes, and the move is free again", async () => {
     const storage = { kind: "server", url: await migratedDatabase() } as const;
     const worlds = [
@@ -111,7 +111,7 @@ describe("the job", () => {
       body: JSON.stringify({ advanceSeconds: 21 * DAY + 6 }),
     });
     expect(response.status).toBe(200);
-    // Basalt Validators changes its commission on the fifth day (P9), from which its weeks count
+    // Basalt Validators changes its commission on the fifth day, from which its weeks count
     const raised = "Basalt Validators raised its commission from 3% to 3.5%.";
     expect(await stored(world, holder)).toEqual({
       ...MATURED,

@@ -43,7 +43,7 @@ const refillPool = (db: Db) =>
 onBothDatabases(
   "Rewards",
   (world, kind) => {
-    it("M2: APR and rewards use all 18 decimals of a commission", async () => {
+    it("APR and rewards use all 18 decimals of a commission", async () => {
       const founder = await world().newHolder("rate1");
       const rate = "0.051234567890123456";
       const { to } = await founder.client.ok(createValidator, own(founder, { commissionRate: rate }) as never);
@@ -56,7 +56,7 @@ onBothDatabases(
       expect(rewards).toBeCloseTo((100 * Number(found?.apr)) / 365, 4);
     });
 
-    it("L5: own stake below the minimum jails the validator, and rewards earned until then are paid", async () => {
+    it("own stake below the minimum jails the validator, and rewards earned until then are paid", async () => {
       const holder = await world().newHolder("jail1");
       const { to } = await holder.client.ok(createValidator, own(holder));
       const status = async (of: Holder) => (await validatorsOf(of)).find(({ address }) => address === to)?.status;
@@ -75,7 +75,7 @@ onBothDatabases(
       expect((await accountOf(idle)).delegations[0]?.rewards).toBe("0");
     });
 
-    it("L5: the minimum own stake must be in whole base units", async () => {
+    it("the minimum own stake must be in whole base units", async () => {
       const holder = await world().newHolder("jail2");
       const answer = await holder.client.send(
         createValidator as never,
@@ -84,7 +84,7 @@ onBothDatabases(
       expect([answer.status, errorOf(answer)]).toEqual([422, "minimum self delegation must be a positive integer"]);
     });
 
-    it("L6: a later delegation does not change earlier rewards", async () => {
+    it("a later delegation does not change earlier rewards", async () => {
       const [small, large] = [await world().newHolder("past1"), await world().newHolder("past2")];
       const [first = ""] = await activeOf(small);
       await transfer(small, { amount: "100", to: first, transferType: "delegate" });
@@ -105,7 +105,7 @@ onBothDatabases(
       expect((await accountOf(await world().holder(named("past1")))).delegations[0]?.rewards).toBe(before);
     });
 
-    it("B19, L6: a short reward pool pays its balance and still owes the rest", async () => {
+    it("a short reward pool pays its balance and still owes the rest", async () => {
       const holder = await world().newHolder("short1");
       const { db } = world().server.ctx;
       const [first = "", second = ""] = await activeOf(holder);
@@ -133,7 +133,7 @@ onBothDatabases(
       ).toEqual([]);
     });
 
-    it("L6: a pool that is too small for a week pays a part of it, and no read locks the wallet for the rest", async () => {
+    it("a pool that is too small for a week pays a part of it, and no read locks the wallet for the rest", async () => {
       const holder = await world().newHolder("short2");
       const { db } = world().server.ctx;
       const [first = ""] = await activeOf(holder);
@@ -185,7 +185,7 @@ const skewed = async (
   };
 };
 
-it("M1, B18: two processes with different clocks pay the rewards of the elapsed time once", async () => {
+it("two processes with different clocks pay the rewards of the elapsed time once", async () => {
   const SKEW = 3600;
   const { worlds, stop } = await skewed(SKEW);
   const [one, two] = worlds;

@@ -31,7 +31,7 @@ const fieldsRefused = (names: Parameters<typeof requireNames>[0]): ReadonlyArray
   }
 };
 
-it("B14: the server refuses exactly the fields of a person that the client's form refuses", () => {
+it("the server refuses exactly the fields of a person that the client's form refuses", () => {
   fc.assert(
     fc.property(person, (typed) => {
       const verdict = validatePerson(typed);

@@ -8,7 +8,7 @@ import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { ADA, startWorld, type World } from "./support/world.ts";
 
-describe("M7: stopping the server", () => {
+describe("stopping the server", () => {
   it("finishes the transfers in flight, accepts no more, and closes the database last", async () => {
     const world = await startWorld({ kind: "memory" });
     const [ada, friend] = [await world.holder(ADA), await world.newHolder("friend")];
@@ -57,7 +57,7 @@ it("OPTIO_HOST: the server listens on this host and uses it in its URL", async (
   await world.server.stop();
 });
 
-describe("M17: a server in operation", () => {
+describe("a server in operation", () => {
   const lines: RequestLine[] = [];
   let world: World;
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe("M17: a server in operation", () => {
     expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("L9: reports a fault with the template of its route", async () => {
+  it("reports a fault with the template of its route", async () => {
     const faults: string[] = [];
     const { ctx } = world.server;
     const clock = { ...ctx.clock, now: () => Promise.reject(new Error("broken inside")) };

@@ -6,7 +6,7 @@ const NEW = { password: "Fresh-one-2!", password_confirmation: "Fresh-one-2!" };
 const WRONG_CODE = { status: 401, body: { error: "Invalid Auth Code" } };
 
 onBothDatabases("Passwords", (world) => {
-  it("F32: the code of a password change is checked before the new password is typed; its token works once, in that session", async () => {
+  it("the code of a password change is checked before the new password is typed; its token works once, in that session", async () => {
     const client = await world().newUser("change1");
     await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
     const { code } = await world().mailTo("change1@people.test");
@@ -20,7 +20,7 @@ onBothDatabases("Passwords", (world) => {
     expect(await client.send(calls.changePassword as never, { body: { authCode: token, ...NEW } })).toEqual(WRONG_CODE);
   });
 
-  it("F32: initiating a change again sends another code, which ends the first one", async () => {
+  it("initiating a change again sends another code, which ends the first one", async () => {
     const client = await world().newUser("change2");
     const sent = async () => {
       await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });

@@ -151,7 +151,7 @@ onBothDatabases("People", (world, kind) => {
     expect((await finn.ok(calls.searchContacts, { params: { query: "evergreen" } })).data).toEqual([]);
   });
 
-  it("M15, H5: an invitation is mailed with the referral link; a member gets no mail, and the answer does not reveal it", async () => {
+  it("an invitation is mailed with the referral link; a member gets no mail, and the answer does not reveal it", async () => {
     const ada = await world().signIn(ADA);
     const { referral_code } = await ada.ok(getUser);
     await ada.ok(calls.inviteByEmail, { body: { email: "Pal@Nowhere.test" } });
@@ -165,7 +165,7 @@ onBothDatabases("People", (world, kind) => {
     expect((await lena.ok(getUser)).email).toBe("lena@people.test");
   });
 
-  it("M15: invitations are limited per recipient and per sender", async () => {
+  it("invitations are limited per recipient and per sender", async () => {
     const senders = [await world().newUser("sender.one"), await world().newUser("sender.two")];
     const invite = async (sender: number, email: string) =>
       (await senders[sender]?.send(calls.inviteByEmail as never, { body: { email } }))?.status;
@@ -175,7 +175,7 @@ onBothDatabases("People", (world, kind) => {
     expect(await invite(0, "one.more@nowhere.test")).toBe(429);
   });
 
-  it("M15: repeated following and unfollowing causes one notification, and is then refused", async () => {
+  it("repeated following and unfollowing causes one notification, and is then refused", async () => {
     const [rita, sam] = [await world().newUser("rita"), await world().newUser("samuel")];
     const params = { id: (await sam.ok(getUser)).id };
     const follow = async () => (await rita.send(calls.follow as never, { params })).status;
@@ -189,7 +189,7 @@ onBothDatabases("People", (world, kind) => {
     expect(data.map((notification) => notification.text)).toEqual(["rita Tester follows you"]);
   });
 
-  it("M15: names and mails contain no control characters and no links", async () => {
+  it("names and mails contain no control characters and no links", async () => {
     const tom = await world().newUser("tomtom");
     const names = { first_name: "Tom", last_name: "Tester", username: "tomtom", bio: null, country: "DE" };
     const set = (change: object) =>
@@ -206,7 +206,7 @@ onBothDatabases("People", (world, kind) => {
     expect(mail?.subject).toBe("Free coins at https evil test login now… invites you to Optio");
   });
 
-  it("H2: email and phone are shown only to the people that their owner follows", async () => {
+  it("email and phone are shown only to the people that their owner follows", async () => {
     const [uma, vic] = [await world().newUser("uma.one"), await world().newUser("vic.one")];
     const [umaId, vicId] = [(await uma.ok(getUser)).id, (await vic.ok(getUser)).id];
     const list = async (who: typeof uma, segment: string) =>
@@ -221,7 +221,7 @@ onBothDatabases("People", (world, kind) => {
     expect(await list(uma, "following")).toMatchObject([{ username: "vic.one", email: "vic.one@people.test" }]);
   });
 
-  it("H2: private people are never found by search, and no one can be followed, blocked or paid by a guessed name", async () => {
+  it("private people are never found by search, and no one can be followed, blocked or paid by a guessed name", async () => {
     const [wil, xena] = [await world().newUser("wil.one"), await world().newUser("xena.one")];
     const names = { first_name: "Xena", last_name: "Hidden", username: "xena.one", bio: null, country: "DE" };
     const { referral_code } = await xena.ok(calls.updateProfile, { body: { ...names, is_private: true } });
@@ -239,7 +239,7 @@ onBothDatabases("People", (world, kind) => {
     }
   });
 
-  it("H2: a search needs 4 characters, and profiles cannot be guessed in bulk", async () => {
+  it("a search needs 4 characters, and profiles cannot be guessed in bulk", async () => {
     const yuri = await world().newUser("yuri.one");
     for (const query of ["a", "   ", " ab  ", "%%%", "abc"]) {
       expect(await yuri.send(calls.searchContacts as never, { params: { query } })).toEqual({

@@ -52,7 +52,7 @@ const TABLES = [
 onBothDatabases(
   "Pruning",
   (world) => {
-    it("M10: deletes exactly the expired rows, also with several concurrent processes", async () => {
+    it("deletes exactly the expired rows, also with several concurrent processes", async () => {
       const { ctx } = world().server;
       const holder = await world().newHolder("prune1");
       const wallet = await ctx.db.execute(sql`select user_id from wallets where id = ${holder.walletId}`);
@@ -67,7 +67,7 @@ onBothDatabases(
       expect(after).toEqual(before.map((rows) => rows + 2_100));
     });
 
-    it("M10: a key whose receipt was deleted still moves no money twice", async () => {
+    it("a key whose receipt was deleted still moves no money twice", async () => {
       const { ctx } = world().server;
       const [alice, bob] = [await world().newHolder("prune2"), await world().newHolder("prune3")];
       expect((await tryTransfer(alice, { amount: "1", to: bob.optio, key: "old" })).status).toBe(200);
@@ -81,7 +81,7 @@ onBothDatabases(
   { seedDemo: false },
 );
 
-it("M10: pruning starts at once, not after the first hour", async () => {
+it("pruning starts at once, not after the first hour", async () => {
   const first = await startWorld({ kind: "memory" }, { seedDemo: false });
   const { ctx } = first.server;
   await ctx.db.execute(sql`insert into rate_limits (key, window_start, count) values ('old', '2020-01-01', 1)`);

@@ -29,7 +29,7 @@ const expectedAfter = (receipt: Receipt, type: TransferType, feeIsPaidInToken: b
 };
 
 onBothDatabases("Receipts", (world) => {
-  it("P12: of every type add up to the balance before and after, with the rewards of their linked rows", async () => {
+  it("of every type add up to the balance before and after, with the rewards of their linked rows", async () => {
     const [alice, bob] = [await world().newHolder("receipt1"), await world().newHolder("receipt2")];
     const [first = "", second = ""] = await activeOf(alice);
     const steps: ReadonlyArray<TransferInput> = [
@@ -93,7 +93,7 @@ onBothDatabases("Receipts", (world) => {
     expect(redelegations).toMatchObject([
       { from: first, to: second, amount: "5", completionTime: moving.completionTime },
     ]);
-    // an unbonded source leaves no lock (staking.md 7)
+    // an unbonded source leaves no lock (docs/staking.md 7)
     const free = await preview(later, { ...move, from: inactive });
     expect("completionTime" in free).toBe(false);
     await transfer(later, { ...move, from: inactive });

@@ -4,7 +4,7 @@ import { reconcile, startReconciling } from "../../server/jobs/reconcile.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 
-onBothDatabases("M17: reconciliation", (world) => {
+onBothDatabases("reconciliation", (world) => {
   it("finds nothing in a consistent ledger, and names what is inconsistent", async () => {
     const { db } = world().server.ctx;
     const [ada, grace] = [await world().holder(ADA), await world().holder(GRACE)];

@@ -9,7 +9,7 @@ import { onBothDatabases } from "./support/world.ts";
 onBothDatabases(
   "Requests of a wallet",
   (world) => {
-    it("B17: pages by cursor contain every transaction once while new ones arrive", async () => {
+    it("pages by cursor contain every transaction once while new ones arrive", async () => {
       const [alice, bob] = [await world().newHolder("page1"), await world().newHolder("page2")];
       for (let count = 1; count <= 9; count += 1) await transfer(alice, { amount: `0.0${count}`, to: bob.optio });
       const page = (limit: number, before?: string) =>
@@ -35,7 +35,7 @@ onBothDatabases(
       expect(stranger.transactions).toEqual([]);
     });
 
-    it("M11: the pages from first to last contain the rows of the list in order", async () => {
+    it("the pages from first to last contain the rows of the list in order", async () => {
       const [alice, bob] = [await world().newHolder("page3"), await world().newHolder("page4")];
       for (let count = 1; count <= 10; count += 1) await transfer(alice, { amount: `0.0${count}`, to: bob.optio });
       const page = (number: number, limit: number, filter: Readonly<Record<string, string>> = {}) =>
@@ -63,7 +63,7 @@ onBothDatabases(
       expect(await page(1, 5, { chainId: "nowhere" })).toMatchObject({ transactions: [], totalPages: 1 });
     });
 
-    it("B14: memo, description and validator name follow the domain's rules", async () => {
+    it("memo, description and validator name follow the domain's rules", async () => {
       const [alice, bob] = [await world().newHolder("rules1"), await world().newHolder("rules2")];
       const phrase = `${"abandon ".repeat(11)}about`;
       const memo = await tryTransfer(alice, { amount: "1", to: bob.optio, memo: phrase });
@@ -92,7 +92,7 @@ onBothDatabases(
       await holder.client.ok(createValidator, own(holder, longest) as never);
     });
 
-    it("L4: a creation height must be plain digits", async () => {
+    it("a creation height must be plain digits", async () => {
       const holder = await world().newHolder("height1");
       const [first = ""] = await activeOf(holder);
       await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
@@ -108,7 +108,7 @@ onBothDatabases(
       }
     });
 
-    it("L7, M14: hostile, zero and too long recipients are refused by name, upper-case ones are read", async () => {
+    it("hostile, zero and too long recipients are refused by name, upper-case ones are read", async () => {
       const [alice, bob] = [await world().newHolder("form1"), await world().newHolder("form2")];
       const to = async (text: string, token: Readonly<Record<string, string>> = {}) => {
         const answer = await tryTransfer(alice, { amount: "0.000001", to: text, ...token });

@@ -39,7 +39,7 @@ const person = fc.record({
   country: fc.constantFrom("", "AT", "DE", "KP", "RU"),
 });
 
-describe("B14: the server applies the rules of the forms", () => {
+describe("the server applies the rules of the forms", () => {
   it("names, username and country", () => {
     fc.assert(
       fc.property(person, (said) => {
@@ -119,7 +119,7 @@ describe("B14: the server applies the rules of the forms", () => {
   });
 });
 
-describe("B14: over HTTP", () => {
+describe("the rules of the forms over HTTP", () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ kind: "memory" }, { seedDemo: false });

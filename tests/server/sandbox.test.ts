@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings } from "../../server/db/schema/accounts.ts";
 import { startWorld, type World } from "./support/world.ts";
 
-describe("L1: the sandbox's clock and mailbox", () => {
+describe("the sandbox's clock and mailbox", () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld({ kind: "memory" }, { seedDemo: false });

@@ -6,7 +6,7 @@ import { onBothDatabases } from "./support/world.ts";
 onBothDatabases(
   "The schema",
   (world) => {
-    it("L11: only entries change a balance, and entries and movements cannot be changed, deleted or truncated", async () => {
+    it("only entries change a balance, and entries and movements cannot be changed, deleted or truncated", async () => {
       const { db } = world().server.ctx;
       for (const statement of [
         "update ledger_accounts set balance = balance + 1 where kind = 'external'",
@@ -41,7 +41,7 @@ onBothDatabases(
       }
     });
 
-    it("L11: invalid rows are rejected", async () => {
+    it("invalid rows are rejected", async () => {
       const { db } = world().server.ctx;
       const holder = await world().newHolder("schema1");
       const id = holder.walletId;
@@ -62,7 +62,7 @@ onBothDatabases(
       }
     });
 
-    it("M11: stored sums and counts match the rows", async () => {
+    it("stored sums and counts match the rows", async () => {
       const { db } = world().server.ctx;
       const [alice, bob] = [await world().newHolder("schema2"), await world().newHolder("schema3")];
       const result: unknown = await db.execute(

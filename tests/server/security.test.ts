@@ -88,7 +88,7 @@ describe("Answers to browsers", () => {
     }
   });
 
-  it("B11: /login is a document of its own, every other page is index.html", async () => {
+  it("/login is a document of its own, every other page is index.html", async () => {
     const documentOf = async (path: string) => (await get(path)).text();
     expect(await documentOf("/login")).toContain("Sign in");
     // as the service worker fetches it
@@ -160,7 +160,7 @@ describe("Answers to browsers", () => {
     expect((await get("/icon.svg", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
-  it("H3: a HEAD has the headers of a GET, and neither leaves a file open", async () => {
+  it("a HEAD has the headers of a GET, and neither leaves a file open", async () => {
     const open = () => readdirSync("/dev/fd").length;
     const path = "/assets/big-3c4d.js";
     const before = open();
@@ -181,7 +181,7 @@ describe("Answers to browsers", () => {
     expect((await get("/login")).status).toBe(200);
   });
 
-  it("F36: a missing file is 404 as text for any Accept header; a page is HTML", async () => {
+  it("a missing file is 404 as text for any Accept header; a page is HTML", async () => {
     const image = "image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8";
     const navigation = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     for (const [path, accept] of [

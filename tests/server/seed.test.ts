@@ -30,7 +30,7 @@ it("the demo wallets have every token, type and status, seven validators, locks,
     const later = await client.ok(getNotifications, { body: { page: 2 } });
     const payments = [...data, ...later.data].filter(({ text }) => text.startsWith("You received"));
     expect(payments.length).toBeGreaterThan(5);
-    // each leads to its transaction (V33)
+    // each leads to its transaction
     const received = transactions.map(({ id, type, chainId, amount, symbol }) => ({
       link: `/my-assets/${chainId}/${symbol}?transaction=${id}`,
       amount: type === "receive" ? `${amount} ${symbol}` : null,
@@ -55,7 +55,7 @@ it("the demo wallets have every token, type and status, seven validators, locks,
       "Copperleaf",
       "Old Mill",
     ]);
-    // a slashed entry is worth less than what was undelegated (staking.md 14)
+    // a slashed entry is worth less than what was undelegated (docs/staking.md 14)
     expect(opt.unbondingDetails.entries).toMatchObject([
       { moniker: "Northwind Nodes", balance: "500", initialBalance: "500" },
       { moniker: "Ironwood Staking", balance: "396", initialBalance: "400" },

@@ -42,7 +42,7 @@ const burned = async (world: World): Promise<unknown> => {
 onBothDatabases(
   "Slashing",
   (world, kind) => {
-    it("takes 1% of stake, of what unbonds and of what was moved away, truncates what is left, and notifies (staking.md 14, 15)", async () => {
+    it("takes 1% of stake, of what unbonds and of what was moved away, truncates what is left, and notifies (docs/staking.md 14, 15)", async () => {
       const holder = await world().newHolder("slash1");
       const [first = "", second = ""] = await activeOf(holder);
       await transfer(holder, { amount: "100.000033", to: first, transferType: "delegate" });
@@ -83,7 +83,7 @@ onBothDatabases(
       expect(paid.unbondingDetails.entries).toEqual([]);
     });
 
-    it("spares what left the validator before the fault, and slashes what left after it (staking.md 3)", async () => {
+    it("spares what left the validator before the fault, and slashes what left after it (docs/staking.md 3)", async () => {
       const holder = await world().newHolder("slash2");
       const [, first = "", second = ""] = await activeOf(holder);
       await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
@@ -112,7 +112,7 @@ onBothDatabases(
       ]);
     });
 
-    it("keeps rewards earned before it, and none are earned while jailed; a tombstoned validator stays jailed (staking.md 13)", async () => {
+    it("keeps rewards earned before it, and none are earned while jailed; a tombstoned validator stays jailed (docs/staking.md 13)", async () => {
       const holder = await world().newHolder("slash3");
       const [, , , first = "", second = "", third = ""] = await activeOf(holder);
       await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
@@ -133,7 +133,7 @@ onBothDatabases(
       world().advance(DAY);
       const jailed = await again(world(), holder);
       expect(await rewardsAt(jailed, first)).toBe(owed);
-      // stake that leaves is locked until the end of the validator's own unbonding, 21 days after it was jailed (staking.md 7)
+      // stake that leaves is locked until the end of the validator's own unbonding, 21 days after it was jailed (docs/staking.md 7)
       const move = { amount: "1", from: first, to: third, transferType: "move-delegation" } as const;
       const until = Date.parse((await preview(jailed, move)).completionTime ?? "") - Date.UTC(2026, 10, 21, 9);
       const stillWaiting =
@@ -163,7 +163,7 @@ onBothDatabases(
       ]);
     });
 
-    it("L5: a validator that its owner's undelegation jails notifies its delegators, and is released only with its own stake", async () => {
+    it("a validator that its owner's undelegation jails notifies its delegators, and is released only with its own stake", async () => {
       const [founder, other] = [await world().newHolder("slash4"), await world().newHolder("slash5")];
       const { to } = await founder.client.ok(createValidator, own(founder));
       world().advance(6);

@@ -22,7 +22,7 @@ const refusals = async (holder: Holder, requests: ReadonlyArray<TransferInput>):
 onBothDatabases(
   "The chain's rules",
   (world) => {
-    it("stake that leaves a jailed validator is locked until the validator's own unbonding ends (staking.md 4, 7)", async () => {
+    it("stake that leaves a jailed validator is locked until the validator's own unbonding ends (docs/staking.md 4, 7)", async () => {
       const holder = await world().newHolder("jailed1");
       const [first = "", second = ""] = await activeOf(holder);
       // the genesis jailed this validator 13 days ago
@@ -45,7 +45,7 @@ onBothDatabases(
       expect("completionTime" in (await preview(later, move))).toBe(false);
     });
 
-    it("cancelling is checked in the order of the chain (staking.md 6)", async () => {
+    it("cancelling is checked in the order of the chain (docs/staking.md 6)", async () => {
       const holder = await world().newHolder("order1");
       const [first = "", second = ""] = await activeOf(holder);
       const jailed = (await validatorsOf(holder)).find(({ status }) => status === "jailed")?.address ?? "";
@@ -84,7 +84,7 @@ onBothDatabases(
       ]);
     });
 
-    it("a cancelled part reduces the balance and the initial balance, and all of it frees the slot (staking.md 6)", async () => {
+    it("a cancelled part reduces the balance and the initial balance, and all of it frees the slot (docs/staking.md 6)", async () => {
       const holder = await world().newHolder("cancel1");
       const [first = ""] = await activeOf(holder);
       await transfer(holder, { amount: "10", to: first, transferType: "delegate" });
@@ -110,7 +110,7 @@ onBothDatabases(
       expect((await tryTransfer(holder, leave)).status).toBe(200);
     });
 
-    it("a move is checked in the order of the chain (staking.md 8, 9)", async () => {
+    it("a move is checked in the order of the chain (docs/staking.md 8, 9)", async () => {
       const holder = await world().newHolder("order2");
       const [first = "", second = "", third = ""] = await activeOf(holder);
       await transfer(holder, { amount: "10", to: first, transferType: "delegate" });
@@ -140,7 +140,7 @@ onBothDatabases(
       expect((await tryTransfer(holder, { amount: "1", to: first, transferType: "delegate" })).status).toBe(200);
     });
 
-    it("seven moves between two validators are tracked at once; the eighth is refused until one matures (staking.md 2)", async () => {
+    it("seven moves between two validators are tracked at once; the eighth is refused until one matures (docs/staking.md 2)", async () => {
       const holder = await world().newHolder("moves1");
       const [first = "", second = "", third = ""] = await activeOf(holder);
       await transfer(holder, { amount: "50", to: first, transferType: "delegate" });

@@ -67,7 +67,7 @@ onBothDatabases(
       expect(paid.balanceToken).toBe(String(Number(balanceToken) + 100));
     });
 
-    it("two undelegations in one block merge; an eighth entry is refused until another one ends (staking.md 2, 5)", async () => {
+    it("two undelegations in one block merge; an eighth entry is refused until another one ends (docs/staking.md 2, 5)", async () => {
       const { holder, first } = await delegator(world(), "stake3");
       await stake(holder, first, "100");
       await leave(holder, first, "1");
@@ -85,7 +85,7 @@ onBothDatabases(
       ]);
     });
 
-    it("cancelling returns coins to the delegation, also in parts, and frees the entry (staking.md 6)", async () => {
+    it("cancelling returns coins to the delegation, also in parts, and frees the entry (docs/staking.md 6)", async () => {
       const { holder, first } = await delegator(world(), "stake4");
       await stake(holder, first, "50");
       world().advance(6);
@@ -110,7 +110,7 @@ onBothDatabases(
       expect(after.delegations).toMatchObject([{ coins: "50" }]);
     });
 
-    it("moved coins keep earning, cannot be moved again for 21 days, and can be undelegated (staking.md 7, 8)", async () => {
+    it("moved coins keep earning, cannot be moved again for 21 days, and can be undelegated (docs/staking.md 7, 8)", async () => {
       const { holder, first, second, third } = await delegator(world(), "stake5");
       await stake(holder, first, "60");
       await stake(holder, second, "5");
@@ -127,14 +127,14 @@ onBothDatabases(
       expect((await move(later, second, third, "1")).status).toBe(200);
     });
 
-    it("a move out of an inactive validator locks no coins (staking.md 7)", async () => {
+    it("a move out of an inactive validator locks no coins (docs/staking.md 7)", async () => {
       const { holder, first, second, inactive } = await delegator(world(), "stake6");
       await stake(holder, inactive, "10");
       expect((await move(holder, inactive, first, "10")).status).toBe(200);
       expect((await move(holder, first, second, "10")).status).toBe(200);
     });
 
-    it("refusals of the chain have the chain's texts (staking.md 9)", async () => {
+    it("refusals of the chain have the chain's texts (docs/staking.md 9)", async () => {
       const { holder, first, second } = await delegator(world(), "stake7");
       await stake(holder, first, "10");
       expect(errorOf(await move(holder, first, first, "1"))).toBe("cannot redelegate to the same validator");
@@ -145,7 +145,7 @@ onBothDatabases(
       expect(errorOf(await leave(holder, first, "10.000001"))).toBe("invalid shares amount");
     });
 
-    it("a jailed validator accepts stake that earns nothing; cancelling is refused (staking.md 6, 13)", async () => {
+    it("a jailed validator accepts stake that earns nothing; cancelling is refused (docs/staking.md 6, 13)", async () => {
       const { holder, jailed } = await delegator(world(), "stake8");
       await stake(holder, jailed, "10");
       world().advance(DAY);
@@ -162,7 +162,7 @@ onBothDatabases(
       expect(errorOf(answer)).toBe("validator for this address is currently jailed");
     });
 
-    it("any change to a delegation pays its rewards, as a linked distribution row (staking.md 10)", async () => {
+    it("any change to a delegation pays its rewards, as a linked distribution row (docs/staking.md 10)", async () => {
       const { holder, first } = await delegator(world(), "stake9");
       await stake(holder, first, "100");
       world().advance(5 * DAY);

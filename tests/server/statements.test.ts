@@ -100,7 +100,7 @@ const addDelegations = async (db: Db, walletId: string): Promise<void> => {
   await postAll(db, [{ kind: "faucet", at: new Date(), legs }]);
 };
 
-it("M9: a transfer of any type takes at most 12 statements, and a GET of the account 5, also with 50 delegations", async () => {
+it("a transfer of any type takes at most 12 statements, and a GET of the account 5, also with 50 delegations", async () => {
   const [alice, bob] = [await world.newHolder("alice"), await world.newHolder("bob")];
   const { validatorSet } = await alice.client.ok(getValidators);
   const [first = "", second = ""] = validatorSet
@@ -134,7 +134,7 @@ it("M9: a transfer of any type takes at most 12 statements, and a GET of the acc
   expect(sent.send?.filter((text) => text.includes("ledger_entries"))).toHaveLength(1);
 });
 
-it("M9: transfers of different wallets share no locked row", async () => {
+it("transfers of different wallets share no locked row", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `shard${index}`);
   const people = await Promise.all(names.map((name) => world.newHolder(name)));
   const { db } = world.server.ctx;
@@ -145,7 +145,7 @@ it("M9: transfers of different wallets share no locked row", async () => {
   expect(used.length).toBeGreaterThan(3);
 });
 
-it("staking.md 14: a slash takes the same statements for one delegator and for a thousand", async () => {
+it("docs/staking.md 14: a slash takes the same statements for one delegator and for a thousand", async () => {
   const holder = await world.newHolder("slashed");
   const { validatorSet } = await holder.client.ok(getValidators);
   const to = validatorSet.filter(({ status }) => status === "active").at(-1)?.address ?? "";
@@ -181,7 +181,7 @@ it("staking.md 14: a slash takes the same statements for one delegator and for a
   expect(many.length).toBeLessThanOrEqual(20);
 });
 
-it("M9: a GET takes at most 5 statements", async () => {
+it("a GET takes at most 5 statements", async () => {
   const holder = await world.holder(ADA);
   const people = await holder.client.send(allCalls.find(({ name }) => name === "getPeople") as never, {
     params: { segment: "following" },
@@ -202,7 +202,7 @@ it("M9: a GET takes at most 5 statements", async () => {
   expect(counts).toEqual({});
 });
 
-it("M9: requests without a sign-in take at most 5 statements: photos, health, links", async () => {
+it("requests without a sign-in take at most 5 statements: photos, health, links", async () => {
   const { client } = await world.newHolder("carol");
   const { avatar } = await client.ok(putAvatar, {
     body: { image: `data:image/png;base64,${png().toString("base64")}` },
@@ -263,7 +263,7 @@ const MOST_ROWS_OF_A_PAGE = 620;
 /** Those of a list whose newest row was inserted first: its parts are split at 1,000 rows. */
 const MOST_ROWS_WHEN_BACKDATED = 1_020;
 
-it("M11: the first, the middle and the last page of a long list read equally few rows, and so do a search and a profile", async () => {
+it("the first, the middle and the last page of a long list read equally few rows, and so do a search and a profile", async () => {
   const [holder, late] = [await world.newHolder("reader"), await world.newHolder("late")];
   const { id } = await holder.client.ok(getUser);
   const { db } = world.server.ctx;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { TOKENS } from "../../server/ledger/tokens.ts";
 import { photoType } from "../../src/domain/values/photo.ts";
 
-it("F36: each token of the service has an image at /images/{symbol}.png", () => {
+it("each token of the service has an image at /images/{symbol}.png", () => {
   for (const { symbol } of TOKENS) {
     expect([symbol, photoType(readFileSync(`public/images/${symbol}.png`))]).toEqual([symbol, "png"]);
   }

@@ -40,7 +40,7 @@ onBothDatabases("Transfers", (world) => {
     const received = await newest(bob);
     expect(notified.data[0]).toMatchObject({
       text: "You received 5 OPT from alice2 Tester",
-      // V33: links to this transaction of the receiver
+      // links to this transaction of the receiver
       link: `/my-assets/optio/OPT?transaction=${received?.id}`,
     });
   });
@@ -62,7 +62,7 @@ onBothDatabases("Transfers", (world) => {
     expect(await balanceOf(bob, "optio", "OPT")).toBe("251");
   });
 
-  it("X1–X3: the sender's transaction carries its Idempotency-Key as reference, the receiver's does not", async () => {
+  it("the sender's transaction carries its Idempotency-Key as reference, the receiver's does not", async () => {
     const [alice, bob] = [await world().newHolder("alice13"), await world().newHolder("bob13")];
     const receipt = await transfer(alice, { amount: "1", to: bob.optio, key: "preview-13" });
     await transfer(alice, { amount: "1", to: bob.optio });

@@ -81,7 +81,7 @@ const intentsOf = (people: ReadonlyArray<Holder>, heights: ReadonlyMap<string, s
     return { person, input: { ...input, key } };
   });
 
-it("issue 9: two processes on one PostgreSQL, one killed in the middle of 1,000 transfers and stakings: nothing is lost and nothing is doubled", async () => {
+it("two processes on one PostgreSQL, one killed in the middle of 1,000 transfers and stakings: nothing is lost and nothing is doubled", async () => {
   const url = await emptyDatabase();
   // both migrate and seed the empty database
   processes.push(...(await Promise.all([startProcess(url), startProcess(url)])));

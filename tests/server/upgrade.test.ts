@@ -158,7 +158,7 @@ const UPGRADED = {
   recipients: "o2",
 };
 
-it("M11: a database of the first release is upgraded with all its data, on PGlite", async () => {
+it("a database of the first release is upgraded with all its data, on PGlite", async () => {
   const old = new PGlite();
   await old.exec(await oldMigrations());
   await old.exec(OLD_DATA);
@@ -171,7 +171,7 @@ it("M11: a database of the first release is upgraded with all its data, on PGlit
   await close();
 });
 
-it("M11: a database of the first release is upgraded by two processes at once, on PostgreSQL", async () => {
+it("a database of the first release is upgraded by two processes at once, on PostgreSQL", async () => {
   const url = await emptyDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

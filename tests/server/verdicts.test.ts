@@ -116,7 +116,7 @@ describe("the client's verdict on a staking form", () => {
   });
   afterAll(() => world.server.stop());
 
-  it("P2, P7: is that of the server, for the same reason, over random staking lives", async () => {
+  it("is that of the server, for the same reason, over random staking lives", async () => {
     const agreed = new Set<string>();
     let people = 0;
     const holds = async (choices: ReadonlyArray<Choice>) => {
@@ -136,7 +136,7 @@ describe("the client's verdict on a staking form", () => {
         const isCancel = form.transferType === "cancel-undelegate";
         const answer = await (isCancel ? tryTransfer : tryPreview)(holder, inputOf(form));
         const refusal = answer.status === 200 ? null : errorOf(answer);
-        // new stake with these is refused by the client alone (decisions.md §4 Staking, staking.md 13)
+        // new stake with these is refused by the client alone (docs/rules.md Staking, docs/staking.md 13)
         if ((client === "jailed" || client === "inactive") && !isCancel) continue;
         // before the first estimate only the server knows the fee
         const isAccepted = refusal === null || refusal === "Insufficient balance for the fee";

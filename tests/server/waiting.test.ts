@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const FORM = { status: 503, body: { error: expect.any(String) } };
 
-it("S18, M8: twelve requests for one locked wallet are 503, and other people do not wait for them", async () => {
+it("S18: twelve requests for one locked wallet are 503, and other people do not wait for them", async () => {
   const [alice, bob] = [await world.newHolder("alice"), await world.newHolder("bob")];
   const blocker = new pg.Client({ connectionString: database });
   await blocker.connect();
@@ -95,7 +95,7 @@ it("S18, M8: twelve requests for one locked wallet are 503, and other people do 
   expect(await balanceOf(bob, "optio", "OPT")).toBe("251");
 });
 
-it("S18, M8: all requests are 503 while the database hangs, and succeed when it is back", async () => {
+it("S18: all requests are 503 while the database hangs, and succeed when it is back", async () => {
   const carol = await world.newHolder("carol");
   wire.hang(true);
   const answers = await Promise.all(Array.from({ length: 12 }, () => carol.client.send(getUser as never)));
@@ -104,7 +104,7 @@ it("S18, M8: all requests are 503 while the database hangs, and succeed when it 
   expect((await carol.client.ok(getUser)).username).toBe("carol");
 });
 
-it("M8: the server can stop while the database hangs", async () => {
+it("the server can stop while the database hangs", async () => {
   const other = await startWorld({ kind: "server", url: wire.url, limits: { connect: 1_000 } }, { seedDemo: false });
   const dora = await other.newHolder("dora");
   wire.hang(true);
