@@ -6,7 +6,7 @@ import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { pages } from "./vite.pages.ts";
 
-/** The token images in public/images: the client requests no other (F36). */
+/** The token images in public/images: the client requests no other. */
 const tokenImages = (): ReadonlyArray<string> =>
   existsSync("public/images") ? readdirSync("public/images").filter((name) => name.endsWith(".png")) : [];
 

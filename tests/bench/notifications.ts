@@ -11,7 +11,7 @@ import {
 } from "../../src/domain/notifications/index.ts";
 import { state as stateField } from "../../src/domain/notifications/state.ts";
 
-/** How many notifications the state holds (issue 2 §7). */
+/** How many notifications the state holds. */
 const ENTRIES = 1_000;
 export const START = Date.UTC(2026, 0, 15);
 export const READ_AT = new Date(START).toISOString();

@@ -34,7 +34,7 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   const code = await server.codeFor(who.email);
   await typeCode(page, code === "000000" ? "111111" : "000000");
-  // a wrong code is said before a new password is typed (F32)
+  // a wrong code is said before a new password is typed
   await expect(page.getByText("That code isn't right.")).toBeVisible();
   await checkScreen(page, "code-again", findings);
   await typeCode(page, code);

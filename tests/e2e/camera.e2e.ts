@@ -30,7 +30,7 @@ const openScanner = async (page: Page): Promise<{ readonly send: Locator; readon
   return { send, scanner: page.getByRole("dialog", { name: "Scan a code" }) };
 };
 
-test("P23: a code in front of the camera fills the recipient; a blocked and a missing camera are said", async ({
+test("a code in front of the camera fills the recipient; a blocked and a missing camera are said", async ({
   page,
   server,
 }, { project }) => {

@@ -24,7 +24,7 @@ const tokensOf = (page: Page) =>
     refresh: localStorage.getItem("optio.refresh_token") ?? "",
   }));
 
-test("R14 C1: memory contains no phrase, password or passcode after its use, and no token after the logout", async ({
+test("R14: memory contains no phrase, password or passcode after its use, and no token after the logout", async ({
   page,
   server,
 }) => {

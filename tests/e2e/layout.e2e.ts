@@ -20,14 +20,11 @@ test("A12: a skeleton is no wider than the window, with text at 200 %", async ({
   expect(findings).toEqual([]);
 });
 
-/** As many digits as a balance can have, on either side of the point (X11). */
+/** As many digits as a balance can have, on either side of the point. */
 const LONGEST = `${"9".repeat(30)}.${"8".repeat(18)}`;
 const LONGEST_BALANCE = { balance: LONGEST, balanceUsd: LONGEST };
 
-test("X11: a balance and a transfer of 30 digits and 18 decimals cause no sideways scroll", async ({
-  page,
-  server,
-}) => {
+test("a balance and a transfer of 30 digits and 18 decimals cause no sideways scroll", async ({ page, server }) => {
   await page.route("**/api/wallets/*/tokens", async (route) => {
     const response = await route.fetch();
     const { tokens } = await response.json();
@@ -111,7 +108,7 @@ const highRows = async (rows: Locator): Promise<ReadonlyArray<string>> => {
   );
 };
 
-test("V4: at 360 px choices keep their words whole, rows have two lines, and a payment is confirmed without scrolling", async ({
+test("at 360 px choices keep their words whole, rows have two lines, and a payment is confirmed without scrolling", async ({
   page,
   server,
   watch,
@@ -201,7 +198,7 @@ test("V4: at 360 px choices keep their words whole, rows have two lines, and a p
   expect(findings).toEqual([]);
 });
 
-test("F6: the account menu stays within the window, whatever the name", async ({ page, server }) => {
+test("the account menu stays within the window, whatever the name", async ({ page, server }) => {
   const name = "A".repeat(60);
   await page.route("**/api/user", async (route) => {
     const answer = await route.fetch();

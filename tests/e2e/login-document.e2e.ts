@@ -21,7 +21,7 @@ const password = (page: Page) => page.getByRole("textbox", { name: "Password" })
 /** All scripts but the one that runs before the first paint. */
 const SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/;
 
-test("B11: /login is on screen without JavaScript", async ({ browser, server }) => {
+test("/login is on screen without JavaScript", async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await page.goto("/login");
@@ -35,7 +35,7 @@ test("B11: /login is on screen without JavaScript", async ({ browser, server }) 
   await context.close();
 });
 
-test("B11: what is typed into /login before its script runs stays", async ({ page }) => {
+test("what is typed into /login before its script runs stays", async ({ page }) => {
   const scripts = shutGate();
   await page.route(SCRIPTS, async (route) => {
     await scripts.opened;
@@ -55,9 +55,7 @@ test("B11: what is typed into /login before its script runs stays", async ({ pag
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
 });
 
-test("B11: a login form that is submitted before it is hydrated is sent once, with what was typed", async ({
-  page,
-}) => {
+test("a login form that is submitted before it is hydrated is sent once, with what was typed", async ({ page }) => {
   const scripts = shutGate();
   await page.route(SCRIPTS, async (route) => {
     await scripts.opened;

@@ -81,7 +81,7 @@ test("W2: the same transfer within a minute asks 'Already sent?' and needs a sec
   expect(sent).toHaveLength(2);
 });
 
-test("W2, W15: the same transfer confirmed in two tabs at once is sent once (X3)", async ({ page, context }) => {
+test("W2, W15: the same transfer confirmed in two tabs at once is sent once", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/dashboard");
   // the second tab learns of the first before its own press, or by the lock after it

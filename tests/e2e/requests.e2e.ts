@@ -17,7 +17,7 @@ const scriptsOf = (page: Page): string[] => {
 };
 const gzipOf = (path: string): number => gzipSync(readFileSync(join(DIST, path)), { level: 9 }).length;
 
-test("B11: an untouched /login requests 100 kB of script in at most three files, and the application at a gesture", async ({
+test("an untouched /login requests 100 kB of script in at most three files, and the application at a gesture", async ({
   page,
   watch,
 }) => {

@@ -50,13 +50,13 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   const finish = async (dialog: Locator, step: string, checked = false) => {
     await press(page, dialog.getByRole("button", { name: "Preview" }));
     await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeFocused();
-    expect(await beyondWindow(page, dialog), `${step}: preview, passcode and button in one window (V4)`).toEqual([]);
+    expect(await beyondWindow(page, dialog), `${step}: preview, passcode and button in one window`).toEqual([]);
     if (checked) await checkScreen(page, `${step}-preview`, findings);
     await typeInto(page, dialog.getByLabel("Wallet passcode", { exact: true }), ADA.passcode);
     await press(page, dialog.getByRole("button", { name: "Confirm" }));
     await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
     // else the focus on Done, at the end of the receipt, scrolls its status out of sight
-    expect(await beyondWindow(page, dialog), `${step}: receipt and button in one window (V4)`).toEqual([]);
+    expect(await beyondWindow(page, dialog), `${step}: receipt and button in one window`).toEqual([]);
     if (checked) await checkScreen(page, `${step}-receipt`, findings);
     await press(page, dialog.getByRole("button", { name: "Done" }));
     await expect(dialog).toBeHidden();
@@ -111,7 +111,7 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   for (const command of ["transfer.RequestStakePreview", "transfer.Confirm"]) expect(replayed.text).toContain(command);
 });
 
-test("P12: on the practice clock, 21 days pay out what unbonds, open the locks of moved stake, grow the rewards and notify", async ({
+test("on the practice clock, 21 days pay out what unbonds, open the locks of moved stake, grow the rewards and notify", async ({
   browser,
   watch,
 }) => {

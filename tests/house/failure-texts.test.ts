@@ -10,7 +10,7 @@ const ALLOWED: ReadonlySet<string> = new Set(["common/failure-text.ts"]);
 /** `failure.message` however it is reached, and its destructured form. */
 const READS_MESSAGE = /failure\)?(?:\?\.|!?\.)message\b|\bmessage\b[^{}]*\}\s*:\s*Failure\b/i;
 
-describe("B15: a failure becomes text in one place", () => {
+describe("a failure becomes text in one place", () => {
   it("no screen reads a failure's message itself", () => {
     const readers = readdirSync(ui, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !ALLOWED.has(name))

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { filesBelow, importsOf, root, within } from "./support/imports.ts";
 
-/** What each layer may import (architecture.md): folders of ours, and packages. The first entry that contains a file applies. */
+/** What each layer may import (docs/architecture.md): folders of ours, and packages. The first entry that contains a file applies. */
 const LAYERS: ReadonlyArray<{
   readonly folder: string;
   readonly folders: ReadonlyArray<string>;

@@ -89,7 +89,7 @@ const buttonTags = (text: string): ReadonlyArray<{ readonly tag: string; readonl
     return { tag: text.slice(index, index + end + 2), before: text.slice(0, index).trimEnd() };
   });
 
-describe("V13: a button whose name is an aria-label", () => {
+describe("a button whose name is an aria-label", () => {
   /* a list's button shows its value, the account menu covers the user card, the unit switch shows the unit */
   const TEXT_INSIDE = [
     "src/ui/kit/Select.tsx",

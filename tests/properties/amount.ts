@@ -24,7 +24,7 @@ export const unitsOfText = (text: string): bigint => {
   return unitsOf(whole, fraction);
 };
 
-/** Whether a separator occurs at least twice, always before three digits, so that it can only group (F35). */
+/** Whether a separator occurs at least twice, always before three digits, so that it can only group. */
 const groupsByOne = (text: string, [first = "", ...others]: ReadonlyArray<string>): boolean =>
   !(text.includes(".") && text.includes(",")) &&
   others.length > 1 &&
@@ -42,7 +42,7 @@ const readingsOf = (text: string, parts: ReadonlyArray<string>): ReadonlyArray<b
   return joined.length > 1 && joined.startsWith("0") ? asPoint : [...asPoint, unitsOf(joined, "")];
 };
 
-/** The expected reading of an amount (decisions.md §4 Money, P19), by counting and BigInt. */
+/** The expected reading of an amount (docs/rules.md Money), by counting and BigInt. */
 const meaningOf = (typed: string, decimals: number): Meaning => {
   const text = typed.trim();
   if (text.length === 0) return { is: "empty" };

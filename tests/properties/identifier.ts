@@ -166,7 +166,7 @@ const checksNew = rule({
   },
 });
 
-/** The canonical spelling is read like the typed text, and is its own canonical spelling (M4). */
+/** The canonical spelling is read like the typed text, and is its own canonical spelling. */
 const canonical = property({
   name: "identifier.canonicalIdentifier",
   file: "src/domain/values/identifier.ts",

@@ -120,7 +120,7 @@ const forms = fc.record({
 });
 type Form = typeof forms extends fc.Arbitrary<infer A> ? A : never;
 
-/** A recipient without spaces, and in lower case where it was all in upper case, as bech32 allows (F16). */
+/** A recipient without spaces, and in lower case where it was all in upper case, as bech32 allows. */
 const spelledByChain = ({ text, form }: Form["recipient"][0]): Form["recipient"][0] => {
   const close = text.replace(/\s/gu, "");
   const lower = close.toLowerCase();
@@ -230,7 +230,7 @@ const canonical = property({
   },
 });
 
-/** A fee reserve as typed: none, an amount up to the limit, or invalid (F35). */
+/** A fee reserve as typed: none, an amount up to the limit, or invalid. */
 const readsReserve = property({
   name: "transfer.checkReserve",
   file: "src/domain/transfer/rules.ts",

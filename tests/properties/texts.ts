@@ -6,7 +6,7 @@ const PIECES = {
   number: ["0", "7", "１", "٣", "Ⅷ", "𝟗"],
   space: [" ", "\t", "\n", "\u00a0", "\ufeff", "\u3000"],
   special: ["!", "#", "_", "€", "§"],
-  // not a character by itself (m11)
+  // not a character by itself
   odd: ["😀", "🏽", "\u0301", "\u202e", "\u200b", "\u2066", "\u0000"],
 } as const;
 export type Kind = keyof typeof PIECES;

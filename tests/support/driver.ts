@@ -76,7 +76,7 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12), clock = createHa
   };
 };
 
-/** Writes a session into storage by hand, as decisions.md (Configuration) allows; tabs that open later are signed in. */
+/** Writes a session into storage by hand, as docs/wire.md Configuration allows; tabs that open later are signed in. */
 export const signedInAlready = ({ server, storage, clock }: Device): void => {
   const { access_token, refresh_token, expires_in } = server.bundle();
   storage.setItem("optio.refresh_token", refresh_token);

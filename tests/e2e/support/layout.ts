@@ -79,7 +79,7 @@ export const wideTablesOf = (page: Page): Promise<ReadonlyArray<string>> =>
     }),
   );
 
-/** By how many pixels an open dialog is higher than a window of 1280×800 and one of 360×740; empty where it fits both (V4). */
+/** By how many pixels an open dialog is higher than a window of 1280×800 and one of 360×740; empty where it fits both. */
 export const beyondWindow = async (page: Page, dialog: Locator): Promise<ReadonlyArray<string>> => {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   const found: string[] = [];

@@ -154,7 +154,7 @@ export const addressOf = async (server: TestServer, who: DemoAccount, chainId = 
   return address;
 };
 
-/** The entries of local storage that are a new session of an account (decisions.md, Configuration). */
+/** The entries of local storage that are a new session of an account (docs/wire.md Configuration). */
 export const storedSession = async (server: Server, who: Credentials): Promise<Record<string, string>> => {
   const { access_token, refresh_token, expires_in } = await tokensOf(server, who);
   return {

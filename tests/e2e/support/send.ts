@@ -55,7 +55,7 @@ export const confirm = async (dialog: Locator, passcode: string): Promise<void> 
 /** The status region of the transfer. */
 export const statusOf = (dialog: Locator): Locator => dialog.getByRole("status").first();
 
-/** An address as screen readers announce it: its prefix, then groups of four (A10, V6). */
+/** An address as screen readers announce it: its prefix, then groups of four (A10). */
 export const inGroups = (address: string): string => {
   const [prefix = ""] = /^(?:optio1|optiovaloper1|0x)?/.exec(address) ?? [];
   return [prefix, ...(address.slice(prefix.length).match(/.{1,4}/g) ?? [])].filter((group) => group !== "").join(" ");
