@@ -1,4 +1,5 @@
 import { TRANSACTION_TYPES } from "../decider/words.ts";
+import { monikerText } from "../values/moniker.ts";
 import type { Transaction } from "./entities.ts";
 import type { State } from "./state.ts";
 
@@ -85,7 +86,10 @@ export const partiesOf = (
   validators: ReadonlyArray<{ readonly address: string; readonly moniker: string }>,
 ): ReadonlyArray<Party> => {
   const { from, to, fromValidator, toValidator } = movement;
-  const validatorName = (address: string) => validators.find((known) => known.address === address)?.moniker ?? null;
+  const validatorName = (address: string): string | null => {
+    const validator = validators.find((known) => known.address === address);
+    return validator === undefined ? null : monikerText(validator.moniker);
+  };
   const staking = [
     { role: "fromValidator" as const, address: fromValidator },
     { role: "toValidator" as const, address: toValidator },

@@ -1,5 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { Command, type Intent, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
@@ -140,8 +141,10 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
     .filter(({ intent }) => (intent.transferType === "send") === (placement === "send"));
   if (open.length === 0) return null;
   const validators = root.staking.validators?.validatorSet ?? [];
-  const nameOf = (address: string): string =>
-    validators.find((validator) => validator.address === address)?.moniker ?? compactAddress(address);
+  const nameOf = (address: string): string => {
+    const validator = validators.find((known) => known.address === address);
+    return validator === undefined ? compactAddress(address) : monikerText(validator.moniker);
+  };
   return (
     <Notice tone="warning" title={t("transfer.unresolvedTitle", { count: open.length })}>
       <ul className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 import "../../i18n/later.ts";
 import type { whyNot } from "../../../domain/staking/index.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { dateTimeText, spanText } from "../dates.ts";
@@ -13,7 +14,7 @@ const joined = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedContext): string => {
   switch (blocked.reason) {
     case "move-locked": {
-      const values = { date: dateTimeText(blocked.until), names: joined.format(blocked.sources) };
+      const values = { date: dateTimeText(blocked.until), names: joined.format(blocked.sources.map(monikerText)) };
       return wait === null
         ? t("stake.why.moveLockedPlain", values)
         : t("stake.why.moveLocked", { ...values, span: spanText(wait) });
@@ -27,13 +28,13 @@ export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedCo
       return t(blocked.until === null ? "stake.why.pairSlotsUsedPlain" : "stake.why.pairSlotsUsed", {
         max: blocked.max,
         date: dateTimeText(blocked.until),
-        from: blocked.source,
-        to: blocked.validator,
+        from: monikerText(blocked.source),
+        to: monikerText(blocked.validator),
       });
     case "jailed":
-      return t("stake.why.jailed", { name: blocked.validator });
+      return t("stake.why.jailed", { name: monikerText(blocked.validator) });
     case "inactive":
-      return t("stake.why.inactive", { name: blocked.validator });
+      return t("stake.why.inactive", { name: monikerText(blocked.validator) });
     case "nothing-available":
       return t("stake.why.nothingAvailable", { symbol });
     case "no-fee":

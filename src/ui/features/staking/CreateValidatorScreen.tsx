@@ -7,6 +7,7 @@ import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, creationViews } from "../../../domain/staking/index.ts";
 import { views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -23,7 +24,6 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.tsx";
 import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
 import { CreateValidatorReview } from "./CreateValidatorReview.tsx";
-import { monikerText } from "./ValidatorParts.tsx";
 
 /* The chain whose validators the server lists, and its token. */
 const CHAIN = "optio";

@@ -2,6 +2,7 @@ import { CalendarClock, Gift, LockKeyhole, type LucideIcon, Sprout } from "lucid
 import { whyNot } from "../../../domain/staking/index.ts";
 import type { Intent } from "../../../domain/transfer/index.ts";
 import { isPositive, type Money, sum } from "../../../domain/values/money.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
@@ -9,7 +10,6 @@ import { useText } from "../../i18n/index.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { monikerText } from "./ValidatorParts.tsx";
 
 /** The part of a staking action that its effects depend on: `to` is the target, `from` the source of a move. */
 type Subject = Pick<Intent, "chainId" | "symbol" | "transferType" | "to" | "from">;

@@ -1,5 +1,6 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { useText } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -11,7 +12,6 @@ import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { useRevealed } from "../../kit/use-revealed.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { monikerText } from "./ValidatorParts.tsx";
 
 /** The width of the container from which the tables of stakes have columns, in rem (`columnsFrom` of Table). */
 export const COLUMNS_REM = 56;

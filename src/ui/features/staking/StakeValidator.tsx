@@ -1,11 +1,12 @@
 import type { Validator } from "../../../domain/staking/index.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { monikerText, ValidatorStatus } from "./ValidatorParts.tsx";
+import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** Validators by address. */
 export type ValidatorsByAddress = ReadonlyMap<string, Validator>;

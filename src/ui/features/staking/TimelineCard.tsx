@@ -1,6 +1,7 @@
 import { ArrowDownToLine, LockKeyhole } from "lucide-react";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, ZERO } from "../../../domain/values/money.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
@@ -14,7 +15,6 @@ import type { StakeCardProps } from "./actions.ts";
 import { type AmountText, TimelineLane } from "./TimelineLane.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
 import { useServerNow } from "./use-server-now.ts";
-import { monikerText } from "./ValidatorParts.tsx";
 
 /** The ticks of the axis as shares of its span; those between are left out where there is no room. */
 const TICKS = [

@@ -1,11 +1,11 @@
 import { ArrowDownToLine, LockKeyhole, type LucideIcon } from "lucide-react";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, type Money } from "../../../domain/values/money.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { dayText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { monikerText } from "./ValidatorParts.tsx";
 
 /** An amount as text with its symbol, masked while balances are hidden. */
 export type AmountText = (value: Money) => string;

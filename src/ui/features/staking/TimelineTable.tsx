@@ -1,10 +1,10 @@
 import type * as timeline from "../../../domain/staking/timeline.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { AmountText } from "./TimelineLane.tsx";
-import { monikerText } from "./ValidatorParts.tsx";
 
 const Lines = ({ of }: { readonly of: ReadonlyArray<{ readonly key: string; readonly text: string }> }) =>
   of.length === 0 ? (

@@ -1,5 +1,6 @@
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { monikerText, percentText, shareText } from "./ValidatorParts.tsx";
+import { percentText, shareText } from "./ValidatorParts.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {

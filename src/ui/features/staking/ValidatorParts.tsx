@@ -14,12 +14,6 @@ export const shareText = (share: Money | null | undefined): string => {
   return text === "—" ? text : `${text}%`;
 };
 
-/** A validator's name with its first letter capitalised (spec §3). */
-export const monikerText = (moniker: string): string => {
-  const [first = "", ...others] = [...moniker];
-  return first.toUpperCase() + others.join("");
-};
-
 const BADGE = "inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap";
 
 /** Says by icon and word that a validator is jailed or inactive; nothing for an active one. */

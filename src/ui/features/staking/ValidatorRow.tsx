@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -9,7 +10,7 @@ import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { monikerText, OwnStakeBadge, percentText, SameName, shareText, ValidatorStatus } from "./ValidatorParts.tsx";
+import { OwnStakeBadge, percentText, SameName, shareText, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /* The columns of the header and of a row in a wide container; in a narrow one a row has two lines and a button. */
 const GRID = "grid items-center gap-x-4 px-[min(1rem,4vw)]";

@@ -2,6 +2,7 @@ import { Coins } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import {
   Command,
   type Filter,
@@ -58,9 +59,11 @@ type TableProps = { readonly payouts: Payouts; readonly symbol: string; readonly
 const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
   const t = useText();
   const { validators } = useAppState().staking;
-  const nameOf = (address: string | null): string =>
-    validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
-    (address === null ? t("wallet.distribution.unnamed") : compactAddress(address));
+  const nameOf = (address: string | null): string => {
+    const validator = validators?.validatorSet.find((known) => known.address === address);
+    if (validator !== undefined) return monikerText(validator.moniker);
+    return address === null ? t("wallet.distribution.unnamed") : compactAddress(address);
+  };
   const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [
     {
       id: "validator",
