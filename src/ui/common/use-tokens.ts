@@ -13,6 +13,8 @@ type KnownTokens = {
   /** The wallet check found none: there is nothing to load. */
   readonly noWallet: boolean;
   readonly retry: () => void;
+  /** A load is in flight that `retry` or a refresh started. */
+  readonly isPending: boolean;
 };
 
 /**
@@ -32,5 +34,6 @@ export const useTokens = (): KnownTokens => {
     failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
     noWallet: views.hasNoWallet(wallet) && failureOf(walletsRequest) === null,
     retry: unchecked ? () => void app.dispatch(Command.LoadWallets()) : load,
+    isPending: tokensRequest.status === "pending",
   };
 };

@@ -14,6 +14,7 @@ import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { usePageRequest } from "../../common/page-request.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
+import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -232,13 +233,19 @@ export const StakeScreen = () => {
       return (
         <>
           {heading}
-          <Nothing
-            icon={CircleHelp}
-            title={t("stake.unknown.title")}
-            text={t("stake.unknown.text", { symbol, chainId })}
-            href="/my-assets"
-            link={t("stake.unknown.link")}
-          />
+          {(tokens.unreadable ?? 0) > 0 ? (
+            <Card>
+              <UnreadableTokens />
+            </Card>
+          ) : (
+            <Nothing
+              icon={CircleHelp}
+              title={t("stake.unknown.title")}
+              text={t("stake.unknown.text", { symbol, chainId })}
+              href="/my-assets"
+              link={t("stake.unknown.link")}
+            />
+          )}
         </>
       );
     return (

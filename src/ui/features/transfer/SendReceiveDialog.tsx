@@ -13,6 +13,7 @@ import { PendingStep } from "../../common/transfer/PendingStep.tsx";
 import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
 import { StatusLine } from "../../common/transfer/StatusLine.tsx";
 import { useOwnForm } from "../../common/transfer/use-own-form.ts";
+import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -149,7 +150,9 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
       <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
     );
   if (tokens.tokens.length === 0)
-    return (
+    return (tokens.unreadable ?? 0) > 0 ? (
+      <UnreadableTokens />
+    ) : (
       <EmptyState
         icon={<WalletIcon className="size-6" />}
         title={t("transfer.noAssets")}

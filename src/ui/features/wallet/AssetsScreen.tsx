@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
@@ -89,7 +90,7 @@ export const AssetsScreen = () => {
     search.current?.focus();
   };
   const [sort, setSort] = useState<views.Sort>({ key: "value", direction: "descending" });
-  const { tokens, failure, noWallet, retry } = useTokens();
+  const { tokens, failure, noWallet, retry, isPending } = useTokens();
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
@@ -106,12 +107,20 @@ export const AssetsScreen = () => {
         </Card>
       );
     }
-    if (tokens.tokens.length === 0) return <NoTokens />;
+    const { unreadable = 0 } = tokens;
+    if (tokens.tokens.length === 0)
+      return unreadable > 0 ? (
+        <Card>
+          <UnreadableTokens />
+        </Card>
+      ) : (
+        <NoTokens />
+      );
     if (found.length === 0) return <Nothing typed={phrase ? null : typed.trim()} onClear={clear} />;
     return (
       <>
         <Chains tokens={found} sort={sort} onSort={setSort} />
-        <Unreadable count={tokens.unreadable} />
+        <Unreadable count={unreadable} onRetry={retry} pending={isPending} />
       </>
     );
   };

@@ -3,6 +3,7 @@ import { isPositive } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -64,7 +65,15 @@ const WaitingList = () => (
   </Card>
 );
 
-const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) => {
+type ContentProps = {
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  /** How many tokens of the answer could not be read. */
+  readonly unreadable: number;
+  readonly onRetry: () => void;
+  readonly isPending: boolean;
+};
+
+const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
   const state = useAppState();
   const t = useText();
   const { hidden } = useHiddenBalances();
@@ -80,7 +89,13 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
   const load = about === undefined ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
   useLoad(about === undefined ? "" : `${about.chainId}/${about.symbol}`, true, request?.status, load);
   if (about === undefined || richest === undefined) {
-    return <NoTokens />;
+    return unreadable > 0 ? (
+      <Card>
+        <UnreadableTokens />
+      </Card>
+    ) : (
+      <NoTokens />
+    );
   }
   return (
     <div className={COLUMNS}>
@@ -96,7 +111,7 @@ const Content = ({ tokens }: { readonly tokens: ReadonlyArray<TokenBalance> }) =
             hidden={hidden}
             {...(isComplete && hasValue ? { drawing } : {})}
           />
-          <Unreadable count={state.wallet.tokens?.unreadable} />
+          <Unreadable count={unreadable} onRetry={onRetry} pending={isPending} />
         </Card>
         {isComplete ? (
           <Suspense fallback={<WaitingList />}>
@@ -132,7 +147,7 @@ const Waiting = () => (
 export const DashboardScreen = () => {
   const t = useText();
   const refresh = useRefresh();
-  const { tokens, failure, noWallet, retry } = useTokens();
+  const { tokens, failure, noWallet, retry, isPending } = useTokens();
   const body = () => {
     if (noWallet) return <NoWallet />;
     if (failure !== null) {
@@ -145,7 +160,11 @@ export const DashboardScreen = () => {
     return (
       <>
         <BalanceCard onRefresh={refresh} />
-        {tokens === null ? <Waiting /> : <Content tokens={tokens.tokens} />}
+        {tokens === null ? (
+          <Waiting />
+        ) : (
+          <Content tokens={tokens.tokens} unreadable={tokens.unreadable ?? 0} onRetry={retry} isPending={isPending} />
+        )}
       </>
     );
   };

@@ -15,6 +15,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayText, tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
+import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -258,7 +259,11 @@ export const DistributionScreen = () => {
       );
     return token === undefined ? (
       <Card>
-        <EmptyState icon={<Coins className="size-6" />} title={t("wallet.distribution.noToken")} />
+        {(tokens.unreadable ?? 0) > 0 ? (
+          <UnreadableTokens />
+        ) : (
+          <EmptyState icon={<Coins className="size-6" />} title={t("wallet.distribution.noToken")} />
+        )}
       </Card>
     ) : (
       <TokenPayouts chainId={token.chainId} symbol={token.symbol} />

@@ -7,6 +7,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
+import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -121,16 +122,20 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
     <>
       <PageHeading>{visibleText(symbol)}</PageHeading>
       <Card>
-        <EmptyState
-          icon={<CircleHelp className="size-6" />}
-          title={t("wallet.tokenPage.unknown")}
-          text={t("wallet.tokenPage.unknownText", { symbol, chain })}
-          action={
-            <Link href="/my-assets" className={buttonStyle("secondary", "medium", false)}>
-              {t("wallet.viewAssets")}
-            </Link>
-          }
-        />
+        {(tokens?.unreadable ?? 0) > 0 ? (
+          <UnreadableTokens />
+        ) : (
+          <EmptyState
+            icon={<CircleHelp className="size-6" />}
+            title={t("wallet.tokenPage.unknown")}
+            text={t("wallet.tokenPage.unknownText", { symbol, chain })}
+            action={
+              <Link href="/my-assets" className={buttonStyle("secondary", "medium", false)}>
+                {t("wallet.viewAssets")}
+              </Link>
+            }
+          />
+        )}
       </Card>
     </>
   );

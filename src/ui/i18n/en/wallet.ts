@@ -149,6 +149,8 @@ export const wallet = {
     total: "Total balance",
     totalDiffers: "This total doesn't match your tokens. Refresh to check.",
     unbonding: "Unbonding",
+    unreadableTokens_one: "{{count}} token of your wallet couldn't be read. Your coins are not affected.",
+    unreadableTokens_other: "{{count}} tokens of your wallet couldn't be read. Your coins are not affected.",
     updatedHours: "Updated {{n}} h ago",
     updatedMinutes: "Updated {{n}} min ago",
     updatedNow: "Updated just now",

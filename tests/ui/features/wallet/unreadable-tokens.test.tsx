@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from "vitest";
+import type { RoutePath } from "../../../../src/app/routes.ts";
+import { OPENED_AT, openRoute, type WholeApp } from "../../whole-app.tsx";
+
+const SCREENS: ReadonlyArray<RoutePath> = [
+  "/dashboard",
+  "/my-assets",
+  "/my-assets/:chainId/:symbol",
+  "/my-assets/stake/:chainId/:symbol",
+  "/distribution",
+];
+
+let page: WholeApp | null = null;
+afterEach(async () => {
+  await page?.close();
+  page = null;
+});
+
+const text = (): string => document.querySelector("main")?.textContent ?? "";
+const retry = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>("main button")].find(({ textContent }) => textContent?.trim() === "Retry");
+
+/** Opens a screen; the balances of these rows of the answer are no amounts until `repair`. */
+const opened = async (route: RoutePath, rows: ReadonlyArray<number>) => {
+  let broken = rows;
+  page = await openRoute(route, {
+    at: OPENED_AT,
+    fails: () => false,
+    refusal: "refused",
+    text: (call, { name, row }, valid) =>
+      call === "getWalletTokens" && name === "balance" && broken.includes(row) ? "many" : valid,
+  });
+  return {
+    page,
+    repair: () => {
+      broken = [];
+    },
+  };
+};
+
+for (const route of SCREENS)
+  it(`X10: ${route} says how many tokens could not be read instead of calling the wallet empty, with Retry`, async () => {
+    const { page, repair } = await opened(route, [0, 1, 2]);
+    expect(text()).toContain("3 tokens of your wallet couldn't be read.");
+    expect(text()).not.toMatch(/No tokens yet|not in your wallet|None of your tokens|don't have/);
+    repair();
+    await page.act(() => retry()?.click());
+    await page.settle();
+    expect(text()).not.toContain("couldn't be read");
+  });
+
+it.each<RoutePath>(["/dashboard", "/my-assets"])(
+  "X10: %s shows the readable tokens, how many could not be read, and Retry",
+  async (route) => {
+    const { page, repair } = await opened(route, [1]);
+    expect(text()).toContain("OPT2");
+    expect(text()).toContain("1 entry couldn't be read and isn't shown.");
+    repair();
+    await page.act(() => retry()?.click());
+    await page.settle();
+    expect(text()).toContain("OPT1");
+    expect(text()).not.toContain("couldn't be read");
+  },
+);
