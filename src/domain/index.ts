@@ -3,7 +3,7 @@ import * as contacts from "./contacts/index.ts";
 import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./decider/combine.ts";
 import type { Decider } from "./decider/decider.ts";
 import type { Field } from "./decider/field.ts";
-import { definitionsOf, type Tagged } from "./decider/message.ts";
+import { definitionsOf, type Need, needsOf, type Tagged } from "./decider/message.ts";
 import * as notifications from "./notifications/index.ts";
 import * as session from "./session/index.ts";
 import * as staking from "./staking/index.ts";
@@ -29,39 +29,11 @@ export type Command = CommandOf<Parts>;
 export type Event = EventOf<Parts>;
 export type Rejection = RejectionOf<Parts>;
 
-/**
- * The commands of a user that need an answer of the server (W14). While the device is known to be offline they are
- * rejected with `session.Offline`: nothing is recorded, sent or left unknown. For a command listed here, pass
- * `views.whyNotOnline` to its button.
- */
-const NEEDS_SERVER: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
-  "session.SignIn",
-  "session.RequestSignInLink",
-  "session.SignUp",
-  "session.SubmitCode",
-  "session.ResendCode",
-  "session.ForgotPassword",
-  "session.SavePassword",
-  "session.InitiatePasswordChange",
-  "session.Onboard",
-  "session.SaveProfile",
-  "session.ChangePhoto",
-  "session.ChangeIdentifier",
-  "wallet.ConfirmPhrase",
-  "wallet.CheckPhrase",
-  "wallet.ResetPasscode",
-  "transfer.PollAgain",
-  "contacts.Change",
-  "contacts.Invite",
-]);
-
-/** The commands that move money. While the balances are those of an earlier visit they are rejected (decision 28). */
-const NEEDS_BALANCES: ReadonlySet<Command["_tag"]> = new Set<Command["_tag"]>([
-  "transfer.RequestPreview",
-  "transfer.RequestStakePreview",
-  "transfer.Confirm",
-  "staking.CreateValidator",
-]);
+/** What each command needs, from its declaration. */
+export const needs: Readonly<Record<string, Need>> = Object.assign(
+  {},
+  ...Object.values(modules).map((module) => needsOf(module.Command)),
+);
 
 /** Why no money can be moved now, or null: no connection (W14), or balances that are not current. Pass it to the buttons. */
 export const whyNotMoveMoney = ({ session: state, wallet: of }: Pick<Root, "session" | "wallet">): Rejection | null =>
@@ -69,16 +41,18 @@ export const whyNotMoveMoney = ({ session: state, wallet: of }: Pick<Root, "sess
 
 type Whole = Decider<Root, Command, Event, Rejection>;
 
-const whyNot = (root: Root, { _tag: tag }: Command): Rejection | null => {
-  if (NEEDS_BALANCES.has(tag)) return whyNotMoveMoney(root);
-  return NEEDS_SERVER.has(tag) ? session.views.whyNotOnline(root.session) : null;
+/** Why a command cannot be carried out for what it needs, or null. */
+const whyNotNeeded = (root: Root, { _tag: tag }: Command): Rejection | null => {
+  const need = needs[tag];
+  if (need === "balances") return whyNotMoveMoney(root);
+  return need === "server" ? session.views.whyNotOnline(root.session) : null;
 };
 
 /** The decider with every command refused that needs the server while the device is offline, or balances that are current. */
 const requireConnection = (decider: Whole): Whole => ({
   ...decider,
   decide: (root, command, context) => {
-    const why = whyNot(root, command);
+    const why = whyNotNeeded(root, command);
     return why === null ? decider.decide(root, command, context) : left(why);
   },
 });

@@ -1,6 +1,6 @@
 import { identifierText, idText } from "../decider/classes.ts";
 import { integer, list, oneOf, type TypeOf } from "../decider/field.ts";
-import { type MessageOf, messages } from "../decider/message.ts";
+import { command, commands, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { contact, contactsPage, country, payee, profile, receivingAddress } from "./entities.ts";
 
@@ -47,11 +47,11 @@ export const requests = {
   }),
 };
 
-export const Command = messages("contacts", {
+export const Command = commands("contacts", {
   /** The search box changed; `query` is the `searchQuery` of its text, so it is never a recovery phrase. */
-  TypeSearch: { query: identifierText },
+  TypeSearch: command("nothing", { query: identifierText }),
   /** The first people that the user follows, as an earlier page stored them (spec §3). */
-  RestoreFriends: { people: list(contact) },
+  RestoreFriends: command("nothing", { people: list(contact) }),
   ...commandsOf(requests),
 });
 export type Command = MessageOf<typeof Command>;

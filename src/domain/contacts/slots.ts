@@ -1,5 +1,5 @@
 import { IDLE, pending } from "../decider/request.ts";
-import type { Slot } from "../decider/requests.ts";
+import type { Slot } from "../decider/request-slot.ts";
 import type { Change, Segment } from "./messages.ts";
 import type { People, State } from "./state.ts";
 import { peopleOf, profileRequest } from "./views.ts";

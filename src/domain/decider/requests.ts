@@ -3,8 +3,16 @@ import type { Cases, Context, Handlers } from "./decider.ts";
 import { type DecisionOf, ignored, NOT_PENDING, only, refuse } from "./decision.ts";
 import { failure } from "./failure.ts";
 import { type Fields, text, type ValueOf } from "./field.ts";
-import type { Envelope, MessageType, Tagged } from "./message.ts";
-import { awaits, failed, IDLE, pending, type Request, succeeded } from "./request.ts";
+import {
+  type CommandDeclaration,
+  command,
+  type Envelope,
+  type MessageType,
+  type Need,
+  type Tagged,
+} from "./message.ts";
+import { awaits, failed, pending, type Request, succeeded } from "./request.ts";
+import { type At, type Slot, slotOf } from "./request-slot.ts";
 
 type None = Record<never, never>;
 type Id = { readonly request: typeof text };
@@ -12,6 +20,8 @@ type Why = { readonly failure: typeof failure };
 
 /** The fields of a request. */
 interface Declared<K extends Fields, I extends Fields, C extends Fields, A extends Fields> {
+  /** What its first command needs; `load` for a query and `server` for an action by default. */
+  readonly needs?: Need;
   /** Which of several requests of one kind it is, such as the token of an account. Every message carries these. */
   readonly key?: K;
   /** What the sender of the first command chooses. */
@@ -34,18 +44,6 @@ interface Shape {
   readonly Context: object;
   readonly Answer: object;
 }
-
-/** Where a state stores a request. `key` finds one of several: a message that carries the declared key. */
-export interface Slot<State, Key> {
-  readonly get: (state: State, key: Key) => Request;
-  readonly set: (state: State, key: Key, request: Request) => State;
-}
-
-/** The name of a field of the state that is a request, or an object or null with a field `request`; else a slot. */
-type At<State, Key> =
-  | ({ [K in keyof State]: State[K] extends Request | { readonly request: Request } | null ? K : never }[keyof State] &
-      string)
-  | Slot<State, Key>;
 
 interface Guards<State, T extends Shape, Rejection, World, Also> {
   /** Why the request cannot be sent now, or null: the view that also disables the button (rule 8). */
@@ -97,6 +95,7 @@ interface RequestOf<T extends Shape, Commands, Events> {
 }
 
 type Named<Name extends string, F extends Fields> = { readonly [K in Name]: F };
+type NamedCommand<Name extends string, F extends Fields> = { readonly [K in Name]: CommandDeclaration<F> };
 
 type Derived<
   M extends string,
@@ -119,29 +118,9 @@ type Derived<
     readonly Context: ValueOf<C>;
     readonly Answer: ValueOf<A>;
   },
-  Named<Begin, K & I> & Named<`Record${N}`, Id & K & A> & Named<`Record${N}Failure`, Id & K & Why>,
+  NamedCommand<Begin, K & I> & NamedCommand<`Record${N}`, Id & K & A> & NamedCommand<`Record${N}Failure`, Id & K & Why>,
   Named<`${N}Requested`, Id & K & I & C> & Named<Done, K & A> & Named<`${N}Failed`, K & Why>
 >;
-
-type Holder = Request | { readonly request: Request } | null;
-
-const valueAt = (state: object, at: string): Holder => (state as Readonly<Record<string, Holder>>)[at] ?? null;
-const requestIn = (value: Holder): Request => {
-  if (value === null) return IDLE;
-  return "request" in value ? value.request : value;
-};
-
-const slotOf = <State extends object>(at: string | Slot<State, Tagged>): Slot<State, Tagged> =>
-  typeof at !== "string"
-    ? at
-    : {
-        get: (state) => requestIn(valueAt(state, at)),
-        set: (state, _key, request) => {
-          const value = valueAt(state, at);
-          if (value === null) return state;
-          return { ...state, [at]: "request" in value ? { ...value, request } : request };
-        },
-      };
 
 type Values = Tagged & Readonly<Record<string, unknown>> & { readonly request: string };
 type State = Readonly<Record<string, unknown>>;
@@ -149,7 +128,8 @@ type State = Readonly<Record<string, unknown>>;
 const declare = (
   module: string,
   names: { readonly begin: string; readonly name: string; readonly done: string },
-  { key = {}, input = {}, context = {}, answer = {} }: Declared<Fields, Fields, Fields, Fields>,
+  defaultNeeds: Need,
+  { needs = defaultNeeds, key = {}, input = {}, context = {}, answer = {} }: Declared<Fields, Fields, Fields, Fields>,
 ): unknown => {
   const record = `Record${names.name}`;
   const recordFailure = `${record}Failure`;
@@ -173,9 +153,9 @@ const declare = (
   const contexts = Object.keys(context);
   return {
     commands: {
-      [names.begin]: { ...key, ...input },
-      [record]: { request: text, ...key, ...answer },
-      [recordFailure]: { request: text, ...key, failure },
+      [names.begin]: command(needs, { ...key, ...input }),
+      [record]: command("nothing", { request: text, ...key, ...answer }),
+      [recordFailure]: command("nothing", { request: text, ...key, failure }),
     },
     events: {
       [requested]: { request: text, ...key, ...input, ...context },
@@ -259,7 +239,7 @@ export const query = <
   name: N,
   fields: Declared<K, I, C, A>,
 ): Derived<M, `Load${N}`, N, `${N}Loaded`, K, I, C, A> =>
-  declare(module, { begin: `Load${name}`, name, done: `${name}Loaded` }, fields) as never;
+  declare(module, { begin: `Load${name}`, name, done: `${name}Loaded` }, "load", fields) as never;
 
 /**
  * Declares a request that changes something: `action("notifications", "Clear", "Cleared", {})` derives the commands
@@ -278,7 +258,7 @@ export const action = <
   name: N,
   done: Done,
   fields: Declared<K, I, C, A> = {},
-): Derived<M, N, N, Done, K, I, C, A> => declare(module, { begin: name, name, done }, fields) as never;
+): Derived<M, N, N, Done, K, I, C, A> => declare(module, { begin: name, name, done }, "server", fields) as never;
 
 type Parts = Readonly<Record<string, { readonly commands: object; readonly events: object }>>;
 type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (merged: infer All) => void

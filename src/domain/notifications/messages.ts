@@ -1,6 +1,6 @@
 import { idText } from "../decider/classes.ts";
 import { integer } from "../decider/field.ts";
-import { type MessageOf, messages } from "../decider/message.ts";
+import { commands, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { notificationsPage } from "./entities.ts";
 
@@ -12,14 +12,14 @@ export const requests = {
     answer: { page: notificationsPage },
   }),
   /** Reads the newest page in the background: a failure changes nothing on screen. */
-  refresh: action("notifications", "Refresh", "Refreshed", { answer: { page: notificationsPage } }),
+  refresh: action("notifications", "Refresh", "Refreshed", { needs: "load", answer: { page: notificationsPage } }),
   /** The notification is shown as read at once, before the server confirms it. */
   markRead: action("notifications", "MarkRead", "MarkReadConfirmed", { key: { id: idText } }),
   markAllRead: action("notifications", "MarkAllRead", "MarkedAllRead"),
   clear: action("notifications", "Clear", "Cleared"),
 };
 
-export const Command = messages("notifications", commandsOf(requests));
+export const Command = commands("notifications", commandsOf(requests));
 export type Command = MessageOf<typeof Command>;
 
 export const Event = messages("notifications", eventsOf(requests));

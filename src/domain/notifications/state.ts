@@ -2,7 +2,7 @@ import { idText } from "../decider/classes.ts";
 import { appended, evolver } from "../decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
-import type { Slot } from "../decider/requests.ts";
+import type { Slot } from "../decider/request-slot.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { isoFrom } from "../values/time.ts";
 import { type Notification, type NotificationsPage, notification } from "./entities.ts";

@@ -14,7 +14,7 @@ import {
   text,
 } from "../decider/field.ts";
 import { KNOWN_TEXTS } from "../decider/known-texts.ts";
-import { type MessageOf, messages } from "../decider/message.ts";
+import { command, commands, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { handle, secretRef } from "../values/secret.ts";
@@ -99,79 +99,79 @@ const failed = { request: text, failure };
 const identified = { type: identifierType, identifier: identifierText };
 
 /** The commands of the session. */
-export const Command = messages("session", {
+export const Command = commands("session", {
   ...commandsOf(requests),
   /** The session that storage has at the start, or that another tab stored. */
-  RecordSession: { grant },
-  RecordNoSession: {},
+  RecordSession: command("nothing", { grant }),
+  RecordNoSession: command("nothing"),
   /** The user as this device stored them at an earlier visit (decision 28). */
-  RecordStoredUser: { user },
+  RecordStoredUser: command("nothing", { user }),
   /** The stored session could not be read, or not in time; it stays in storage, and the page starts without one (W12). */
-  RecordUnread: {},
-  SignIn: { identifier: identifierText, password: secretRef },
-  RequestSignInLink: { identifier: identifierText },
+  RecordUnread: command("nothing"),
+  SignIn: command("server", { identifier: identifierText, password: secretRef }),
+  RequestSignInLink: command("server", { identifier: identifierText }),
   /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (docs/architecture.md rule 1). */
-  RecordSignedIn: { ...request, grant, tokens: handle },
-  RecordCodeRequired: request,
-  RecordLinkSent: request,
-  RecordSignInFailure: failed,
-  SubmitCode: { code: secretRef, trustDevice: flag },
-  RecordCodeFailure: failed,
-  ResendCode: {},
-  RecordResent: request,
-  RecordResendFailure: failed,
+  RecordSignedIn: command("nothing", { ...request, grant, tokens: handle }),
+  RecordCodeRequired: command("nothing", request),
+  RecordLinkSent: command("nothing", request),
+  RecordSignInFailure: command("nothing", failed),
+  SubmitCode: command("server", { code: secretRef, trustDevice: flag }),
+  RecordCodeFailure: command("nothing", failed),
+  ResendCode: command("server"),
+  RecordResent: command("nothing", request),
+  RecordResendFailure: command("nothing", failed),
   /** The code step that this tab was in before a reload. */
-  RecordChallenge: { challenge },
+  RecordChallenge: command("nothing", { challenge }),
   /** The internal path that a visitor opened; it is opened again after the sign-in. */
-  KeepDestination: { path: privateText },
+  KeepDestination: command("nothing", { path: privateText }),
   /** A page was opened after the sign-in: the destination is no longer needed. */
-  ReachDestination: {},
+  ReachDestination: command("nothing"),
   /** Leaves the code step. */
-  LeaveChallenge: {},
+  LeaveChallenge: command("nothing"),
   /** `dateOfBirth` is in the vault: only the call needs it. */
-  SignUp: { identifier: identifierText, dateOfBirth: secretRef, consent: flag },
-  RecordSignUpFailure: failed,
+  SignUp: command("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
+  RecordSignUpFailure: command("nothing", failed),
   /** Signs in by the token of a magic link or of the OAuth return. */
-  OpenMagicLink: { token: handle },
-  RecordMagicLinkFailure: failed,
-  ForgotPassword: { identifier: identifierText },
-  RecordForgotFailure: failed,
+  OpenMagicLink: command("load", { token: handle }),
+  RecordMagicLinkFailure: command("nothing", failed),
+  ForgotPassword: command("server", { identifier: identifierText }),
+  RecordForgotFailure: command("nothing", failed),
   /** Checks the token of a reset link. */
-  OpenResetLink: { token: handle },
-  RecordResetLink: { ...request, token: handle },
-  RecordResetLinkFailure: failed,
-  SavePassword: { password: secretRef },
-  RecordPasswordSaved: request,
-  RecordPasswordFailure: failed,
+  OpenResetLink: command("load", { token: handle }),
+  RecordResetLink: command("nothing", { ...request, token: handle }),
+  RecordResetLinkFailure: command("nothing", failed),
+  SavePassword: command("server", { password: secretRef }),
+  RecordPasswordSaved: command("nothing", request),
+  RecordPasswordFailure: command("nothing", failed),
   /** The first step of a password change; repeated, it requests another code. */
-  InitiatePasswordChange: { current: secretRef },
+  InitiatePasswordChange: command("server", { current: secretRef }),
   /** The server accepted the code of a password change; `token` is sent with the new password. */
-  RecordChangeCode: { ...request, token: handle },
-  RecordChangeFailure: failed,
+  RecordChangeCode: command("nothing", { ...request, token: handle }),
+  RecordChangeFailure: command("nothing", failed),
   /** A new email address or phone number, with the current password where the account asks for it. */
-  ChangeIdentifier: { identifier: identifierText, current: nullable(secretRef) },
-  RecordIdentifierFailure: failed,
-  RecordIdentifierConfirmed: { ...request, user },
-  RememberReferral: { code: idText },
-  RecordReferral: { code: idText, expires_at: instant },
+  ChangeIdentifier: command("server", { identifier: identifierText, current: nullable(secretRef) }),
+  RecordIdentifierFailure: command("nothing", failed),
+  RecordIdentifierConfirmed: command("nothing", { ...request, user }),
+  RememberReferral: command("nothing", { code: idText }),
+  RecordReferral: command("nothing", { code: idText, expires_at: instant }),
   /** Until when this device is trusted, in ms; null when it is not (spec §9). */
-  RecordTrust: { until: nullable(instant) },
-  ForgetDevice: {},
-  SignOut: {},
+  RecordTrust: command("nothing", { until: nullable(instant) }),
+  ForgetDevice: command("nothing"),
+  SignOut: command("nothing"),
   /** Without a gesture in any tab the session ends at `endsAt`, in ms. */
-  RecordIdleWarning: { endsAt: instant },
+  RecordIdleWarning: command("nothing", { endsAt: instant }),
   /** A gesture in this tab or another one. */
-  RecordActive: {},
+  RecordActive: command("nothing"),
   /** Keep Me Signed In. */
-  KeepSignedIn: {},
+  KeepSignedIn: command("nothing"),
   /** How far the device's clock is ahead of the server's, in ms; negative when it is behind (T11). */
-  RecordClockSkew: { skew: integer },
+  RecordClockSkew: command("nothing", { skew: integer }),
   /** Whether the device reports a network connection. */
-  RecordConnection: { online: flag },
+  RecordConnection: command("nothing", { online: flag }),
   /** A screen failed (R11). Every text comes from `describeCrash`, which removes personal data. */
-  RecordCrash: crash,
+  RecordCrash: command("nothing", crash),
   /** The adapters or another tab ended the session; `message` is from the error catalogue. */
-  EndSession: { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) },
+  EndSession: command("nothing", { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) }),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -264,7 +264,7 @@ export const Rejection = messages("session", {
   AlreadySignedIn: {},
   /** There is no valid reset link and no first password to set. */
   NothingToSave: {},
-  /** The device is known to be offline and the command needs the server (W14, `domain/index.ts`). */
+  /** The device is known to be offline and the command needs the server (W14). */
   Offline: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

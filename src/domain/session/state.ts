@@ -3,7 +3,7 @@ import { assign, evolver, type Handler, unchanged } from "../decider/decider.ts"
 import { flag, integer, known, nullable, privateText, struct, type TypeOf, union } from "../decider/field.ts";
 import { KNOWN_TEXTS } from "../decider/known-texts.ts";
 import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
-import type { Slot } from "../decider/requests.ts";
+import type { Slot } from "../decider/request-slot.ts";
 import { type User, user } from "./entities.ts";
 import { awaiting, challengeOf, type Flow, flow, NO_FLOW, requested, requestedAgain, stepFailed } from "./flow.ts";
 import { type Event, grant, requests, signedOutReason } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { addressText, idText, instant } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, text } from "../decider/field.ts";
-import { type MessageOf, messages } from "../decider/message.ts";
+import { command, commands, type MessageOf, messages } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { handle, secretRef } from "../values/secret.ts";
@@ -13,17 +13,22 @@ export const requests = {
   validators: query("staking", "Validators", { answer: { validators } }),
 };
 
-export const Command = messages("staking", {
+export const Command = commands("staking", {
   ...commandsOf(requests),
   /**
    * Create a validator with the wallet's operator address. `problems`: the rules that the values break, found by the form
    * (`validateCreation`), because a log holds no real texts to check.
    */
-  CreateValidator: { operator: addressText, values: creationValues, problems: list(problem), passcode: secretRef },
-  RecordCreation: { request: text, receipt: creationReceipt },
-  RecordCreationFailure: { request: text, failure },
+  CreateValidator: command("balances", {
+    operator: addressText,
+    values: creationValues,
+    problems: list(problem),
+    passcode: secretRef,
+  }),
+  RecordCreation: command("nothing", { request: text, receipt: creationReceipt }),
+  RecordCreationFailure: command("nothing", { request: text, failure }),
   /** The screen is left, or its receipt is read. A creation of unknown outcome is not forgotten. */
-  LeaveCreation: {},
+  LeaveCreation: command("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 

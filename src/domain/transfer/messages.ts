@@ -14,7 +14,7 @@ import {
 } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, oneOf, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
-import { type MessageOf, messages } from "../decider/message.ts";
+import { command, commands, type MessageOf, messages } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
 import { blocked, STAKE_TYPES } from "../staking/why-not.ts";
 import { derivedMoney, money } from "../values/money.ts";
@@ -109,13 +109,13 @@ export type Difference = TypeOf<typeof difference>;
  */
 export const failureReason = union("kind", { refused: { failure }, listed: { hash: hashText } });
 
-export const Command = messages("transfer", {
+export const Command = commands("transfer", {
   /**
    * Ask what a transfer would cost. `amount` and `to` in canonical form (`rules.canonicalInput`). `resembles`: the
    * recipient could be taken for a known address, and the person has not compared the two (W8); the form checks it by
    * `views.isHeldBack`, because a log holds no real address.
    */
-  RequestPreview: {
+  RequestPreview: command("balances", {
     chainId: wordText,
     symbol: wordText,
     amount: typedAmount,
@@ -123,14 +123,14 @@ export const Command = messages("transfer", {
     memo: memoText,
     description: descriptionText,
     resembles: flag,
-  },
+  }),
   /**
    * Ask what a staking action would cost. `validator` is the one that coins go to, leave or return to, the target of a
    * move; `source` the source of a move, else null; `creationHeight` names the entry of a cancel, else null. `cutsReserve`:
    * the amount takes coins that are kept for later fees, and the person did not agree to that
    * (`stake.isCuttingReserve`).
    */
-  RequestStakePreview: {
+  RequestStakePreview: command("balances", {
     chainId: wordText,
     symbol: wordText,
     transferType: oneOf(STAKE_TYPES),
@@ -139,51 +139,56 @@ export const Command = messages("transfer", {
     source: nullable(addressText),
     creationHeight: nullable(heightText),
     cutsReserve: flag,
-  },
+  }),
   /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
-  LoadRecipients: {},
+  LoadRecipients: command("load"),
   /**
    * `sent`: the recipients of completed sends, newest first. `people`: the people that the wallet sent to last and where
    * they receive, null where they were not read. `isCut`: the history has more sends than were read, or some could not be
    * read.
    */
-  RecordRecipients: { request: text, sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) },
-  RecordRecipientsFailure: { request: text, failure },
-  RecordPreview: { request: text, preview },
-  RecordPreviewFailure: { request: text, failure },
+  RecordRecipients: command("nothing", {
+    request: text,
+    sent: list(addressText),
+    people: nullable(list(payee)),
+    isCut: optional(flag),
+  }),
+  RecordRecipientsFailure: command("nothing", { request: text, failure }),
+  RecordPreview: command("nothing", { request: text, preview }),
+  RecordPreviewFailure: command("nothing", { request: text, failure }),
   /** Return to the form, with its values; a pending preview is cancelled. */
-  Back: {},
+  Back: command("nothing"),
   /**
    * Send it. `again`: the person has read 'Already sent?' and wants it once more. `fingerprint`: the hash of the
    * transfer, made by the form, because a log holds no real address to hash.
    */
-  Confirm: { passcode: secretRef, fingerprint: fingerprintText, again: flag },
-  RecordReceipt: { request: text, receipt },
-  RecordFailure: { request: text, failure },
+  Confirm: command("balances", { passcode: secretRef, fingerprint: fingerprintText, again: flag }),
+  RecordReceipt: command("nothing", { request: text, receipt }),
+  RecordFailure: command("nothing", { request: text, failure }),
   /** Another tab confirmed the same transfer first: nothing was sent here (W15). `fingerprints` are the other tab's. */
-  RecordDuplicate: { request: text, fingerprints: list(fingerprint) },
+  RecordDuplicate: command("nothing", { request: text, fingerprints: list(fingerprint) }),
   /** The transactions as they were between Confirm and the POST. */
-  RecordBaseline: { request: text, transactions: list(transaction) },
+  RecordBaseline: command("nothing", { request: text, transactions: list(transaction) }),
   /**
    * The wallet's newest transactions, read to settle an unknown outcome. `referenced` is the id of the one whose
    * reference is the attempt's key: compared in the reactor, because a log holds no real reference.
    */
-  RecordPoll: { key: text, transactions: list(transaction), referenced: nullable(idText) },
-  RecordPollFailure: { key: text, failure },
+  RecordPoll: command("nothing", { key: text, transactions: list(transaction), referenced: nullable(idText) }),
+  RecordPollFailure: command("nothing", { key: text, failure }),
   /** Read the transactions once more, after the last automatic poll. */
-  PollAgain: { key: text },
+  PollAgain: command("server", { key: text }),
   /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
-  Recognize: { key: text, id: idText },
+  Recognize: command("nothing", { key: text, id: idText }),
   /** Preview a transfer of unknown outcome anew, to send it again under the same key. */
-  SendAgain: { key: text },
+  SendAgain: command("balances", { key: text }),
   /** Hide a transfer that was not found. */
-  Dismiss: { key: text },
+  Dismiss: command("nothing", { key: text }),
   /** What storage held at start (`atStart`: the pages that sent these are gone), or what another tab wrote. */
-  RecordStored: { attempts: list(attempt), fingerprints: list(fingerprint), atStart: flag },
+  RecordStored: command("nothing", { attempts: list(attempt), fingerprints: list(fingerprint), atStart: flag }),
   /** The stored transfers could not be read, or not in time; storage is left as it is (W12). */
-  RecordUnread: {},
+  RecordUnread: command("nothing"),
   /** Empty the form; a transfer that was sent is not forgotten. */
-  Reset: {},
+  Reset: command("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 

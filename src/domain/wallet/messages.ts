@@ -1,7 +1,7 @@
 import { idText, instant, wordText } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, optional, privateText, text } from "../decider/field.ts";
-import { type MessageOf, messages } from "../decider/message.ts";
+import { command, commands, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { handle, secretRef } from "../values/secret.ts";
@@ -66,31 +66,31 @@ export const requests = {
   phrase: query("wallet", "Phrase", { answer: { phrase: handle } }),
 };
 
-export const Command = messages("wallet", {
+export const Command = commands("wallet", {
   ...commandsOf(requests),
-  RecordStoredFigures: storedFigures,
+  RecordStoredFigures: command("nothing", storedFigures),
   /** The screen was left: the pages that are still missing are not requested. */
-  CancelExport: {},
+  CancelExport: command("nothing"),
   /** Set-up, step by step (docs/rules.md Screens, /setup-wallet). */
-  BeginSetup: {},
-  ChoosePasscode: { passcode: secretRef },
-  PhraseWritten: {},
+  BeginSetup: command("nothing"),
+  ChoosePasscode: command("nothing", { passcode: secretRef }),
+  PhraseWritten: command("nothing"),
   /** `words` is the verdict on the words typed at the four places. */
-  ConfirmPhrase: { words: secretRef },
+  ConfirmPhrase: command("server", { words: secretRef }),
   /**
    * The wallet exists. `elsewhere`: the account had one already, whose recovery phrase is another one than the phrase
    * of this set-up.
    */
-  RecordCreated: { request: text, wallet, elsewhere: flag },
-  RecordCreateFailure: { request: text, failure },
+  RecordCreated: command("nothing", { request: text, wallet, elsewhere: flag }),
+  RecordCreateFailure: command("nothing", { request: text, failure }),
   /** Another passcode, in two steps: the recovery phrase, then the new passcode (docs/wire.md Calls). */
-  CheckPhrase: { phrase: secretRef },
-  RecordPhraseChecked: { request: text },
-  RecordPhraseCheckFailure: { request: text, failure },
-  ResetPasscode: { passcode: secretRef },
-  RecordPasscodeReset: { request: text },
-  RecordPasscodeResetFailure: { request: text, failure },
-  LeaveReset: {},
+  CheckPhrase: command("server", { phrase: secretRef }),
+  RecordPhraseChecked: command("nothing", { request: text }),
+  RecordPhraseCheckFailure: command("nothing", { request: text, failure }),
+  ResetPasscode: command("server", { passcode: secretRef }),
+  RecordPasscodeReset: command("nothing", { request: text }),
+  RecordPasscodeResetFailure: command("nothing", { request: text, failure }),
+  LeaveReset: command("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 

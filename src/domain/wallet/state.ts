@@ -2,7 +2,7 @@ import { instant, wordText } from "../decider/classes.ts";
 import { assign, evolver, unchanged } from "../decider/decider.ts";
 import { type Field, flag, integer, list, nullable, struct, type TypeOf, union } from "../decider/field.ts";
 import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
-import type { Slot } from "../decider/requests.ts";
+import type { Slot } from "../decider/request-slot.ts";
 import type { SignedOut } from "../session/messages.ts";
 import { type Handle, handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";

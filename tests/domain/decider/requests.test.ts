@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Decider, decideBy, evolver } from "../../../src/domain/decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../../../src/domain/decider/field.ts";
-import { type MessageOf, messages } from "../../../src/domain/decider/message.ts";
+import { commands, type MessageOf, messages } from "../../../src/domain/decider/message.ts";
 import { IDLE, request } from "../../../src/domain/decider/request.ts";
-import { action, query, type Slot } from "../../../src/domain/decider/requests.ts";
+import type { Slot } from "../../../src/domain/decider/request-slot.ts";
+import { action, query } from "../../../src/domain/decider/requests.ts";
 import { unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
 
@@ -16,7 +17,7 @@ const stockQuery = query("shop", "Stock", {
 });
 const order = action("shop", "Order", "Ordered", { context: { account: text } });
 
-const Command = messages("shop", { ...pricesQuery.commands, ...stockQuery.commands, ...order.commands });
+const Command = commands("shop", { ...pricesQuery.commands, ...stockQuery.commands, ...order.commands });
 type Command = MessageOf<typeof Command>;
 const Event = messages("shop", { ...pricesQuery.events, ...stockQuery.events, ...order.events });
 type Event = MessageOf<typeof Event>;
