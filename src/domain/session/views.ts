@@ -100,8 +100,8 @@ export const idleEndsAt = (state: State): number | null => (state.phase === "sig
 export const trustedUntil = (state: State): number | null => (state.phase === "signedIn" ? state.trustedUntil : null);
 
 /**
- * Why no command that needs the server can be sent now, or null: the device reports that it is offline (W14). The
- * decider rejects the commands listed in `domain/index.ts` for the same reason.
+ * Why no command that is declared to need the server can be sent now, or null: the device reports that it is offline
+ * (W14).
  */
 export const whyNotOnline = (state: Pick<State, "online">): Rejection | null =>
   state.online ? null : Rejection.Offline();

@@ -72,46 +72,6 @@ describe.each([
   });
 });
 
-describe("W14: while the device is known to be offline", () => {
-  const typed = (user: User) => ({ handle: user.types("secret"), broken: [] });
-
-  it("every sign-in and account command is refused at once, and nothing is sent", async () => {
-    for (const [begins, commands] of [
-      [
-        () => open(),
-        (user: User) => [
-          Session.SignIn({ identifier: "ada@demo.optio", password: typed(user) }),
-          Session.RequestSignInLink({ identifier: "ada@demo.optio" }),
-          Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: typed(user), consent: true }),
-          Session.ForgotPassword({ identifier: "ada@demo.optio" }),
-        ],
-      ],
-      [
-        () => openSignedIn(),
-        (user: User) => [
-          Session.InitiatePasswordChange({ current: typed(user) }),
-          Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }),
-          Session.SavePassword({ password: typed(user) }),
-          Session.SubmitCode({ code: typed(user), trustDevice: false }),
-          Session.ResendCode(),
-          Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }),
-          Wallet.CheckPhrase({ phrase: typed(user) }),
-          Wallet.ResetPasscode({ passcode: typed(user) }),
-          Wallet.ConfirmPhrase({ words: typed(user) }),
-        ],
-      ],
-    ] as const) {
-      const user = await begins();
-      user.does(Session.RecordConnection({ online: false }));
-      const sent = user.device.server.sent.length;
-      for (const command of commands(user))
-        expect([command._tag, user.does(command)]).toEqual([command._tag, "session.Offline"]);
-      await user.looks();
-      expect(user.device.server.sent).toHaveLength(sent);
-    }
-  });
-});
-
 describe("a start without a connection", () => {
   it("keeps the session, requests nothing, and continues when the device is online", async () => {
     const device = createDevice();

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { type Command, definitions, needs } from "../../../src/domain/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { bob, profile } from "../../domain/contacts/people.ts";
+import { anyLeaf, declared, type Leaf } from "../../support/declared.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { runs } from "../../support/properties.ts";
+import { json, losing } from "../../support/scripted-api.ts";
+import { CODE, MIRA, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
+
+const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
+
+/** A user in a state in which some of the commands are possible. */
+const STATES: Readonly<Record<string, () => Promise<User>>> = {
+  "signed out": () => open(),
+  "awaiting the code of a sign-in": async () => {
+    const user = await open();
+    user.does(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
+    await user.looks();
+    return user;
+  },
+  "with balances, notifications and a profile open": async () => {
+    const device = createDevice();
+    device.server.always("getProfile", () => json(200, profile()));
+    const user = await openSignedIn(device);
+    user.does(Contacts.LoadProfile({ value: bob.id, by: "id" }));
+    await user.looks();
+    return user;
+  },
+  "with a confirmed code of a password change": async () => {
+    const user = await openSignedIn();
+    user.does(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
+    await user.looks();
+    user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
+    await user.looks();
+    return user;
+  },
+  "with a checked recovery phrase": async () => {
+    const user = await openSignedIn();
+    user.does(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
+    await user.looks();
+    return user;
+  },
+  "with the preview of a transfer": async () => {
+    const user = await openSignedIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    return user;
+  },
+  "with a transfer of unknown outcome": async () => {
+    const user = await openSignedIn();
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.device.server.next("transfer", losing);
+    user.confirms();
+    await user.waits("5 min");
+    return user;
+  },
+};
+
+const METHODS = new Map(allCalls.map(({ name, method }) => [name, method]));
+const tagsOf = (isNeeded: (need: string) => boolean): ReadonlyArray<string> =>
+  Object.keys(needs).filter((tag) => isNeeded(needs[tag] ?? ""));
+
+/** Any command of this tag. Its secrets are in the vault; a key is that of the transfer whose outcome is unknown, if any. */
+const anyOf = (tag: string, user: User): fc.Arbitrary<Command> => {
+  const field = definitions[tag];
+  if (field === undefined) throw new Error(`${tag} is not declared`);
+  const secret = user.types("secret");
+  const [attempt] = user.sees().transfer.attempts;
+  const leaf: Leaf = (of, path, ast) => (of === "handle" ? fc.constant(secret) : anyLeaf(of, path, ast));
+  return declared(field, leaf).map((value) => {
+    const command = value as Command;
+    return "key" in command && attempt !== undefined ? { ...command, key: attempt.key } : command;
+  });
+};
+
+/** What the server is sent while `run` runs, and afterwards. */
+const sentBy = async (user: User, run: () => void): Promise<ReadonlyArray<string>> => {
+  const before = user.device.server.sent.length;
+  run();
+  await user.looks();
+  return user.device.server.sent.slice(before).map(({ call }) => call);
+};
+
+/** Goes offline; the requests that this itself ends are over. */
+const goesOffline = async (user: User): Promise<void> => {
+  user.does(Session.RecordConnection({ online: false }));
+  await user.looks();
+};
+
+describe("W14: while the device is known to be offline", () => {
+  it.each(Object.entries(STATES))(
+    "%s: every command that is declared to need the server is refused at once, changes nothing and sends nothing",
+    async (_state, begins) => {
+      const user = await begins();
+      await goesOffline(user);
+      const before = user.sees();
+      const tags = tagsOf((need) => need === "server" || need === "balances");
+      expect(tags).toContain("transfer.Confirm");
+      const sent = await sentBy(user, () => {
+        for (const tag of tags) {
+          fc.assert(
+            fc.property(anyOf(tag, user), (command) => {
+              expect([tag, user.does(command)]).toEqual([tag, "session.Offline"]);
+            }),
+            runs(5),
+          );
+        }
+      });
+      expect(sent).toEqual([]);
+      expect(user.sees()).toBe(before);
+      expect(user.sees().transfer.attempts.filter(({ status }) => status === "sending")).toEqual([]);
+    },
+  );
+
+  // every other command that no adapter and no outcome of a call sends
+  const OTHERS = tagsOf((need) => need === "nothing" || need === "load").filter(
+    (tag) => !/\.(?:Record|Restore|EndSession)/.test(tag),
+  );
+  /** Signing out revokes the token and never waits for it; a link shows its own failure, with Retry. */
+  const SENT_ANYWAY: Readonly<Record<string, ReadonlyArray<string>>> = {
+    "session.SignOut": ["logout"],
+    "session.OpenMagicLink": ["magicLogin"],
+  };
+
+  it("no other command sends a call that changes something, whatever the state, except a logout and the token of a link", async () => {
+    const found: Record<string, ReadonlyArray<string>> = {};
+    for (const begins of Object.values(STATES)) {
+      // those that are sent anyway end what the others need
+      const others = OTHERS.filter((tag) => !(tag in SENT_ANYWAY));
+      for (const tags of [others, ...Object.keys(SENT_ANYWAY).map((tag) => [tag])]) {
+        const user = await begins();
+        await goesOffline(user);
+        for (const tag of tags) {
+          for (const command of fc.sample(anyOf(tag, user), 2)) {
+            const sent = await sentBy(user, () => void user.does(command));
+            const changes = sent.filter((call) => METHODS.get(call) !== "GET");
+            if (changes.length > 0) found[tag] = [...new Set([...(found[tag] ?? []), ...changes])];
+          }
+        }
+        await user.closesTheTab();
+      }
+    }
+    expect(found).toEqual(SENT_ANYWAY);
+  });
+});
