@@ -1,6 +1,6 @@
 import * as Data from "effect/Data";
 import type { Failure } from "../../domain/decider/failure.ts";
-import { CATALOGUE } from "../../domain/decider/known-texts.ts";
+import { CATALOGUE, NOT_OFFERED } from "../../domain/decider/known-texts.ts";
 
 /** What every failure of a call carries (spec §8). `endpoint` is the path template; `validation` the body of a 422 or 409. */
 interface Details {
@@ -30,6 +30,9 @@ export class Unreachable extends Data.TaggedError("Unreachable")<Details> {}
 /** The session ended while the call was pending; `message` says why. */
 export class SessionEnded extends Data.TaggedError("SessionEnded")<Details> {}
 
+/** A call beyond the specification that this server does not know. */
+class NotOffered extends Data.TaggedError("NotOffered")<Details> {}
+
 export type ApiError =
   | Cancelled
   | Invalid
@@ -39,7 +42,8 @@ export type ApiError =
   | Rejected
   | Unreadable
   | Unreachable
-  | SessionEnded;
+  | SessionEnded
+  | NotOffered;
 
 /** The endpoint of a call. */
 export interface Where {
@@ -119,6 +123,10 @@ export const unreadable = (where: Where, status: number): Unreadable =>
 
 export const sessionEnded = (where: Where, message: string): SessionEnded =>
   new SessionEnded({ ...where, status: 401, message, validation: null });
+
+/** 404 to a call that the specification lacks: the server's own text would speak of a path that no user knows. */
+export const notOffered = (where: Where): NotOffered =>
+  new NotOffered({ ...where, status: 404, message: NOT_OFFERED, validation: null });
 
 /** A failure as the plain data that commands carry. */
 export const toFailure = (error: ApiError): Failure => ({

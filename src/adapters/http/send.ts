@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Call } from "./calls/call.ts";
-import { type ApiError, classify, unreachable, unreadable, type Where } from "./failure.ts";
+import { type ApiError, classify, notOffered, unreachable, unreadable, type Where } from "./failure.ts";
 import { readBody } from "./salvage.ts";
 import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
 
@@ -28,6 +28,7 @@ const parse = (text: string): unknown => {
 const readAnswer = (call: Call, { status, text }: HttpAnswer): Result.Result<unknown, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
   const body = parse(text);
+  if (status === 404 && call.extension) return Result.fail(notOffered(where));
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));
   if (call.answer === null) return Result.succeed(undefined);
   const read = readBody(call.answer, body);

@@ -1,5 +1,5 @@
 import { type Either, isLeft, isRight } from "fp-ts/Either";
-import { EMPTY, map, merge, mergeMap, type Observable, of } from "rxjs";
+import { EMPTY, finalize, map, merge, mergeMap, type Observable, of } from "rxjs";
 import {
   authCodeLogin,
   changeIdentifier,
@@ -27,7 +27,7 @@ import {
 } from "./reactor.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 import { findWhenLost, repeatWhenLost } from "./recovery.ts";
-import { forgetting, put } from "./secrets.ts";
+import { forget, put } from "./secrets.ts";
 import { callWithCaptcha } from "./session-captcha.ts";
 
 /** Records a token that a code was exchanged for: the vault stores it, and the command carries its handle. */
@@ -51,6 +51,7 @@ const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeS
   const { request, challenge, code, trustDevice } = happened.event;
   const { identifier, type } = challenge;
   const failed = (failure: Failure) => Command.RecordCodeFailure({ request, failure });
+  let isCodeNeeded = false;
   const check = (): Observable<Reaction> => {
     switch (challenge.purpose) {
       case "sign-in":
@@ -84,16 +85,24 @@ const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeS
           ),
         ).pipe(recorded(happened, (user) => Command.RecordIdentifierConfirmed({ request, user }), failed));
       case "change-password":
-        return exchanged(
-          context,
-          happened,
-          repeatWhenLost(context, happened, validatePasswordChangeCode, { authCode: code }, { spends: true }),
-          (token) => Command.RecordChangeCode({ request, token }),
-          failed,
+        return repeatWhenLost(context, happened, validatePasswordChangeCode, { authCode: code }, { spends: true }).pipe(
+          mergeMap((answer) => {
+            const succeeded = (token: Handle) => Command.RecordChangeCode({ request, token });
+            if (isRight(answer) || answer.left.kind !== "NotOffered") {
+              return exchanged(context, happened, of(answer), succeeded, failed);
+            }
+            // a server without this call checks the code with the new password, so the code itself waits for it
+            isCodeNeeded = true;
+            return of(reaction(happened, succeeded(code)));
+          }),
         );
     }
   };
-  return forgetting(context, [code], check());
+  return check().pipe(
+    finalize(() => {
+      if (!isCodeNeeded) forget(context, code).subscribe();
+    }),
+  );
 };
 
 /** Requests another code by the call that requested the first one. */

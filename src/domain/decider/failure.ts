@@ -5,7 +5,8 @@ import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
  * docs/wire.md Conventions adds; `SessionEnded` is a call that a logout cut short; `Unproven` is a
- * call that was not sent because its CAPTCHA was unavailable or not solved (S15).
+ * call that was not sent because its CAPTCHA was unavailable or not solved (S15); `NotOffered` is a call beyond the
+ * specification that the server does not know.
  */
 const FAILURE_KINDS = [
   "Cancelled",
@@ -18,6 +19,7 @@ const FAILURE_KINDS = [
   "Unreachable",
   "SessionEnded",
   "Unproven",
+  "NotOffered",
 ] as const;
 
 /**

@@ -21,6 +21,9 @@ export const CAPTCHA = {
   closed: "The CAPTCHA was not solved. Please try again.",
 } as const;
 
+/** The text for a call beyond the specification that the server does not know (docs/wire.md Conventions). */
+export const NOT_OFFERED = "Not available on this server.";
+
 /**
  * Server texts that name no person and stay readable in a diagnostic log; any other server text may hold a
  * name or an address and is pseudonymised (rule 5).
@@ -28,6 +31,7 @@ export const CAPTCHA = {
 export const KNOWN_TEXTS: ReadonlySet<string> = new Set<string>([
   ...Object.values(CATALOGUE),
   ...Object.values(CAPTCHA),
+  NOT_OFFERED,
   "Unauthenticated.",
   "Invalid credentials",
   "CAPTCHA verification failed. Please try again.",

@@ -145,7 +145,10 @@ export const Command = commands("session", {
   RecordPasswordFailure: command("nothing", failed),
   /** The first step of a password change; repeated, it requests another code. */
   InitiatePasswordChange: command("server", { current: secretRef }),
-  /** The server accepted the code of a password change; `token` is sent with the new password. */
+  /**
+   * The server accepted the code of a password change; `token` is sent with the new password. Where the server cannot
+   * check a code by itself, `token` is the code, which it checks with the new password.
+   */
   RecordChangeCode: command("nothing", { ...request, token: handle }),
   RecordChangeFailure: command("nothing", failed),
   /** A new email address or phone number, with the current password where the account asks for it. */
@@ -226,7 +229,7 @@ export const Event = messages("session", {
   PasswordSaved: {},
   ChangeRequested: { ...request, ...identified, current: handle },
   ChangeFailed: { failure },
-  /** The token of a confirmed code, which is sent with the new password. */
+  /** The token of a confirmed code, or the code itself, which is sent with the new password. */
   CodeKept: { code: handle },
   PasswordChangeRequested: { ...request, password: handle, code: handle },
   /** The code was wrong; the new password waits for a correct one. */

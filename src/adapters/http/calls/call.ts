@@ -18,6 +18,11 @@ interface Declared<P extends Fields, B extends Fields, H extends Fields, A> {
   readonly auth: Auth;
   /** Whether the server must know the token's owner; only the server reads it. */
   readonly signedIn: boolean;
+  /**
+   * Whether the specification lacks the call. A server that answers it with 404 does not offer it
+   * (docs/wire.md Conventions), which is no word about what was asked for.
+   */
+  readonly extension: boolean;
   readonly params: P;
   readonly body: B;
   /** Headers of this call in addition to those of every call. */
@@ -48,6 +53,7 @@ export type AnswerOf<C> = C extends { readonly answer: Field<infer A> } ? A : un
 type Options<P extends Fields, B extends Fields, H extends Fields> = {
   readonly auth?: Auth;
   readonly signedIn?: boolean;
+  readonly extension?: boolean;
   readonly params?: P;
   readonly body?: B;
   readonly headers?: H;
@@ -75,6 +81,7 @@ export const call = <
     path,
     auth: options.auth ?? "bearer",
     signedIn: options.signedIn ?? true,
+    extension: options.extension ?? false,
     params,
     body,
     headers,

@@ -78,6 +78,7 @@ export const getProfile = call("getProfile", "GET", "/user/profile/:id", profile
 
 /** PATCH /user/profile */
 export const updateProfile = call("updateProfile", "PATCH", "/user/profile", user, {
+  extension: true,
   body: {
     first_name: nameText,
     last_name: nameText,
@@ -89,8 +90,11 @@ export const updateProfile = call("updateProfile", "PATCH", "/user/profile", use
 });
 
 /** PUT /user/avatar — `image` is a data URL of a PNG or JPEG under 4 MB, repeated once when the answer is lost. DELETE removes it. */
-export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, { body: { image: secret("lasting") } });
-export const deleteAvatar = call("deleteAvatar", "DELETE", "/user/avatar", user);
+export const putAvatar = call("putAvatar", "PUT", "/user/avatar", user, {
+  extension: true,
+  body: { image: secret("lasting") },
+});
+export const deleteAvatar = call("deleteAvatar", "DELETE", "/user/avatar", user, { extension: true });
 
 /** GET /contacts/get-recents/{id} — the people that wallet {id} sent to last, newest first, at most 10. */
 export const getRecents = call("getRecents", "GET", "/contacts/get-recents/:id", rows(contact, { key: ["id"] }), {

@@ -145,14 +145,14 @@ export const initiatePasswordChange = call(
 /**
  * POST user/validate-password-change-code — exchanges the right code for a token that /user/change-password takes in
  * its place, so that a wrong code is answered (401 `Invalid Auth Code`) before a new password is typed. The
- * token is good for 10 minutes, in this session only.
+ * token is good for 10 minutes, in this session only. Where the server does not offer it, the code itself is sent.
  */
 export const validatePasswordChangeCode = call(
   "validatePasswordChangeCode",
   "POST",
   "/user/validate-password-change-code",
   struct({ token: secret() }),
-  { body: { authCode: secret("lasting") } },
+  { extension: true, body: { authCode: secret("lasting") } },
 );
 
 /**
@@ -172,11 +172,13 @@ export const changePassword = call("changePassword", "POST", "/user/change-passw
  * again without the password (Resend). The account's own address is 422 on `identifier`.
  */
 export const changeIdentifier = call("changeIdentifier", "POST", "/user/identifier", codeRequired, {
+  extension: true,
   body: { ...identified, current_password: optional(secret()) },
 });
 
 /** POST /user/identifier/confirm */
 export const confirmIdentifier = call("confirmIdentifier", "POST", "/user/identifier/confirm", user, {
+  extension: true,
   body: { ...identified, authCode: secret("lasting") },
 });
 
@@ -186,5 +188,6 @@ export const confirmIdentifier = call("confirmIdentifier", "POST", "/user/identi
  */
 export const logout = call("logout", "POST", "/logout", null, {
   ...open,
+  extension: true,
   body: { refresh_token: optional(secret()) },
 });

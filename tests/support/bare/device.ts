@@ -1,0 +1,35 @@
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, type Device, open, type User } from "../driver.ts";
+import { BARE } from "./account.ts";
+import { type BareServer, createBareServer } from "./server.ts";
+
+/** A device whose requests reach the bare server. */
+export const bareDevice = (): { readonly device: Device; readonly server: BareServer } => {
+  const device = createDevice();
+  const server = createBareServer(device.clock.now);
+  return { device: { ...device, server: { ...device.server, transport: server.transport } }, server };
+};
+
+/** A secret as a form gives it to a command. */
+export const typed = (user: User, secret: string) => ({ handle: user.types(secret), broken: [] });
+
+/** Types a code into the code screen. */
+export const typesCode = async (user: User, code: string = BARE.code, trustDevice = false): Promise<void> => {
+  user.does(Session.SubmitCode({ code: typed(user, code), trustDevice }));
+  await user.looks();
+};
+
+/** A tab with a user who signed in by password and code. */
+export const signedIn = async (password: string = BARE.password): Promise<{ user: User; server: BareServer }> => {
+  const { device, server } = bareDevice();
+  const user = await open(device);
+  await signsInWith(user, password);
+  return { user, server };
+};
+
+/** Signs in by password and code. */
+export const signsInWith = async (user: User, password: string): Promise<void> => {
+  user.does(Session.SignIn({ identifier: BARE.email, password: typed(user, password) }));
+  await user.looks();
+  await typesCode(user);
+};
