@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
+import { withIntegrity, writeChecksums } from "./vite.integrity.ts";
 import { buildWorker, digestOf } from "./vite.worker.ts";
 
 /** The modules that every page but /login needs at its start, besides its entry. */
@@ -87,7 +88,7 @@ const withHash = async (folder: string): Promise<string> => {
 /**
  * Writes the two documents of the client after a build: index.html, which preloads the application and shows a skeleton, and
  * login/index.html, which holds the markup of /login and no more than its script; then the service worker, which lists all
- * files. Compresses all text files then.
+ * files. Compresses all text files then, and lists the digests of all files.
  */
 export const pages = (): Plugin => {
   let root = "";
@@ -107,15 +108,17 @@ export const pages = (): Plugin => {
       const { title, markup } = module.loginMarkup();
       const login = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
       await mkdir(join(folder, "login"), { recursive: true });
-      await writeFile(
-        join(folder, "login", "index.html"),
-        replaced(login, `<div id="root"></div>`, `<div id="root">${markup}</div>`),
-      );
+      const signIn = replaced(login, `<div id="root"></div>`, `<div id="root">${markup}</div>`);
+      await writeFile(join(folder, "login", "index.html"), await withIntegrity(signIn, folder));
       const { markup: skeleton, template } = module.waitingMarkup();
       const waiting = replaced(html, `<div id="root"></div>`, `<div id="root">${skeleton}</div>\n    ${template}`);
-      await writeFile(path, replaced(waiting, "</head>", `  ${hintsOf(bundle, start)}\n  </head>`));
+      const hinted = replaced(waiting, "</head>", `  ${hintsOf(bundle, start)}\n  </head>`);
+      await writeFile(path, await withIntegrity(hinted, folder));
       await buildWorker(root, folder);
     },
-    closeBundle: () => precompress(folder),
+    closeBundle: async () => {
+      await precompress(folder);
+      await writeChecksums(folder);
+    },
   };
 };

@@ -26,6 +26,7 @@ const checks: ReadonlyArray<Step> = [
   { name: "types", command: [bin("tsc"), "-p", "tsconfig.json"] },
   { name: "format and lint", command: [bin("biome"), "check", "--error-on-warnings", "."] },
   { name: "dead code and unused dependencies", command: [bin("knip")] },
+  { name: "dependencies and component list", command: [bin("tsx"), "tests/release/components.ts"] },
 ];
 
 /** The browser tests against a fresh build; `args` select some of them. */
@@ -44,7 +45,14 @@ const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyAr
 
 /** `npm test` runs `all`; `e2e` runs the browser tests, `deep` the long searches. */
 const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
-  all: () => [...checks, vitest("unit"), vitest("screens"), vitest("server"), ...browser()],
+  all: () => [
+    ...checks,
+    vitest("unit"),
+    vitest("screens"),
+    vitest("server"),
+    ...browser(),
+    { name: "a second build with the same files", command: [bin("tsx"), "tests/release/reproducible-build.ts"] },
+  ],
   e2e: () => browser(),
   deep: () => [
     vitest("unit", { OPTIO_DEEP: "1" }),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
@@ -136,4 +137,19 @@ test("S8: after signing in, and after a refused sign-in, no field, attribute or 
     expect(await placesOf(page, GRACE.password)).toEqual([]);
   }
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+});
+
+test("S11: every script and style sheet of both documents names the digest of its file", async ({ request }) => {
+  for (const path of ["/login", "/dashboard"]) {
+    const html = await (await request.get(path)).text();
+    const tags = html.match(/<(?:script|link)\b[^>]*(?:src|href)="[^"]+\.(?:js|css)"[^>]*>/g) ?? [];
+    expect(tags.length, path).toBeGreaterThan(2);
+    for (const tag of tags) {
+      const address = /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? "";
+      const digest = createHash("sha384")
+        .update(await (await request.get(address)).body())
+        .digest("base64");
+      expect(tag).toContain(`integrity="sha384-${digest}"`);
+    }
+  }
 });

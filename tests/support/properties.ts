@@ -3,20 +3,37 @@ import fc from "fast-check";
 const deep = process.env.OPTIO_DEEP === "1";
 const seed = process.env.OPTIO_SEED;
 
-/** How long a deep search goes on, in milliseconds: a busy machine tries fewer cases, and does not fail for that. */
-const DEEP_LIMIT = 80_000;
+/** How long a deep search goes on, in milliseconds; a property whose scenario names a bar has no limit. */
+const DEEP_LIMIT = Number(process.env.OPTIO_DEEP_SECONDS ?? "30") * 1_000;
+
+/** Throws the failure with seed and shrunk case, and says how far a search came that its time limit ended. */
+const report = <T>(details: fc.RunDetails<T>): void => {
+  if (details.failed) throw new Error(fc.defaultReportMessage(details));
+  if (details.interrupted)
+    process.stdout.write(
+      `${details.numRuns} of ${details.runConfiguration.numRuns} cases in ${DEEP_LIMIT / 1_000} s\n`,
+    );
+};
+
+interface Runs {
+  readonly numRuns: number;
+  readonly seed?: number;
+  readonly interruptAfterTimeLimit?: number;
+  readonly reporter?: <T>(details: fc.RunDetails<T>) => void;
+}
 
 /**
- * Parameters of a property: `gate` cases in the gate, `deepest` (by default twenty times as many) in `npm run test:deep`
- * as far as they fit into 80 s.
- * OPTIO_SEED repeats a run; fast-check prints the seed and the shrunk case of a failure.
+ * Parameters of a property: `gate` cases in the gate; in `npm run test:deep` twenty times as many, as far as they fit
+ * into 30 s (OPTIO_DEEP_SECONDS sets another limit). A scenario that names a number of cases passes it as `bar`: all of
+ * these are tried. OPTIO_SEED repeats a run; fast-check prints the seed and the shrunk case of a failure.
  */
-export const runs = (
-  gate: number,
-  deepest = gate * 20,
-): { readonly numRuns: number; readonly seed?: number; readonly interruptAfterTimeLimit?: number } => ({
-  ...(deep ? { numRuns: deepest, interruptAfterTimeLimit: DEEP_LIMIT } : { numRuns: gate }),
+export const runs = (gate: number, bar?: number): Runs => ({
   ...(seed === undefined ? {} : { seed: Number(seed) }),
+  ...(!deep
+    ? { numRuns: gate }
+    : bar === undefined
+      ? { numRuns: gate * 20, interruptAfterTimeLimit: DEEP_LIMIT, reporter: report }
+      : { numRuns: bar }),
 });
 
 const digits = (min: number, max: number) =>

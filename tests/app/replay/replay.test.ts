@@ -70,7 +70,7 @@ describe("re-deciding", () => {
           if (outcome.ignored !== undefined) reasons.add(outcome.ignored);
         }
       }),
-      runs(300),
+      runs(300, 10_000),
     );
     expect(events.size).toBeGreaterThan(60);
     expect(rejections.size).toBeGreaterThan(18);

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+}
+
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+  readonly inBundle?: boolean;
+}
+
+/** Packages that ask for an install script and work without it: npm never runs one here (`ignore-scripts` in .npmrc). */
+const REVIEWED: ReadonlySet<string> = new Set(["esbuild"]);
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
+/** The component list of `npm run sbom` (CycloneDX). */
+const components = (): ReadonlyArray<Component> => {
+  const { stdout, stderr, status } = spawnSync("npm", ["run", "--silent", "sbom"], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`npm run sbom: ${stderr}`);
+  return (JSON.parse(stdout) as { components: ReadonlyArray<Component> }).components;
+};
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** What breaks the rules of S11 for dependencies: exact pins, a digest for each, no install scripts, a whole component list. */
+const problems = (): ReadonlyArray<string> => {
+  const { dependencies, devDependencies } = read("package.json") as Readonly<
+    Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>
+  >;
+  const { packages } = read("package-lock.json") as { packages: Readonly<Record<string, Locked>> };
+  const locked = Object.entries(packages).filter(([path]) => path !== "");
+  const listed = new Set(components().map(({ name, version }) => `${name}@${version}`));
+  return [
+    ...Object.entries({ ...dependencies, ...devDependencies })
+      .filter(([, version]) => !/^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.]+)?$/.test(version))
+      .map(([name, version]) => `${name} is not pinned: ${version}`),
+    ...Object.entries(dependencies)
+      .filter(([name, version]) => !listed.has(`${name}@${version}`))
+      .map(([name]) => `the component list lacks ${name}`),
+    ...locked
+      .filter(([, { integrity, inBundle }]) => integrity === undefined && inBundle !== true)
+      .map(([path]) => `${path} has no digest in the lock file`),
+    ...locked
+      .filter(([path, { hasInstallScript }]) => hasInstallScript === true && !REVIEWED.has(nameOf(path)))
+      .map(([path]) => `${path} asks for an install script`),
+    ...(/^ignore-scripts=true$/m.test(readFileSync(".npmrc", "utf8")) ? [] : [".npmrc lets install scripts run"]),
+  ];
+};
+
+const found = problems();
+for (const problem of found) console.error(problem);
+console.log(found.length === 0 ? "the component list is complete" : `${found.length} problems`);
+if (found.length > 0) process.exitCode = 1;
