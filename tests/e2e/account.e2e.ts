@@ -35,7 +35,7 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   const code = await server.codeFor(who.email);
   await typeCode(page, code === "000000" ? "111111" : "000000");
   // a wrong code is said before a new password is typed
-  await expect(page.getByText("That code isn't right.")).toBeVisible();
+  await expect(page.getByText("Invalid Auth Code")).toBeVisible();
   await checkScreen(page, "code-again", findings);
   await typeCode(page, code);
   await page.getByLabel("New password", { exact: true }).fill(password);

@@ -26,7 +26,7 @@ test("A1: axe finds nothing on refused, pending and ended sign-ins", async ({ pa
   await heading(page, "Enter your code");
   await checkScreen(page, "link-sent", findings);
   await typeCode(page, (await server.codeFor(ADA.email)) === "000000" ? "111111" : "000000");
-  await expect(page.getByText(/That code isn't right/)).toBeVisible();
+  await expect(page.getByText(/Invalid Auth Code/)).toBeVisible();
   await checkScreen(page, "code-wrong", findings);
   await page.goto("/callback?error=The%20provider%20said%20no.");
   await expect(page.getByText("The provider said no.")).toBeVisible();

@@ -178,7 +178,7 @@ test("W4: a wrong passcode returns to the preview with everything but the passco
   watch.expectFailedAnswers();
   const dialog = await preview(page, { to, amount: "1.05", memo: "lunch" });
   await confirm(dialog, "Not-the-passcode-1!");
-  await expect(dialog.getByText("Wrong passcode. Nothing was sent.")).toBeVisible();
+  await expect(dialog.getByText("Invalid wallet key. Nothing was sent.")).toBeVisible();
   await expect(dialog.getByText("1.05", { exact: true })).toBeVisible();
   await expect(dialog.getByText(inGroups(to), { exact: true })).toBeAttached();
   await expect(dialog.getByText("lunch", { exact: true })).toBeVisible();

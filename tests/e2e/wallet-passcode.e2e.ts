@@ -124,7 +124,7 @@ test("a forgotten passcode is replaced with the recovery phrase, and the new one
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
   await confirm(dialog, who.passcode);
-  await expect(dialog.getByText("Wrong passcode. Nothing was sent.")).toBeVisible();
+  await expect(dialog.getByText("Invalid wallet key. Nothing was sent.")).toBeVisible();
   await confirm(dialog, fresh);
   await expect(statusOf(dialog)).toHaveText("Completed");
   await dialog.getByRole("button", { name: "Done" }).click();

@@ -36,7 +36,7 @@ test("sign in", async ({ page, context, server, shoot, watch }) => {
   await heading(page, "Enter your code");
   await shoot("code-or-link");
   await typeCode(page, (await server.codeFor(ADA.email)) === "000000" ? "111111" : "000000");
-  await expect(page.getByText(/That code isn't right/)).toBeVisible();
+  await expect(page.getByText(/Invalid Auth Code/)).toBeVisible();
   await shoot("code-wrong");
   await refuse(page, "**/api/authCodeLogin", 429, { error: "Too many attempts. Please try again later." });
   await typeCode(page, "222222");

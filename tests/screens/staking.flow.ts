@@ -118,7 +118,7 @@ test("staking refused", async ({ page, server, shoot, watch }) => {
   };
   const dialog = await begin("1.5");
   await confirm(dialog, "Not-the-passcode-1!");
-  await expect(dialog.getByText(/Wrong passcode/)).toBeVisible();
+  await expect(dialog.getByText(/Invalid wallet key/)).toBeVisible();
   await shoot("stake-wrong-passcode");
   await ended("1.6", "stake-failed", "Failed");
   await ended("1.7", "stake-unknown", "No answer yet");
@@ -174,7 +174,7 @@ test("create validator", async ({ page, server, shoot, watch }) => {
   await toReview(page);
   await shoot("create-validator-review");
   await send(page, "Not-the-passcode-1!");
-  await expect(page.getByText(/Wrong passcode/).first()).toBeVisible();
+  await expect(page.getByText(/Invalid wallet key/).first()).toBeVisible();
   await shoot("create-validator-passcode");
   await refuse(page, CREATE, 422, {
     message: "The given data was invalid.",

@@ -85,7 +85,7 @@ test("send refused", async ({ page, context, server, shoot, watch }) => {
   await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
   await confirm(dialog, "Not-the-passcode-1!");
-  await expect(dialog.getByText("Wrong passcode. Nothing was sent.")).toBeVisible();
+  await expect(dialog.getByText("Invalid wallet key. Nothing was sent.")).toBeVisible();
   await shoot("send-wrong-passcode");
   await refuse(page, TRANSFER, 429, { error: "Too many attempts. Please try again later." });
   await confirm(dialog, ADA.passcode);

@@ -8,9 +8,11 @@ import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { answerOf, isFreeText, type TextLeaf } from "../support/contract-answers.ts";
 import { pressEverything } from "./press-everything.ts";
 import { WAYS } from "./product-routes.ts";
-import { addressFaults, hostileFaults, iconFaults, listen, readings, secretFields } from "./reading.ts";
+import { addressFaults, hostileFaults, iconFaults, lineFaults, listen, readings, secretFields } from "./reading.ts";
 import { fill, OPENED_AT, openRoute, TYPED, type WholeApp } from "./whole-app.tsx";
 
+/** The second line of each refusal. */
+const REFUSED = "\nThis is the second line.";
 /** A reversed reading order, invisible characters and markup that runs a script (S5). */
 const HOSTILE = "<img src=x onerror=window.ran=1>\u202elive\u2066\u200b\u0007";
 const ALL = ROUTES.map(({ path }) => path);
@@ -134,7 +136,7 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
   let hasArrived = false;
   const server: Server = {
     ...CALM,
-    refusal: `Refused${HOSTILE}`,
+    refusal: `Refused${HOSTILE}${REFUSED}`,
     text: (call, leaf, valid) => {
       if (isFreeText(leaf)) return valid + markOf(leaf) + HOSTILE;
       return RECEIPT.has(leaf.of) && CHANGES.has(call) ? valid + HOSTILE : valid;
@@ -147,7 +149,8 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
     },
   };
   const check = (where: string): void => {
-    for (const fault of [...hostileFaults(), ...addressFaults()]) faults.add(`${route} ${where}: ${fault}`);
+    for (const fault of [...hostileFaults(), ...addressFaults(), ...lineFaults(REFUSED)])
+      faults.add(`${route} ${where}: ${fault}`);
     const secrets = secretFields();
     for (const name of secrets.names) secretNames.add(name);
     for (const fault of secrets.faults) faults.add(`${route} ${where}: ${fault}`);
@@ -225,13 +228,13 @@ it("S5: hidden characters in the text of every failed load are visible on every 
   let shown = 0;
   const server: Server = {
     ...CALM,
-    refusal: `Refused${HOSTILE}`,
+    refusal: `Refused${HOSTILE}${REFUSED}`,
     fails: ({ name, method }) => method === "GET" && !needed.has(name),
   };
   const faults = await visit(server, () => {
     const text = document.body.textContent ?? "";
     if (text.includes("Refused<img src=x onerror=window.ran=1>⟨U+202E⟩live⟨U+2066⟩⟨U+200B⟩⟨U+0007⟩")) shown += 1;
-    return hostileFaults();
+    return [...hostileFaults(), ...lineFaults(REFUSED)];
   });
   expect(faults).toEqual([]);
   expect(shown).toBeGreaterThanOrEqual(8);

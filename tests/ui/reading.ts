@@ -32,6 +32,17 @@ export const hostileFaults = (): ReadonlyArray<string> => {
   return [...hidden, ...elements.map(({ outerHTML }) => `markup became an element: ${outerHTML.slice(0, 160)}`)];
 };
 
+/** Texts of a failure, of which both lines are read as one: joined errors stand on separate lines (spec §8). */
+export const lineFaults = (refusal: string): ReadonlyArray<string> => {
+  const last = refusal.split("\n").at(-1) ?? "";
+  return [...textsOf(document.body)].flatMap(([element, text]) =>
+    !text.includes(last) ||
+    (text.includes(`\n${last}`) && element.closest(".whitespace-pre-line,.whitespace-pre-wrap,.sr-only") !== null)
+      ? []
+      : [`lines of a failure joined in ${element.outerHTML.slice(0, 160)}`],
+  );
+};
+
 /** An address as its first and last characters. */
 const SHORT = /(?:optio(?:valoper)?1|cosmos1|0x)[a-z0-9]*…[a-z0-9]+|\boptio…[a-z0-9]+/i;
 /** A whole address without groups. */

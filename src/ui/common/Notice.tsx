@@ -36,12 +36,12 @@ export const Notice = ({ tone, title, role, children }: NoticeProps) => {
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       {title === undefined ? (
-        <div className="min-w-0 text-pretty">{children}</div>
+        <div className="min-w-0 text-pretty whitespace-pre-line">{children}</div>
       ) : (
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{title}</p>
+          <p className="font-semibold whitespace-pre-line">{title}</p>
           {children === undefined ? null : (
-            <div className="mt-1 flex flex-col gap-3 text-sm text-pretty text-ink">{children}</div>
+            <div className="mt-1 flex flex-col gap-3 text-sm text-pretty whitespace-pre-line text-ink">{children}</div>
           )}
         </div>
       )}

@@ -9,38 +9,55 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Whether a request failed because the device is offline. */
 const isOffline = ({ kind }: Failure): boolean => kind === "Unreachable" && !navigator.onLine;
 
+/** A text of the catalogue or the server with help after it on a line of its own; help never replaces it (spec §8). */
+export const withHelp = (text: string, help: string): string => `${text}\n${help}`;
+
+/** What helps where an answer has no text of its own. */
+const helpOf = (status: number): string => {
+  if (UNAVAILABLE.has(status)) return t("errors.unavailable");
+  return status === 429 ? t("errors.tooMany") : t("errors.noText");
+};
+
 /**
- * The text of a failed request, ready to be shown: that the device is offline, that the service is unavailable or
- * limits requests if the answer has no text of its own, else the failure's message (spec §8).
+ * The text of a failed request, ready to be shown: that the device is offline, else the failure's message (spec §8), with
+ * help after it if the answer has no text of its own. It may have several lines: show it with `whitespace-pre-line`.
  */
 export const failureText = (failure: Failure | null): string => {
   if (failure === null) return t("errors.unexpected");
   if (isOffline(failure)) return t("errors.offline");
-  if (failure.message === CATALOGUE.unknown && UNAVAILABLE.has(failure.status)) return t("errors.unavailable");
-  if (failure.message === CATALOGUE.unknown && failure.status === 429) return t("errors.tooMany");
-  return visibleText(failure.message);
+  const text = visibleText(failure.message);
+  return failure.message === CATALOGUE.unknown ? withHelp(text, helpOf(failure.status)) : text;
 };
 
-/** Why a profile or photo was not saved; without an answer it may have been, and the text says so (W13). */
-export const savedFailureText = (failure: Failure): string =>
-  leavesOpen(failure) && !isOffline(failure) ? t("errors.unknownSaved") : failureText(failure);
-
-/** Why a new wallet passcode was not saved (spec §8); without an answer it may have been, and the text says so (W13). */
-export const passcodeFailureText = (failure: Failure): string => {
-  if (failure.kind === "Unreachable" || failure.kind === "Unreadable") return t("errors.unknownSaved");
-  return failure.kind === "ServerFault" ? CATALOGUE.keyUpdateFailed : failureText(failure);
-};
-
-/** Why a wallet was not created; without an answer it may have been, and the text says so (W13). */
-export const createWalletFailureText = (failure: Failure): string => {
+/** The text of a failure that leaves it open whether the server did it: no answer came, or the message and what to do. */
+const openText = (failure: Failure, lost: string, help: string): string => {
   if (isOffline(failure)) return t("errors.offline");
-  return leavesOpen(failure)
-    ? t("wallet.setup.createUnknown")
-    : t("wallet.setup.createFailed", { why: failureText(failure) });
+  return failure.kind === "Unreachable" ? lost : withHelp(visibleText(failure.message), help);
 };
+
+/** Why a profile or photo was not saved; without a refusal it may have been, and the text says so (W13). */
+export const savedFailureText = (failure: Failure): string =>
+  leavesOpen(failure) ? openText(failure, t("errors.unknownSaved"), t("errors.saveAgain")) : failureText(failure);
+
+/** Why a new wallet passcode was not saved (spec §8); without a refusal it may have been, and the text says so (W13). */
+export const passcodeFailureText = (failure: Failure): string =>
+  failure.kind === "ServerFault"
+    ? withHelp(CATALOGUE.keyUpdateFailed, t("errors.saveAgain"))
+    : savedFailureText(failure);
+
+/** Why a wallet was not created; without a refusal it may have been, and the text says so (W13). */
+export const createWalletFailureText = (failure: Failure): string =>
+  leavesOpen(failure)
+    ? openText(failure, t("wallet.setup.createUnknown"), t("wallet.setup.createUnknown"))
+    : t("wallet.setup.createFailed", { why: failureText(failure) });
 
 /** Why a one-time code was not accepted; a code whose check got no answer is not called wrong (W13). */
 export const codeFailureText = (failure: Failure): string => {
-  if (says(failure, CATALOGUE.invalidAuthCode)) return t("session.codeWrong");
-  return leavesOpen(failure) && !isOffline(failure) ? t("session.codeUnknown") : failureText(failure);
+  if (says(failure, CATALOGUE.invalidAuthCode)) return withHelp(CATALOGUE.invalidAuthCode, t("session.codeWrong"));
+  return leavesOpen(failure)
+    ? openText(failure, t("session.codeUnknown"), t("session.codeAgain"))
+    : failureText(failure);
 };
+
+/** That the wallet passcode was wrong and nothing was sent with it. */
+export const wrongPasscodeText = (): string => withHelp(CATALOGUE.invalidKey, t("transfer.wrongPasscode"));

@@ -26,7 +26,7 @@ const textsIn = (value: unknown): ReadonlyArray<string> =>
 
 /**
  * The server's texts about single fields in a 422, `{ errors: { field: [text] } }` (spec §8), by the name of the form's
- * field: every text of a field, empty if there are none. The server chose the texts.
+ * field: every text of a field on a line of its own, empty if there are none. The server chose the texts.
  */
 export const serverFieldErrors = (failure: Failure | null): Readonly<Record<string, string>> => {
   const body = failure?.validation;
@@ -40,7 +40,7 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
       if (texts.length > 0) found.set(name, [...new Set([...(found.get(name) ?? []), ...texts])]);
     }
   }
-  return Object.fromEntries([...found].map(([field, texts]) => [field, texts.join(" ")]));
+  return Object.fromEntries([...found].map(([field, texts]) => [field, texts.join("\n")]));
 };
 
 /** The text of an error body about the request as a whole. */
@@ -65,7 +65,7 @@ export const formProblem = (
   const shown = texts.flatMap(([field, text]) => (fields.includes(field) ? [text] : []));
   const missing = texts.flatMap(([field, text]) => (fields.includes(field) ? [] : [text]));
   const said = [...new Set([...generalText(failure.validation), ...missing])].filter((text) => !shown.includes(text));
-  return said.length === 0 ? null : said.join(" ");
+  return said.length === 0 ? null : said.join("\n");
 };
 
 /** Shows messages (`{ field: message }`) at the fields that the form has, with the focus on the first one. */

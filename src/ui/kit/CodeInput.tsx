@@ -110,7 +110,7 @@ export const CodeInput = ({
         ))}
       </div>
       {failed ? (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-sm text-negative">
+        <p id={`${id}-error`} role="alert" className="mt-2 text-sm whitespace-pre-line text-negative">
           {error}
         </p>
       ) : null}

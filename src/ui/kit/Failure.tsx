@@ -20,7 +20,7 @@ export const Failure = ({ title, text, onRetry, pending = false }: FailureProps)
         <TriangleAlert className="size-6" />
       </span>
       <p className="mt-4 text-lg font-semibold text-ink">{title ?? t("failure")}</p>
-      <p className="mt-1 max-w-sm text-base text-pretty text-muted">{visibleText(text)}</p>
+      <p className="mt-1 max-w-sm text-base text-pretty whitespace-pre-line text-muted">{visibleText(text)}</p>
       {onRetry === undefined ? null : (
         <Button
           className="mt-6"

@@ -80,7 +80,7 @@ export const Field = ({
           className={errorHidden ? "sr-only" : "order-4 flex w-full items-start gap-1.5 text-sm text-negative"}
         >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
+          <span className="min-w-0 whitespace-pre-line">{error}</span>
         </p>
       ) : null}
       {hint === undefined || hint === null ? null : (

@@ -21,7 +21,7 @@ const ToastCard = ({ toast, onClose, name }: { toast: Toast; onClose: () => void
     className="pointer-events-auto flex animate-arrive items-start gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-raised max-sm:py-1"
   >
     <span className="mt-2.5 shrink-0">{ICON[toast.kind]}</span>
-    <p className="min-w-0 flex-1 py-2 text-sm leading-6 text-ink">{visibleText(toast.text)}</p>
+    <p className="min-w-0 flex-1 py-2 text-sm leading-6 whitespace-pre-line text-ink">{visibleText(toast.text)}</p>
     <IconButton label={name} icon={<X aria-hidden="true" className="size-4" />} onClick={onClose} />
   </div>
 );

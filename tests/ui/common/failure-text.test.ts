@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Failure, noAnswer } from "../../../src/domain/decider/failure.ts";
-import { failureText } from "../../../src/ui/common/failure-text.ts";
+import {
+  codeFailureText,
+  createWalletFailureText,
+  failureText,
+  passcodeFailureText,
+  savedFailureText,
+  wrongPasscodeText,
+} from "../../../src/ui/common/failure-text.ts";
+import "../../support/texts.ts";
 
 const rejected = (status: number, message: string): Failure => ({
   ...noAnswer("/user", "GET"),
@@ -29,25 +37,75 @@ describe("failureText", () => {
     expect(failureText(rejected(403, "Suspended"))).toBe("Suspended");
   });
 
-  it.each([502, 503, 504])("explains %i without a text of the server", (status) => {
-    online(true);
-    expect(failureText(rejected(status, "An unknown error occurred"))).toBe(
-      "Optio is busy right now. Try again in a few minutes.",
-    );
-    expect(failureText(rejected(status, "Maintenance until 10:00"))).toBe("Maintenance until 10:00");
-  });
-
-  it("explains 429 without a text of the server", () => {
-    expect(failureText(rejected(429, "An unknown error occurred"))).toBe(
-      "Too many attempts. Wait a few minutes, then try again.",
-    );
-  });
-
-  it("is the catalogue's text for every other status", () => {
-    expect(failureText(rejected(418, "An unknown error occurred"))).toBe("An unknown error occurred");
-  });
+  it.each([
+    [502, "Optio is busy right now. Try again in a few minutes."],
+    [503, "Optio is busy right now. Try again in a few minutes."],
+    [504, "Optio is busy right now. Try again in a few minutes."],
+    [429, "Too many attempts. Wait a few minutes, then try again."],
+    [418, "Try again. If it happens again, contact support."],
+  ])(
+    "is the specification's text with help after it for a %i without a text, else the server's alone",
+    (status, help) => {
+      online(true);
+      expect(failureText(rejected(status, "An unknown error occurred"))).toBe(`An unknown error occurred\n${help}`);
+      expect(failureText(rejected(status, "Maintenance until 10:00"))).toBe("Maintenance until 10:00");
+    },
+  );
 
   it("makes hidden characters of a server's text visible", () => {
     expect(failureText(rejected(403, "a\u202eb"))).toBe("a⟨U+202E⟩b");
+  });
+});
+
+const NO_ANSWER = noAnswer("/any", "POST");
+const FAULT: Failure = { ...NO_ANSWER, kind: "ServerFault" };
+const BUSY = rejected(503, "Maintenance until 10:00");
+
+describe("the text of a change without a refusal", () => {
+  it.each([
+    [
+      "a one-time code",
+      codeFailureText,
+      "We lost the connection while checking your code. Try again, or resend the code.",
+      "Something went wrong. Please try again later.\nTry again, or resend the code.",
+    ],
+    [
+      "a profile",
+      savedFailureText,
+      "We lost the connection. Save again to be sure it changed.",
+      "Something went wrong. Please try again later.\nSave again to be sure it changed.",
+    ],
+    [
+      "a wallet passcode",
+      passcodeFailureText,
+      "We lost the connection. Save again to be sure it changed.",
+      "Failed to update wallet key, please try again.\nSave again to be sure it changed.",
+    ],
+    [
+      "a new wallet",
+      createWalletFailureText,
+      "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
+      "Something went wrong. Please try again later.\nWe couldn't confirm that your wallet was created. Try again: it is never created twice.",
+    ],
+  ])(
+    "of %s speaks of a lost connection only if no answer came, and repeats what the server said",
+    (_, textOf, lost, fault) => {
+      online(true);
+      expect(textOf(NO_ANSWER)).toBe(lost);
+      expect(textOf(FAULT)).toBe(fault);
+      expect(textOf(BUSY)).toMatch(/^Maintenance until 10:00\n/);
+      online(false);
+      expect(textOf(NO_ANSWER)).toBe("You're offline. Try again when you're connected.");
+    },
+  );
+});
+
+describe("texts of the catalogue that have help", () => {
+  it("are shown literally, with the help on the next line", () => {
+    online(true);
+    expect(codeFailureText(rejected(401, "Invalid Auth Code"))).toBe(
+      "Invalid Auth Code\nCheck it, and use the newest one we sent.",
+    );
+    expect(wrongPasscodeText()).toBe("Invalid wallet key.\nNothing was sent. Check your passcode and try again.");
   });
 });

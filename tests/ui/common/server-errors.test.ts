@@ -13,12 +13,12 @@ const refused = (validation: unknown): Failure => ({
 });
 
 describe("the server's errors of fields", () => {
-  it("are shown at the form's fields, every text of each", () => {
+  it("are shown at the form's fields, every text of each on a line of its own", () => {
     const body = {
       errors: { date_of_birth: ["Too young", "Wrong"], username: ["Taken"], password_confirmation: "Differs" },
     };
     expect(serverFieldErrors(refused(body))).toEqual({
-      dateOfBirth: "Too young Wrong",
+      dateOfBirth: "Too young\nWrong",
       username: "Taken",
       confirmation: "Differs",
     });
@@ -53,7 +53,7 @@ describe("the problem of a whole form", () => {
       error: "Refused.",
       errors: { email: ["Taken."], country: ["Unknown.", "Closed."], bio: "Too long." },
     };
-    expect(formProblem(refused(body), fields)).toBe("Refused. Unknown. Closed. Too long.");
+    expect(formProblem(refused(body), fields)).toBe("Refused.\nUnknown.\nClosed.\nToo long.");
     expect(serverFieldErrors(refused({ error: { email: ["Taken."] } }))).toEqual({ identifier: "Taken." });
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
-import { TransferFailure, transferFailureText } from "../../../src/ui/common/transfer/TransferFailure.tsx";
+import { FormFailure, TransferFailure, transferFailureText } from "../../../src/ui/common/transfer/TransferFailure.tsx";
 import { render } from "../kit/render.ts";
 
 const refused = (message: string): Failure => ({
@@ -41,5 +41,15 @@ describe("a refused transfer", () => {
   it("makes hidden characters of the network's answer visible (S5)", async () => {
     const page = await shown(`${RAW}\u202e`);
     expect(page.querySelector("details")?.textContent).not.toContain("\u202e");
+  });
+
+  it("says above the button of a form what the network's answer means, with the answer under Details", async () => {
+    const page = await render(<FormFailure refused={null} failure={refused(RAW)} />);
+    const alert = page.host.querySelector("[role=alert]");
+    expect(alert?.querySelector("p")?.textContent).toBe(
+      "This is more than you have staked there. Lower the amount, or choose All.",
+    );
+    expect(alert?.querySelector("details")?.textContent).toContain(RAW);
+    await page.unmount();
   });
 });

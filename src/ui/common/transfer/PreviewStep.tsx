@@ -8,6 +8,7 @@ import { groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
+import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { StepHeading } from "../StepHeading.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
@@ -114,7 +115,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
         intent={intent}
         whyNot={why === null ? null : whyText(why)}
         back={back}
-        error={wrongPasscode ? t("transfer.wrongPasscode") : null}
+        error={wrongPasscode ? wrongPasscodeText() : null}
       />
     </div>
   );

@@ -2,7 +2,9 @@ import "../../i18n/later.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { chainErrorOf } from "../../../domain/staking/chain-errors.ts";
 import { t, useText } from "../../i18n/index.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import { failureText } from "../failure-text.ts";
+import { Notice } from "../Notice.tsx";
 
 /** Why a transfer or its preview was refused, in one text: what the network's answer means, else the answer itself. */
 export const transferFailureText = (failure: Failure): string => {
@@ -10,18 +12,35 @@ export const transferFailureText = (failure: Failure): string => {
   return error === null ? failureText(failure) : t(`chain.${error}`);
 };
 
-/** {@link transferFailureText} as paragraphs, with the network's own answer under Details. */
-export const TransferFailure = ({ failure }: { readonly failure: Failure }) => {
+/** The network's own answer, folded; nothing where {@link transferFailureText} is that answer. */
+const NetworkAnswer = ({ failure }: { readonly failure: Failure }) => {
   const t = useText();
+  return chainErrorOf(failure) === null ? null : (
+    <details>
+      <summary className="cursor-pointer text-sm">{t("transfer.details")}</summary>
+      <p className="mt-1 text-sm break-words whitespace-pre-line">{failureText(failure)}</p>
+    </details>
+  );
+};
+
+/** {@link transferFailureText} as paragraphs, with the network's own answer under Details. */
+export const TransferFailure = ({ failure }: { readonly failure: Failure }) => (
+  <>
+    <p className="whitespace-pre-line">{transferFailureText(failure)}</p>
+    <NetworkAnswer failure={failure} />
+  </>
+);
+
+/** Props of {@link FormFailure}: `refused` is why the form itself refuses, `failure` why the server refused the preview. */
+type FormFailureProps = { readonly refused: string | null; readonly failure: Failure | null };
+
+/** Why the form of a transfer or a stake got no preview, above its button; nothing if it was not refused. */
+export const FormFailure = ({ refused, failure }: FormFailureProps) => {
+  if (refused !== null) return <Notice tone="negative" role="alert" title={visibleText(refused)} />;
+  if (failure === null) return null;
   return (
-    <>
-      <p>{transferFailureText(failure)}</p>
-      {chainErrorOf(failure) === null ? null : (
-        <details>
-          <summary className="cursor-pointer text-sm">{t("transfer.details")}</summary>
-          <p className="mt-1 text-sm break-words">{failureText(failure)}</p>
-        </details>
-      )}
-    </>
+    <Notice tone="negative" role="alert" title={visibleText(transferFailureText(failure))}>
+      {chainErrorOf(failure) === null ? undefined : <NetworkAnswer failure={failure} />}
+    </Notice>
   );
 };

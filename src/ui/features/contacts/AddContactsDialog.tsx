@@ -75,7 +75,7 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
   return (
     <div className="flex flex-col items-center gap-3">
       {/* above the button, where it is in sight without scrolling */}
-      <p role="status" className="text-sm text-pretty text-negative empty:-mb-3">
+      <p role="status" className="text-sm text-pretty whitespace-pre-line text-negative empty:-mb-3">
         {person?.status === "notFound" ? t("contacts.nobody") : null}
         {person?.status === "failed" ? failureText(person.failure) : null}
       </p>

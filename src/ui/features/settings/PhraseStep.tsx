@@ -14,7 +14,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { failureText, withHelp } from "../../common/failure-text.ts";
 import {
   blankWords,
   pastedWords,
@@ -33,7 +33,7 @@ import { Button } from "../../kit/Button.tsx";
 const phraseFailureText = (failure: Failure): string => {
   if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
   return says(failure, CATALOGUE.invalidSeed)
-    ? t("settings.reset.phraseWrong", { why: CATALOGUE.invalidSeed })
+    ? withHelp(CATALOGUE.invalidSeed, t("settings.reset.phraseWrong"))
     : failureText(failure);
 };
 

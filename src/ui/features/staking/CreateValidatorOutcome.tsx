@@ -54,7 +54,7 @@ const Unknown = ({ of, looking, onAgain }: UnknownProps) => {
     <>
       <div className="flex flex-col gap-2 text-center text-pretty">
         <p>{t(looking ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
-        <p className="text-sm text-muted">{failureText(of.failure)}</p>
+        <p className="text-sm whitespace-pre-line text-muted">{failureText(of.failure)}</p>
         {looking ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3">

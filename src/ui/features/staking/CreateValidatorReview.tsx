@@ -3,6 +3,7 @@ import { add, type Money } from "../../../domain/values/money.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
+import { wrongPasscodeText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { PasscodeForm } from "../../common/PasscodeForm.tsx";
 import { problemText } from "../../common/problem-text.ts";
@@ -95,7 +96,7 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
         <PasscodeForm
           confirm={t("staking.create.confirm")}
           whyNot={whyNot}
-          error={wrongPasscode ? t("transfer.wrongPasscode") : null}
+          error={wrongPasscode ? wrongPasscodeText() : null}
           send={send}
           back={
             <Button variant="secondary" onClick={onBack}>

@@ -12,7 +12,7 @@ import { Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { showErrors } from "../../common/server-errors.ts";
 import { blockedText } from "../../common/transfer/blocked-text.ts";
-import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
+import { FormFailure } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
@@ -20,7 +20,6 @@ import { useText } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
 import { StakeAmount } from "./StakeAmount.tsx";
 import { StakeEffects } from "./StakeEffects.tsx";
@@ -196,8 +195,6 @@ export const StakeForm = (props: StakeFormProps) => {
     if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection, { symbol, wait }));
     showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
   });
-  const failure =
-    refused ?? (step.step === "editing" && step.failure !== null ? transferFailureText(step.failure) : null);
   return (
     <form
       noValidate
@@ -220,7 +217,7 @@ export const StakeForm = (props: StakeFormProps) => {
       ) : null}
       <SlotsLine {...props} now={now} />
       <StickyActions>
-        {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
+        <FormFailure refused={refused} failure={step.step === "editing" ? step.failure : null} />
         <Button type="submit" wide pending={step.step === "previewing"} disabledReason={why}>
           {t("transfer.preview")}
         </Button>

@@ -7,19 +7,17 @@ import { Command, rules, views } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
-import { Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { showErrors } from "../../common/server-errors.ts";
 import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
-import { transferFailureText } from "../../common/transfer/TransferFailure.tsx";
+import { FormFailure } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import { AmountField } from "./AmountField.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 import { type SendForm as Form, inputOf } from "./use-send-form.ts";
@@ -126,8 +124,6 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
     if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection));
     showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
   });
-  const failure =
-    refused ?? (step.step === "editing" && step.failure !== null ? transferFailureText(step.failure) : null);
   return (
     <form
       noValidate
@@ -146,7 +142,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
       <AmountField key={asset} form={form} token={token} />
       <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
       <StickyActions>
-        {failure === null ? null : <Notice tone="negative" role="alert" title={visibleText(failure)} />}
+        <FormFailure refused={refused} failure={step.step === "editing" ? step.failure : null} />
         <Button
           type="submit"
           wide

@@ -73,7 +73,7 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       <p className="tabular">
-        <span role="status" className="text-negative">
+        <span role="status" className="whitespace-pre-line text-negative">
           {failure === null ? null : t("wallet.home.refreshFailed", { why: failureText(failure) })}
         </span>
         {failure !== null || at === null ? null : isRestored ? (

@@ -28,7 +28,7 @@ export const PartOfMatches = ({ text, request, onMore, onRetry }: PartOfMatchesP
   const failure = failureOf(request);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="text-sm whitespace-pre-line text-muted">
         {failure === null ? text : `${text} ${failureText(failure)}`}
       </p>
       <Button

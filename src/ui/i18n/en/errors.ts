@@ -2,8 +2,10 @@
 export const errors = {
   busy: "One moment, this is already under way",
   logNotSaved: "The log couldn't be saved. Try again, also when you're back online.",
+  noText: "Try again. If it happens again, contact support.",
   notCurrent: "Your balances are being updated. Try again in a moment.",
   offline: "You're offline. Try again when you're connected.",
+  saveAgain: "Save again to be sure it changed.",
   tooMany: "Too many attempts. Wait a few minutes, then try again.",
   unavailable: "Optio is busy right now. Try again in a few minutes.",
   unexpected: "Something went wrong. Please try again later.",

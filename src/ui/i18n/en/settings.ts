@@ -47,7 +47,7 @@ export const settings = {
       "Enter the 24 words in order, or paste the whole phrase into any box. Make sure nobody can see your screen. We'll never ask for these words.",
     phraseMissing: "Enter all 24 words. The missing ones are outlined.",
     phraseTitle: "Enter your recovery phrase",
-    phraseWrong: "{{why}} Check every word and the order.",
+    phraseWrong: "Check every word and the order.",
     save: "Save new passcode",
     stepPasscode: "New passcode",
     stepPhrase: "Recovery phrase",

@@ -169,6 +169,6 @@ export const transfer = {
     stillPolling: "We're still checking for it",
   },
   worth: "≈ {{usd}}",
-  wrongPasscode: "Wrong passcode. Nothing was sent.",
+  wrongPasscode: "Nothing was sent. Check your passcode and try again.",
   yourAddress: "Your address",
 } as const;

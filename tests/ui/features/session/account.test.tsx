@@ -88,7 +88,7 @@ describe("changing the password", () => {
         failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
       }),
     );
-    expect(page.text()).toContain("That code isn't right. Use the newest one we sent.");
+    expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
     expect(page.text()).not.toContain("New password");
     expect([...page.secrets.values()]).toEqual(["another horse!"]);
     await page.act(() => page.button("Start again").click());
@@ -104,7 +104,7 @@ describe("changing the password", () => {
         failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
       }),
     );
-    expect(page.text()).toContain("That code isn't right.");
+    expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
     expect(page.button("Resend code in 00:30").getAttribute("aria-disabled")).toBe("true");
     for (let second = 0; second < 30; second += 1) await page.turn(1000);
     await page.act(() => page.button("Resend code").click());

@@ -130,7 +130,7 @@ describe("the code", () => {
     await page.dispatch(
       Command.RecordCodeFailure({ request: page.lastRequest(), failure: rejected("Invalid Auth Code") }),
     );
-    expect(page.text()).toContain("That code isn't right. Use the newest one we sent.");
+    expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
     expect(page.find('[aria-label="Digit 1"]')).toHaveProperty("value", "");
     expect(document.activeElement).toBe(page.find('[aria-label="Digit 1"]'));
   });

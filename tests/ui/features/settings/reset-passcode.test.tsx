@@ -129,7 +129,10 @@ describe("the reset of the wallet passcode", () => {
   });
 
   it.each([
-    ["Failed to update wallet key, please try again.", failing({ kind: "ServerFault" })],
+    [
+      "Failed to update wallet key, please try again.\nSave again to be sure it changed.",
+      failing({ kind: "ServerFault" }),
+    ],
     ["We lost the connection. Save again to be sure it changed.", failing({})],
     [
       "Too many attempts. Please try again later.",
@@ -202,7 +205,7 @@ describe("a reset whose screen was closed", () => {
       expect(messages()).toEqual([
         failure === null
           ? ["success", "Wallet passcode changed"]
-          : ["error", "Failed to update wallet key, please try again."],
+          : ["error", "Failed to update wallet key, please try again.\nSave again to be sure it changed."],
       ]);
       await page.unmount();
     }

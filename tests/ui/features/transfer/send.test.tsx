@@ -88,7 +88,7 @@ describe("the send dialog", () => {
     const input = document.querySelector<HTMLInputElement>("input[type=password]");
     expect(input?.getAttribute("aria-invalid")).toBe("true");
     expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "Wrong passcode. Nothing was sent.",
+      "Invalid wallet key.\nNothing was sent. Check your passcode and try again.",
     );
     expect(document.activeElement).toBe(input);
     expect(document.body.textContent?.replaceAll(" ", "")).toContain(MIRA);

@@ -40,7 +40,7 @@ const opened = async (route: RoutePath, rows: ReadonlyArray<number>) => {
 };
 
 for (const route of SCREENS)
-  it(`X10: ${route} says how many tokens could not be read instead of calling the wallet empty, with Retry`, async () => {
+  it(`${route} says how many tokens could not be read instead of calling the wallet empty, with Retry`, async () => {
     const { page, repair } = await opened(route, [0, 1, 2]);
     expect(text()).toContain("3 tokens of your wallet couldn't be read.");
     expect(text()).not.toMatch(/No tokens yet|not in your wallet|None of your tokens|don't have/);
@@ -51,7 +51,7 @@ for (const route of SCREENS)
   });
 
 it.each<RoutePath>(["/dashboard", "/my-assets"])(
-  "X10: %s shows the readable tokens, how many could not be read, and Retry",
+  "%s shows the readable tokens, how many could not be read, and Retry",
   async (route) => {
     const { page, repair } = await opened(route, [1]);
     expect(text()).toContain("OPT2");
