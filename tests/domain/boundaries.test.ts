@@ -18,12 +18,12 @@ const rulesOf = (typed: string): ReadonlyArray<string> => {
 };
 
 describe("boundaries of money", () => {
-  it("a14: an amount of exactly the balance is accepted, one base unit more is not", () => {
+  it("an amount of exactly the balance is accepted, one base unit more is not", () => {
     expect(rulesOf("100")).toEqual([]);
     expect(rulesOf("100.000001")).toEqual(["rule.amount.insufficient"]);
   });
 
-  it("a16: amount and fee of exactly the balance are covered, one base unit more is not", () => {
+  it("amount and fee of exactly the balance are covered, one base unit more is not", () => {
     const previewed = [
       TransferEvent.PreviewRequested({ request: "q", intent }),
       TransferEvent.PreviewReceived({ preview, differences: [] }),
@@ -37,7 +37,7 @@ describe("boundaries of money", () => {
     confirming("5.009999").thenRefused(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("0.000001") }));
   });
 
-  it("a74: a fee estimate of one chain leaves those of other chains as they are", () => {
+  it("a fee estimate of one chain leaves those of other chains as they are", () => {
     const estimate = (chainId: string, fee: string) => [
       TransferEvent.PreviewRequested({ request: "q", intent: { ...intent, chainId } }),
       TransferEvent.PreviewReceived({ preview: { ...preview, gasFeeEstimate: amount(fee) }, differences: [] }),
@@ -54,14 +54,14 @@ describe("boundaries of money", () => {
 describe("boundaries of time", () => {
   const MINUTE = 60_000;
 
-  it("a31: a clock that is wrong by exactly five minutes is not named, by a millisecond more it is", () => {
+  it("a clock that is wrong by exactly five minutes is not named, by a millisecond more it is", () => {
     for (const sign of [1, -1]) {
       expect(clockIsOff({ clockSkew: sign * 5 * MINUTE })).toBe(false);
       expect(clockIsOff({ clockSkew: sign * (5 * MINUTE + 1) })).toBe(true);
     }
   });
 
-  it("a38: a skew that changed by exactly a minute says nothing new, by a millisecond more it does", () => {
+  it("a skew that changed by exactly a minute says nothing new, by a millisecond more it does", () => {
     session()
       .when(Session.RecordClockSkew({ skew: MINUTE }))
       .thenIgnored("clock skew already known");
@@ -70,7 +70,7 @@ describe("boundaries of time", () => {
       .then(SessionEvent.ClockSkewFound({ skew: MINUTE + 1 }));
   });
 
-  it("a46: a notification is seconds old until a minute has passed, minutes until an hour, hours until a day", () => {
+  it("a notification is seconds old until a minute has passed, minutes until an hour, hours until a day", () => {
     const now = Date.UTC(2026, 0, 15, 12);
     const units = (past: number) => age(new Date(now - past).toISOString(), now, calendarOf("UTC")).unit;
     expect(
@@ -80,7 +80,7 @@ describe("boundaries of time", () => {
 });
 
 describe("boundaries of days", () => {
-  it("a45: a notification of seven calendar days ago is of last week, one of eight days is older", () => {
+  it("a notification of seven calendar days ago is of last week, one of eight days is older", () => {
     const now = Date.UTC(2026, 0, 15, 0, 30);
     const groupOf = (daysAgo: number) => {
       const created_at = new Date(Date.UTC(2026, 0, 15 - daysAgo, 23, 59)).toISOString();

@@ -169,7 +169,7 @@ const EDGES = [
 const forms = fc.constantFrom(null, ...STAKES.map(({ form }) => form));
 
 describe("the flow of a transfer", () => {
-  it("follows the model at every step of 1,000 walks of every transfer type that take every edge", () => {
+  it("P2: follows the model at every step of 1,000 walks of every transfer type that take every edge", () => {
     const seen = new Set<string>();
     const steps = [
       wait,

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { read } from "./support/documents.ts";
+import { root } from "./support/imports.ts";
+
+/** The rows of docs/specification.md: id, sentence, files of the code, and tests with their quoted titles. */
+const rows = read("docs/specification.md")
+  .split("\n")
+  .filter((line) => /^\| S\d/.test(line))
+  .map((line) => {
+    const [, id = "", sentence = "", code = "", tests = ""] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    return { id, sentence, code, tests };
+  });
+
+const linksOf = (cell: string): ReadonlyArray<string> =>
+  [...cell.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map((match) => match[1] ?? "");
+
+describe("docs/specification.md", () => {
+  it("has the 333 sentences of the specification in order", () => {
+    const expected = Array.from({ length: 333 }, (_, index) => `S${String(index + 1).padStart(3, "0")}`);
+    expect(rows.map((row) => row.id)).toEqual(expected);
+    expect(rows.filter((row) => row.sentence === "")).toEqual([]);
+  });
+
+  it("links each sentence to code that exists", () => {
+    const missing = rows.filter(({ code }) => {
+      const files = linksOf(code);
+      return files.length === 0 || files.some((file) => !existsSync(join(root, file)));
+    });
+    expect(missing.map((row) => row.id)).toEqual([]);
+  });
+});
