@@ -1,6 +1,6 @@
 -- codes and links live ten minutes; those that are out are asked for again
 DELETE FROM "challenges";--> statement-breakpoint
--- accounts that were never confirmed hold nothing but what a stranger may have said about the address (M13)
+-- accounts that were never confirmed hold nothing but what a stranger may have said about the address
 DELETE FROM "users" WHERE "confirmed_at" IS NULL AND "onboarded_at" IS NULL AND NOT EXISTS (SELECT 1 FROM "wallets" WHERE "wallets"."user_id" = "users"."id");--> statement-breakpoint
 CREATE TABLE "registrations" (
 	"id" text PRIMARY KEY NOT NULL,
