@@ -4,6 +4,7 @@ import {
   block,
   follow,
   getCountries,
+  getOwnProfile,
   getPeople,
   getProfile,
   getReceivingAddresses,
@@ -87,6 +88,19 @@ const changes: Reactor = (happened$, { callApi }) =>
     }),
   );
 
+/** Loads a person's profile; the user's own one has a call of its own (spec §7). */
+const profiles: Reactor = (happened$, { callApi, state }) =>
+  happened$.pipe(
+    on("contacts.ProfileRequested"),
+    latest((happened) => {
+      const { value, by } = happened.event;
+      const answer$ = views.isOwnProfile(state(), value, by, null)
+        ? callApi(happened, getOwnProfile, {})
+        : callApi(happened, getProfile, { id: value });
+      return answer$.pipe(recordedBy(requests.profile, happened, (profile) => ({ profile })));
+    }),
+  );
+
 /** Loads countries and people, and changes the relation to people. */
 export const contacts = together(
   friends,
@@ -112,12 +126,7 @@ export const contacts = together(
     (page) => ({ page }),
     latestBy(({ event }) => event.segment),
   ),
-  carries(
-    requests.profile,
-    getProfile,
-    ({ value }) => ({ id: value }),
-    (profile) => ({ profile }),
-  ),
+  profiles,
   carries(
     requests.addresses,
     getReceivingAddresses,

@@ -11,7 +11,7 @@ import type { Failure } from "../../domain/decider/failure.ts";
 import type { Root } from "../../domain/index.ts";
 import { fullName } from "../../domain/session/views.ts";
 import { payeesByAddress } from "../../domain/transfer/index.ts";
-import { isPast, MOST_MATCHES, matcherOf, requests, type Transaction } from "../../domain/wallet/index.ts";
+import { isPast, MOST_MATCHES, matcherOf, READ_LIMIT, requests, type Transaction } from "../../domain/wallet/index.ts";
 import {
   carries,
   type Happened,
@@ -36,10 +36,14 @@ const filterOf = ({ chainId, symbol, type }: Pick<Transaction, "chainId" | "symb
 /** How many of the newest transactions of the wallet are loaded at once. */
 const RECENT = 25;
 
-/** Rows a page while transactions are read for an export or a search: few calls, each of them short. */
-const READ_LIMIT = 100;
 /** More pages than this are not read: 200,000 rows, more than a spreadsheet is used for. */
 const READ_PAGES = 2_000;
+
+/**
+ * A search reads as many pages before it shows what it found: where the server does not filter by token, a rare token's
+ * rows may be anywhere. The user asks for older ones.
+ */
+const SEARCH_PAGES = 50;
 
 /** The failure of an export that would have more pages than that. */
 const tooMany: Failure = {
@@ -61,9 +65,13 @@ interface Read {
   readonly readTo: number;
 }
 
-/** Which part of the matches is read: those that are not `known`, from the page `from` of the server on, until there are more than `most`. */
+/**
+ * Which part of the matches is read: those that are not `known`, from the page `from` of the server to `to` at most, until
+ * there are more than `most`.
+ */
 interface Part {
   readonly from: number;
+  readonly to: number;
   readonly known: ReadonlyArray<Transaction>;
   readonly most: number;
 }
@@ -86,7 +94,7 @@ const nameIn = ({ staking, transfer, contacts }: Root) => {
 const readMatches = (
   happened: Happened<FilterEvent>,
   { callApi, state }: ReactorContext,
-  { from, known, most }: Part,
+  { from, to, known, most }: Part,
 ) => {
   const { event } = happened;
   const matches = matcherOf(event, nameIn(state()));
@@ -119,7 +127,7 @@ const readMatches = (
     );
   return page(from).pipe(
     expand(({ number, answer, isOver }) =>
-      isLeft(answer) || isOver || number >= answer.right.totalPages || number >= READ_PAGES ? EMPTY : page(number + 1),
+      isLeft(answer) || isOver || number >= answer.right.totalPages || number >= to ? EMPTY : page(number + 1),
     ),
     last(),
     map(
@@ -129,7 +137,7 @@ const readMatches = (
           : right({
               transactions,
               unreadable,
-              isWhole: isOver || number < READ_PAGES || number >= answer.right.totalPages,
+              isWhole: isOver || number < to || number >= answer.right.totalPages,
               readTo: number,
             }),
     ),
@@ -141,7 +149,7 @@ const exports: Reactor = (happened$, context) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
     latest((happened) =>
-      readMatches(happened, context, { from: 1, known: [], most: Number.POSITIVE_INFINITY }).pipe(
+      readMatches(happened, context, { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY }).pipe(
         mergeMap((read) => {
           if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
           const { transactions, isWhole } = read.right;
@@ -168,7 +176,7 @@ const searches: Reactor = (happened$, context) =>
       const { most: all = MOST_MATCHES, from } = happened.event;
       const known = from === 1 ? [] : context.state().wallet.matches.transactions;
       const most = all - known.length;
-      return readMatches(happened, context, { from, known, most }).pipe(
+      return readMatches(happened, context, { from, to: from + SEARCH_PAGES - 1, known, most }).pipe(
         map((read) => {
           if (isLeft(read)) return reaction(happened, requests.matches.recordFailure(happened.event, read.left));
           const { transactions, unreadable, isWhole, readTo } = read.right;

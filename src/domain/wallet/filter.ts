@@ -2,6 +2,9 @@ import { appended } from "../decider/decider.ts";
 import type { Transaction } from "./entities.ts";
 import { ofToken } from "./transactions.ts";
 
+/** Rows a page while transactions are read for an export or a search: few calls, each of them short. */
+export const READ_LIMIT = 100;
+
 /** How many transactions a search reads at first, and how many more at each further step; an export has no limit. */
 export const MOST_MATCHES = 300;
 
@@ -21,7 +24,7 @@ export interface Filter {
 /** A search for everything: the part of a filter that the server does not know. */
 export const NO_SEARCH = { text: "", since: null, until: null } as const;
 
-/** Whether a filter needs the client to search, because the server filters by token and type only (spec §7). */
+/** Whether a filter needs the client to search on every server: none filters by text or dates. */
 export const isSearch = ({ text, since, until }: Pick<Filter, "text" | "since" | "until">): boolean =>
   text.trim() !== "" || since !== null || until !== null;
 

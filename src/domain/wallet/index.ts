@@ -7,7 +7,7 @@ import { evolve, initial, type State } from "./state.ts";
 export const wallet: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
 
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
-export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH } from "./filter.ts";
+export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ_LIMIT } from "./filter.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export { type Payouts, type PayoutsOfValidator, payoutSums } from "./payouts.ts";
 export { changeIn24h, heldTokens, portfolioSeries, portfolioTokens, portfolioView, walletValue } from "./portfolio.ts";

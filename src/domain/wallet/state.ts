@@ -1,6 +1,6 @@
 import { instant, wordText } from "../decider/classes.ts";
 import { assign, evolver, unchanged } from "../decider/decider.ts";
-import { type Field, flag, integer, list, nullable, struct, type TypeOf, union } from "../decider/field.ts";
+import { type Field, flag, integer, list, nullable, optional, struct, type TypeOf, union } from "../decider/field.ts";
 import { failed, IDLE, pending, type Request, request, succeeded } from "../decider/request.ts";
 import type { Slot } from "../decider/request-slot.ts";
 import type { SignedOut } from "../session/messages.ts";
@@ -56,7 +56,12 @@ export const state = struct({
     unreadable: integer,
     request,
   }),
-  /** The search on screen, by text or dates, and the transactions that it found. */
+  /**
+   * The server answered rows of other tokens to a request for those of one, so it does not filter by token, and the client
+   * searches instead. Absent while nothing shows that.
+   */
+  mixesTokens: optional(flag),
+  /** The search on screen, by text, dates or token, and the transactions that it found. */
   matches: struct({
     ...filter,
     transactions: list(transaction),
@@ -222,16 +227,20 @@ export const evolve = evolver<State, Event | SignedOut>({
       const rows = isSameList ? {} : { transactions: [], totalPages: 1, unreadable: 0 };
       return { history: { ...history, chainId, symbol, type, currentPage: page, ...rows } };
     },
-    succeeded: ({ history }, { page }) => ({
-      history: {
-        ...history,
-        transactions: ofToken(history, page.transactions),
-        totalPages: Math.max(1, page.totalPages),
-        currentPage: page.pageNumber,
-        perPage: page.limit,
-        unreadable: page.unreadable ?? 0,
-      },
-    }),
+    succeeded: ({ history }, { page }) => {
+      const transactions = ofToken(history, page.transactions);
+      return {
+        history: {
+          ...history,
+          transactions,
+          totalPages: Math.max(1, page.totalPages),
+          currentPage: page.pageNumber,
+          perPage: page.limit,
+          unreadable: page.unreadable ?? 0,
+        },
+        ...(transactions.length < page.transactions.length && { mixesTokens: true }),
+      };
+    },
   }),
   ...requests.matches.evolve<State>("matches", {
     requested: ({ matches }, filter) => ({

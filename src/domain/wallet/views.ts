@@ -1,6 +1,6 @@
 import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./entities.ts";
-import type { Filter } from "./filter.ts";
+import { type Filter, isSearch, matcherOf } from "./filter.ts";
 import { Rejection } from "./messages.ts";
 import { type Account, creationOf, exportSlot, type PriceSeries, type State, sameToken } from "./state.ts";
 import { passcodeResetOf } from "./state-reset.ts";
@@ -138,6 +138,26 @@ export const whyNotCurrent = ({ areRestored }: Pick<State, "areRestored">): Reje
 /** Why the data of a wallet can't be loaded, or null. */
 export const whyNotRead = (state: State): Rejection | null =>
   firstWalletId(state) === null ? Rejection.NoWallet() : null;
+
+/** Whether the client has to search for what a filter matches, because the server does not filter by all of it. */
+export const needsSearch = ({ mixesTokens }: Pick<State, "mixesTokens">, filter: Filter): boolean =>
+  isSearch(filter) || (mixesTokens === true && filter.symbol !== "");
+
+/**
+ * What a search found, with what the newest transactions of the wallet say since: a status that changed, and newer rows
+ * of a token's list. A search by text keeps the rows that it found.
+ */
+export const searchedRows = ({ matches, recent }: State): ReadonlyArray<Transaction> => {
+  const newest = recent.transactions ?? [];
+  const news = new Map(newest.map((row) => [row.id, row]));
+  const found = matches.transactions.map((row) => news.get(row.id) ?? row);
+  if (isSearch(matches) || matches.request.status !== "succeeded") return found;
+  const known = new Set(found.map(({ id }) => id));
+  const first = Date.parse(found[0]?.created_at ?? "");
+  const isNew = (row: Transaction): boolean =>
+    !known.has(row.id) && !(Date.parse(row.created_at) < first) && matcherOf(matches, () => null)(row);
+  return [...newest.filter(isNew), ...found];
+};
 
 /**
  * Whether the page of transactions on screen has changed, by the newest transactions of the wallet: one of its rows is

@@ -129,9 +129,9 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
     until: null,
   };
   const key = `${chainId}/${symbol}/${days}`;
-  const { most, more } = useMost(key);
+  const { most, step, more } = useMost(key);
   const command = Command.LoadMatches({ ...filter, most });
-  useLoad(`${key}/${most}`, true, undefined, command);
+  useLoad(`${key}/${step}`, true, undefined, command);
   useLoad("validators", true, load.status, Staking.LoadValidators());
   const own = sameFilter(matches, filter) ? matches : null;
   const rows = own?.transactions;

@@ -1,13 +1,16 @@
 import { History } from "lucide-react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
+import type { Root } from "../../../domain/index.ts";
 import {
   Command,
   type Filter,
   isSearch,
   matcherOf,
+  READ_LIMIT,
   sameFilter,
   type Transaction,
+  views,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -27,7 +30,7 @@ import { HistoryTable } from "./HistoryTable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
-import { useLinkedTransaction } from "./use-linked-transaction.ts";
+import { type LinkedList, useLinkedTransaction } from "./use-linked-transaction.ts";
 
 type EmptyProps = { readonly symbol: string | undefined; readonly filtered: boolean; readonly onAll: () => void };
 
@@ -73,15 +76,15 @@ const PER_PAGE = 10;
 
 /* The page that the filter describes, or null if another list is loaded. */
 const useShown = (filter: Filter, wanted: number): Shown | null => {
-  const { history, matches, recent } = useAppState().wallet;
-  if (isSearch(filter)) {
+  const { wallet } = useAppState();
+  const { history, matches } = wallet;
+  if (views.needsSearch(wallet, filter)) {
     if (!sameFilter(matches, filter)) return null;
-    const totalPages = Math.max(1, Math.ceil(matches.transactions.length / PER_PAGE));
+    const rows = views.searchedRows(wallet);
+    const totalPages = Math.max(1, Math.ceil(rows.length / PER_PAGE));
     const currentPage = Math.min(wanted, totalPages);
-    // a status that changed since the search
-    const news = new Map((recent.transactions ?? []).map((row) => [row.id, row]));
-    const rows = matches.transactions.slice((currentPage - 1) * PER_PAGE, currentPage * PER_PAGE);
-    return { ...matches, transactions: rows.map((row) => news.get(row.id) ?? row), totalPages, currentPage };
+    const transactions = rows.slice((currentPage - 1) * PER_PAGE, currentPage * PER_PAGE);
+    return { ...matches, transactions, totalPages, currentPage };
   }
   const { chainId, symbol, type } = history;
   const isOwn = chainId === filter.chainId && symbol === filter.symbol && type === filter.type;
@@ -110,6 +113,13 @@ const Newest = ({
   );
 };
 
+/** The list in which the transaction of the address is looked for, or null while it is not loaded. */
+const linkedIn = (wallet: Root["wallet"], filter: Filter, isShown: boolean): LinkedList | null => {
+  if (!isShown || isSearch(filter)) return null;
+  if (!views.needsSearch(wallet, filter)) return wallet.history;
+  return { transactions: views.searchedRows(wallet), currentPage: 1, totalPages: 1, request: wallet.matches.request };
+};
+
 /** Props of {@link HistoryCard}: without a token it shows the whole wallet, with search and more filters. */
 type HistoryCardProps = {
   readonly token?: { readonly chainId: string; readonly symbol: string };
@@ -133,12 +143,14 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const [open, setOpen] = useState(false);
   const page = useShown(filter, wanted);
   const status = page?.request.status;
-  const searching = isSearch(filter);
+  const { wallet } = useAppState();
+  const searching = views.needsSearch(wallet, filter);
   const { chainId, symbol, type } = filter;
   const { text, since, until } = filter;
   const search = JSON.stringify([chainId, symbol, type, text, since, until]);
-  const { most, more } = useMost(search);
-  const found = useAppState().wallet.matches.transactions.length;
+  const { most, step, more } = useMost(search);
+  const { matches } = wallet;
+  const found = matches.transactions.length;
   const command = searching
     ? Command.LoadMatches({ ...filter, most })
     : Command.LoadHistory({ chainId, symbol, page: wanted, type });
@@ -147,10 +159,9 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
     setOpen(true);
   }, []);
   const [linked, setLinked] = useState<string | null>(null);
-  const key = searching ? `${search} ${most}` : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
+  const key = searching ? `${search} ${step}` : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
   useLoad(key, true, undefined, command);
-  const history = useAppState().wallet.history;
-  const searched = useLinkedTransaction(page === null || searching ? null : history, show);
+  const searched = useLinkedTransaction(linkedIn(wallet, filter, page !== null), show);
   // a link to another transaction reloads, since it may be newer than the loaded page; the end of a search does not
   if (searched !== null && searched !== linked) setLinked(searched);
 
@@ -171,6 +182,8 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
       );
     }
     if (page === null || (page.transactions.length === 0 && status !== "succeeded")) return <Skeleton lines={6} />;
+    // where older transactions were not read, none of them is said to be missing
+    if (page.transactions.length === 0 && page.isCut) return null;
     if (page.transactions.length === 0) return <Empty symbol={token?.symbol} filtered={isFiltered} onAll={clear} />;
     return (
       <div aria-busy={status === "pending" || undefined}>
@@ -202,7 +215,11 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
       {page?.isCut === true ? (
         <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
           <PartOfMatches
-            text={t("wallet.filters.cut", { n: found })}
+            text={
+              found === 0
+                ? t("wallet.filters.noneSoFar", { n: matches.readTo * READ_LIMIT })
+                : t("wallet.filters.cut", { n: found })
+            }
             request={page.request}
             onMore={() => more(found)}
             onRetry={() => void app.dispatch(command)}

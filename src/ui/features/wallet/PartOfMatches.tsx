@@ -5,12 +5,17 @@ import { failureText } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 
-/** How many matches the search with this key reads: `MOST_MATCHES`, and as many more than it found with each `more`. */
+/**
+ * How many matches the search with this key reads: `MOST_MATCHES`, and as many more than it found with each `more`. `step`
+ * counts the presses of `more`: one that finds nothing reads on from there at the next.
+ */
 export const useMost = (key: string) => {
-  const [wanted, setWanted] = useState({ key, most: MOST_MATCHES });
+  const [wanted, setWanted] = useState({ key, most: MOST_MATCHES, step: 0 });
+  const isCurrent = wanted.key === key;
   return {
-    most: wanted.key === key ? wanted.most : MOST_MATCHES,
-    more: (found: number): void => setWanted({ key, most: found + MOST_MATCHES }),
+    most: isCurrent ? wanted.most : MOST_MATCHES,
+    step: isCurrent ? wanted.step : 0,
+    more: (found: number): void => setWanted({ key, most: found + MOST_MATCHES, step: wanted.step + 1 }),
   };
 };
 

@@ -1,10 +1,19 @@
 import { useEffect } from "react";
 import { TRANSACTION_PARAMETER } from "../../../app/row-paths.ts";
-import type { State, Transaction } from "../../../domain/wallet/index.ts";
+import type { Request } from "../../../domain/decider/request.ts";
+import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { useQuery } from "./use-query.ts";
+
+/** A loaded page of transactions, in which one is looked for. */
+export interface LinkedList {
+  readonly transactions: ReadonlyArray<Transaction>;
+  readonly currentPage: number;
+  readonly totalPages: number;
+  readonly request: Request;
+}
 
 /** The most pages that are searched: a notification usually links to one of the newest transactions. */
 const PAGES = 10;
@@ -15,7 +24,7 @@ const PAGES = 10;
  * Returns the id during the search, else null.
  */
 export const useLinkedTransaction = (
-  page: State["history"] | null,
+  page: LinkedList | null,
   onFound: (transaction: Transaction) => void,
 ): string | null => {
   const app = useApp();
@@ -26,7 +35,9 @@ export const useLinkedTransaction = (
   useEffect(() => {
     if (id === null || page === null) return;
     // the rendered state may be older than the request that was just sent
-    if (app.state().wallet.history.request.status !== "succeeded" || page.request.status !== "succeeded") return;
+    const { history, matches } = app.state().wallet;
+    const isLoading = history.request.status === "pending" || matches.request.status === "pending";
+    if (isLoading || page.request.status !== "succeeded") return;
     const found = page.transactions.find((transaction) => transaction.id === id);
     if (found !== undefined) {
       setQuery({ [TRANSACTION_PARAMETER]: null });

@@ -84,6 +84,7 @@ export const wallet = {
     filtersUsed: "Filters ({{count}})",
     from: "From",
     none: "No transactions match",
+    noneSoFar: "None of the newest {{n}} transactions matches. Older ones may.",
     older: "Load older",
     retry: "Try again",
     search: "Search activity",

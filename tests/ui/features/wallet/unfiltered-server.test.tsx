@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it } from "vitest";
+import { requestId } from "../../../../src/domain/decider/request.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
+import { HistoryCard } from "../../../../src/ui/features/wallet/HistoryCard.tsx";
+import { transaction } from "../../../domain/wallet/movements.ts";
+import { fakeApp } from "../../fake-app.tsx";
+import { render } from "../../kit/render.ts";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+const USDC = { chainId: "ethereum", symbol: "USDC" };
+const usdc = (count: number) =>
+  Array.from({ length: count }, (_, at) => transaction({ ...USDC, id: `usdc-${at}`, amount: amount(String(at + 1)) }));
+
+/** The transactions of USDC on a server that answers those of every token. */
+const opened = async () => {
+  const fake = fakeApp();
+  const { app } = fake;
+  app.dispatch(Command.LoadWallets());
+  const wallets = requestId(app.state().wallet.walletsRequest) ?? "";
+  app.dispatch(Command.RecordWallets({ request: wallets, wallets: [{ id: "w1", name: "W" }] }));
+  const page = await render(fake.wrap(<HistoryCard token={USDC} hidden={false} />));
+  close = page.unmount;
+  const wallet = () => app.state().wallet;
+  const request = requestId(wallet().history.request) ?? "";
+  const foreign = transaction({ id: "opt-1", chainId: "optio", symbol: "OPT" });
+  const answer = { transactions: [foreign], totalPages: 21, pageNumber: 1, limit: 10 };
+  await page.act(() => void app.dispatch(Command.RecordHistory({ request, page: answer })));
+  return {
+    fake,
+    page,
+    wallet,
+    text: () => document.body.textContent ?? "",
+    button: (name: string) => [...document.querySelectorAll("button")].find((found) => found.textContent === name),
+    finds: (count: number, isCut: boolean, readTo: number) =>
+      page.act(() => {
+        const matches = requestId(wallet().matches.request) ?? "";
+        app.dispatch(
+          Command.RecordMatches({ request: matches, transactions: usdc(count), isCut, unreadable: 0, readTo }),
+        );
+      }),
+  };
+};
+
+describe("the transactions of a token on a server that does not filter by token", () => {
+  it("are searched instead of called empty, and their pages are those of the token", async () => {
+    const { wallet, text, finds } = await opened();
+    expect(wallet().matches).toMatchObject({ ...USDC, ...NO_SEARCH, request: { status: "pending" } });
+    expect(text()).not.toContain("No transactions yet");
+    await finds(12, false, 3);
+    expect(text()).toContain("Page 1 of 2");
+    expect(document.querySelectorAll("tbody tr").length + document.querySelectorAll("li").length).toBeGreaterThan(9);
+    expect(text()).not.toContain("Load older");
+  });
+
+  it("that has none says so once all were read", async () => {
+    const { text, finds } = await opened();
+    await finds(0, false, 3);
+    expect(text()).toContain("No transactions yet");
+  });
+
+  it("that may have older ones says what was read, and each press reads on", async () => {
+    const { fake, page, text, button, finds } = await opened();
+    await finds(0, true, 50);
+    expect(text()).toContain("None of the newest 5000 transactions matches. Older ones may.");
+    expect(text()).not.toContain("No transactions yet");
+    for (const [readTo, nth] of [
+      [99, 2],
+      [148, 3],
+    ] as const) {
+      await page.act(() => button("Load older")?.click());
+      expect(fake.outcomes.filter((line) => line.startsWith("wallet.LoadMatches"))).toHaveLength(nth);
+      await finds(0, true, readTo);
+    }
+    expect(text()).toContain("None of the newest 14800 transactions matches.");
+  });
+});
