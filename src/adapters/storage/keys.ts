@@ -1,4 +1,4 @@
-/** When a key is cleared. */
+/** When a key is cleared: preferences of the device and markers of transfers hold nothing personal and survive a logout. */
 type ClearOn = "logout" | "never";
 
 /** One key of local storage: its name behind the prefix, and when it is cleared. */
@@ -40,13 +40,13 @@ export const KEYS = {
   /** The same, while `transfers` is unreadable. */
   transfersFallback: key("transfers_beside", "logout"),
   /** OPT reserved for later fees. */
-  feeReserve: key("fee_reserve", "logout"),
+  feeReserve: key("fee_reserve", "never"),
   /** Light, dark or system. */
-  appearance: key("appearance", "logout"),
+  appearance: key("appearance", "never"),
   /** Whether shortcuts of a single key are on. */
-  keyShortcuts: key("key_shortcuts", "logout"),
+  keyShortcuts: key("key_shortcuts", "never"),
   /** Whether balances are hidden. */
-  hideBalances: key("hide_balances", "logout"),
+  hideBalances: key("hide_balances", "never"),
   /** Hashes of transfers whose outcome is unknown: they must not be sent twice after the next sign-in. */
   transferMarkers: key("transfer_markers", "never"),
   /** The same, while `transfer_markers` cannot be read. */

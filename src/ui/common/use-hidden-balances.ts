@@ -16,7 +16,7 @@ export const useHiddenBalances = (): { readonly hidden: boolean; readonly toggle
     const hideBalances = !preferences.read().hideBalances;
     preferences.write({ hideBalances });
     // an alert that is on screen may name an amount; it stays in the list of alerts, masked
-    if (hideBalances) for (const { toast } of toasts.read().shown) toasts.dismiss(toast.id);
+    if (hideBalances) toasts.dismissAll();
     for (const listener of [...listeners]) listener();
   }, [preferences]);
   return { hidden, toggle };

@@ -37,6 +37,7 @@ export type ToastState = {
 export type ToastAction =
   | { readonly type: "show"; readonly toast: Toast; readonly at: number }
   | { readonly type: "dismiss"; readonly id: string }
+  | { readonly type: "dismissAll" }
   | { readonly type: "pause"; readonly reason: PauseReason; readonly at: number }
   | { readonly type: "resume"; readonly reason: PauseReason; readonly at: number }
   | { readonly type: "tick"; readonly at: number }
@@ -68,6 +69,8 @@ export const reduceToasts = (state: ToastState, action: ToastAction): ToastState
       return show(state, action.toast, action.at);
     case "dismiss":
       return { ...state, shown: state.shown.filter((item) => item.toast.id !== action.id) };
+    case "dismissAll":
+      return { ...state, shown: [] };
     case "pause":
       if (state.paused.includes(action.reason)) return state;
       return { ...state, ran: ranAt(state, action.at), since: action.at, paused: [...state.paused, action.reason] };
@@ -112,6 +115,8 @@ export type ToastStore = {
   readonly blank: (text: string, id?: string) => string;
   readonly loading: (text: string, id?: string) => string;
   readonly dismiss: (id: string) => void;
+  /** Takes all off the screen; the list keeps them. */
+  readonly dismissAll: () => void;
   /** Forgets all, also the list (on logout). */
   readonly clear: () => void;
   readonly pause: (reason: PauseReason) => void;
@@ -149,6 +154,7 @@ export const createToastStore = (clock: ToastClock): ToastStore => {
     blank: (text, id) => show("blank", text, id),
     loading: (text, id) => show("loading", text, id),
     dismiss: (id) => apply({ type: "dismiss", id }),
+    dismissAll: () => apply({ type: "dismissAll" }),
     clear: () => apply({ type: "clear" }),
     pause: (reason) => apply({ type: "pause", reason, at: clock.monotonic() }),
     resume: (reason) => apply({ type: "resume", reason, at: clock.monotonic() }),

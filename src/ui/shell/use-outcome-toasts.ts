@@ -69,7 +69,21 @@ const ANNOUNCEMENTS: Announcements = {
   },
 };
 
-/** Shows a toast for each event of the table above. */
+/**
+ * Failures that take the toasts off the screen: of the token list, the wallet's transactions and a transfer (spec §8). The
+ * screen itself shows the failure, and a success that is still announced next to it would contradict it.
+ */
+const CLEARING: ReadonlySet<Event["_tag"]> = new Set([
+  "wallet.TokensFailed",
+  "wallet.RecentFailed",
+  "wallet.HistoryFailed",
+  "wallet.MatchesFailed",
+  "transfer.Failed",
+  "transfer.ReturnedToPreview",
+  "transfer.OutcomeUnknown",
+]);
+
+/** Shows a toast for each event of the table above, and clears the toasts when one of {@link CLEARING} happens. */
 export const useOutcomeToasts = (): void => {
   const app = useApp();
   const [path] = useLocation();
@@ -81,6 +95,7 @@ export const useOutcomeToasts = (): void => {
   useEffect(
     () =>
       app.onEvent((event) => {
+        if (CLEARING.has(event._tag)) toasts.dismissAll();
         const announce = ANNOUNCEMENTS[event._tag] as
           | ((event: Event, circumstances: Circumstances) => Announcement)
           | undefined;

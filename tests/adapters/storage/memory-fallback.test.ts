@@ -4,7 +4,7 @@ import { KEYS } from "../../../src/adapters/storage/keys.ts";
 import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
 import { blocked, fillable } from "../../support/session/refusing.ts";
 
-const KEY = KEYS.feeReserve;
+const KEY = KEYS.lastActivity;
 
 /** A tab whose storage the test can fill, and another tab of the same device. */
 const device = () => {
@@ -24,10 +24,10 @@ describe("T10 a write that storage refuses", () => {
     expect(write(storage, "1")).toBe("Success");
     setting.full = true;
     expect(write(storage, "2")).toBe("Failure");
-    expect([read(), other.getItem("optio.fee_reserve")]).toEqual(["2", "1"]);
+    expect([read(), other.getItem("optio.last_activity")]).toEqual(["2", "1"]);
     setting.full = false;
     expect(write(storage, "3")).toBe("Success");
-    other.setItem("optio.fee_reserve", "4");
+    other.setItem("optio.last_activity", "4");
     expect(read()).toBe("4");
   });
 
@@ -36,10 +36,10 @@ describe("T10 a write that storage refuses", () => {
     write(storage, "1");
     setting.full = true;
     write(storage, "2");
-    other.setItem("optio.fee_reserve", "3");
+    other.setItem("optio.last_activity", "3");
     expect(read()).toBe("3");
     write(storage, "4");
-    other.removeItem("optio.fee_reserve");
+    other.removeItem("optio.last_activity");
     expect(read()).toBeNull();
   });
 

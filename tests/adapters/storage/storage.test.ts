@@ -29,14 +29,22 @@ describe.each(kinds)("storage in %s", (_, open) => {
     storage.remove(KEYS.referral);
   });
 
-  it("I1 clears every key of the product on logout, except for the keys that survive, and no key of other programs", () => {
+  it("I1 clears every key of the product on logout, except for markers of unresolved transfers and preferences of the device, and no key of other programs", () => {
     const cells = open();
     const storage = createStorage(cells, "optio");
     for (const key of Object.values(KEYS)) storage.write(key, "value");
     cells.setItem("optio.of_another_version", "value");
     cells.setItem("optional", "a stranger's");
     storage.clearOnLogout();
-    expect([...cells.names()].sort()).toEqual(["optio.transfer_markers", "optio.transfer_markers_beside", "optional"]);
+    expect([...cells.names()].sort()).toEqual([
+      "optio.appearance",
+      "optio.fee_reserve",
+      "optio.hide_balances",
+      "optio.key_shortcuts",
+      "optio.transfer_markers",
+      "optio.transfer_markers_beside",
+      "optional",
+    ]);
   });
 
   it("W12 does not change a key in quarantine until it is released; only a logout clears it", () => {

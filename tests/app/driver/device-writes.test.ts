@@ -170,10 +170,10 @@ describe("rule 1: each write follows its event", () => {
     const user = await openSignedIn(device);
     await user.signsOut();
     expect(device.storage.names()).toEqual([]);
-    device.storage.setItem("optio.appearance", "dark");
+    device.storage.setItem("optio.referral", "later");
     expect(user.does(Session.SignOut())).toBe("session.NotSignedIn");
     await user.looks();
-    expect(device.storage.names()).toEqual(["optio.appearance"]);
+    expect(device.storage.names()).toEqual(["optio.referral"]);
   });
 
   it("a code that is the same referral again is ignored and writes nothing", async () => {

@@ -15,13 +15,22 @@ const stored = ({ storage }: ReturnType<typeof createDevice>): ReadonlyArray<str
     .sort();
 
 describe("logging out", () => {
-  it("clears every key of the product and empties the state", async () => {
+  it("clears every key of the product except for the preferences of the device, and empties the state", async () => {
     const user = await open();
     await user.signsIn();
-    user.device.storage.setItem("optio.hide_balances", "true");
+    const preferences = {
+      "optio.appearance": "dark",
+      "optio.fee_reserve": "0.1",
+      "optio.hide_balances": "true",
+      "optio.key_shortcuts": "false",
+    };
+    for (const [name, value] of Object.entries(preferences)) user.device.storage.setItem(name, value);
     user.device.storage.setItem("optio.friends", "[]");
     await user.signsOut();
-    expect(stored(user.device)).toEqual([]);
+    expect(stored(user.device)).toEqual(["appearance", "fee_reserve", "hide_balances", "key_shortcuts"]);
+    expect(Object.keys(preferences).map((name) => user.device.storage.getItem(name))).toEqual(
+      Object.values(preferences),
+    );
     expect(user.sees()).toMatchObject({
       session: { phase: "signedOut", ended: { reason: "chosen" } },
       wallet: { wallets: [], tokens: null },

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { requestId } from "../../../src/domain/decider/request.ts";
+import { domain, type Root } from "../../../src/domain/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { toasts } from "../../../src/ui/common/toasts.ts";
+import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
+import { lost, sending, worldOf } from "../../domain/transfer/examples.ts";
+import { unreachable } from "../../support/examples.ts";
+import { envelope } from "../../support/spec.ts";
+import { fakeApp } from "../fake-app.tsx";
+import { render } from "../kit/render.ts";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(async () => {
+  await close();
+  toasts.clear();
+});
+
+const Announcing = () => {
+  useOutcomeToasts();
+  return null;
+};
+
+const opened = async (root?: Root) => {
+  const fake = fakeApp(root === undefined ? {} : { root, at: envelope().at });
+  const page = await render(fake.wrap(<Announcing />));
+  close = page.unmount;
+  return {
+    ...fake,
+    wallet: () => fake.app.state().wallet,
+    does: (...commands: ReadonlyArray<Parameters<typeof fake.app.dispatch>[0]>) =>
+      page.act(() => {
+        for (const command of commands) fake.app.dispatch(command);
+      }),
+  };
+};
+
+const onScreen = (): ReadonlyArray<string> => toasts.read().shown.map(({ toast }) => toast.text);
+const listed = (): ReadonlyArray<string> => toasts.read().kept.map(({ text }) => text);
+
+const withWallet = async () => {
+  const page = await opened();
+  await page.does(Wallet.LoadWallets());
+  await page.does(
+    Wallet.RecordWallets({
+      request: requestId(page.wallet().walletsRequest) ?? "",
+      wallets: [{ id: "w1", name: "W" }],
+    }),
+  );
+  return page;
+};
+
+/** A transfer that was confirmed and not answered. */
+const transferring = (): Root =>
+  sending().reduce<Root>((state, event) => domain.evolve(state, event, envelope()), {
+    ...domain.initial,
+    wallet: worldOf().wallet,
+  });
+
+const refusal = (status: number) => ({ ...lost, kind: "Rejected" as const, status, message: "Refused" });
+describe("spec §8: the toasts on screen", () => {
+  it("are cleared by a failure of the token list, and stay in the list of alerts", async () => {
+    const { does, wallet } = await withWallet();
+    toasts.success("Copied!");
+    await does(Wallet.LoadTokens());
+    expect(onScreen()).toEqual(["Copied!"]);
+    await does(Wallet.RecordTokensFailure({ request: requestId(wallet().tokensRequest) ?? "", failure: unreachable }));
+    expect([onScreen(), listed()]).toEqual([[], ["Copied!"]]);
+  });
+
+  it("are cleared by a failure of the wallet's transactions, of the latest ones too", async () => {
+    const { does, wallet } = await withWallet();
+    toasts.success("Copied!");
+    await does(Wallet.LoadHistory({ chainId: "", symbol: "", page: 1, type: "all" }));
+    await does(
+      Wallet.RecordHistoryFailure({ request: requestId(wallet().history.request) ?? "", failure: unreachable }),
+    );
+    expect(onScreen()).toEqual([]);
+    toasts.success("Copied!");
+    await does(Wallet.LoadRecent());
+    await does(Wallet.RecordRecentFailure({ request: requestId(wallet().recent.request) ?? "", failure: unreachable }));
+    expect(onScreen()).toEqual([]);
+  });
+
+  it.each([
+    ["a refusal", 422],
+    ["a refusal that leads back to the preview", 400],
+    ["no answer", 504],
+  ])("are cleared by a transfer that ends with %s", async (_, status) => {
+    const { does } = await opened(transferring());
+    toasts.success("Copied!");
+    await does(Transfer.RecordFailure({ request: "request-1", failure: refusal(status) }));
+    expect(onScreen()).toEqual([]);
+  });
+
+  it("are not cleared by the failure of another request", async () => {
+    const { does, app } = await withWallet();
+    toasts.success("Copied!");
+    await does(Contacts.LoadFound({ query: "anna" }));
+    await does(
+      Contacts.RecordFoundFailure({
+        request: requestId(app.state().contacts.search.request) ?? "",
+        query: "anna",
+        failure: unreachable,
+      }),
+    );
+    expect(onScreen()).toEqual(["Copied!"]);
+  });
+});
+
+describe("spec §8: an invitation", () => {
+  const inviting = async () => {
+    const page = await withWallet();
+    await page.does(Contacts.Invite({ email: "new@demo.optio" }));
+    return { ...page, request: page.lastRequest() };
+  };
+
+  it("that was sent is announced by the toast 'Contact invited successfully'", async () => {
+    const { does, request } = await inviting();
+    await does(Contacts.RecordInvite({ request, email: "new@demo.optio" }));
+    expect(toasts.read().shown.map(({ toast }) => [toast.kind, toast.text])).toEqual([
+      ["success", "Contact invited successfully"],
+    ]);
+  });
+
+  it("that failed is announced by an error toast with the server's message", async () => {
+    const { does, request } = await inviting();
+    await does(
+      Contacts.RecordInviteFailure({
+        request,
+        email: "new@demo.optio",
+        failure: { ...unreachable, kind: "Rejected", status: 400, message: "Sender limit" },
+      }),
+    );
+    expect(toasts.read().shown.map(({ toast }) => [toast.kind, toast.text])).toEqual([["error", "Sender limit"]]);
+  });
+});
