@@ -39,6 +39,22 @@ describe("the repository refers to nothing outside of it", () => {
     expect(found).toEqual([]);
   });
 
+  it("and names a section of a document by its heading", () => {
+    const headings = (file: string): ReadonlyArray<string> =>
+      [...read(file).matchAll(/^##+ (\w+)/gm)].map((match) => match[1] ?? "");
+    const known = { wire: headings("docs/wire.md"), rules: headings("docs/rules.md") };
+    const named = code.flatMap((file) =>
+      [...read(file).matchAll(/docs\/(wire|rules)\.md[,:(]? ?(?:\n\s*\*\s*)?([^\s,.:;)]*)/g)].map(
+        ([text, page, word = ""]) => ({
+          found: `${file}: ${text}`,
+          ok: page !== "wire" && page !== "rules" ? false : known[page].includes(word),
+        }),
+      ),
+    );
+    expect(named.filter(({ ok }) => !ok).map(({ found }) => found)).toEqual([]);
+    expect(named.length).toBeGreaterThan(50);
+  });
+
   it("in the title of a test", () => {
     const found = code
       .filter((file) => file.startsWith("tests/"))

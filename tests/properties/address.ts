@@ -83,7 +83,7 @@ const FORMS: ReadonlyArray<AddressForm> = [
 const readsForm = reading({
   name: "address.addressForm",
   file: "src/domain/values/address.ts",
-  sentence: "docs/wire.md, Money: addresses are checked for the chain (bech32 checksum and prefix, EIP-55)",
+  sentence: "docs/rules.md Money: addresses are checked for the chain (bech32 checksum and prefix, EIP-55)",
   outcomes: FORMS,
   cases: labelled,
   actual: ({ text }) => addressForm(text),
@@ -94,7 +94,7 @@ const readsForm = reading({
 const spells = reading({
   name: "address.checksummed",
   file: "src/domain/values/address.ts",
-  sentence: "docs/wire.md, Money: EIP-55 for Ethereum",
+  sentence: "docs/rules.md Money: EIP-55 for Ethereum",
   outcomes: ["spelled"],
   cases: bytes(20),
   actual: (payload) => checksummed(Buffer.from(payload).toString("hex").toUpperCase()),
@@ -108,7 +108,7 @@ const onOptio = (chain: string): boolean => chain.split("-")[0] === "optio";
 const readsFamily = reading({
   name: "address.familyOf",
   file: "src/domain/values/address.ts",
-  sentence: "docs/wire.md, Money: accounts of optio and optio-testnet begin optio1",
+  sentence: "docs/rules.md Money: accounts of optio and optio-testnet begin optio1",
   outcomes: ["optio", "ethereum"],
   cases: fc.constantFrom(...CHAINS),
   actual: familyOf,
@@ -163,7 +163,7 @@ export const recipients: fc.Arbitrary<readonly [Labelled, string]> = fc.oneof(
 const validatedRecipient = rule({
   name: "address.recipientProblem",
   file: "src/domain/values/address.ts",
-  sentence: "docs/wire.md, Money: a validator's, one's own and another chain's address are each refused by name (W9)",
+  sentence: "docs/rules.md Money: a validator's, one's own and another chain's address are each refused by name (W9)",
   keys: RECIPIENT_KEYS,
   cases: fc.tuple(fc.constantFrom(...CHAINS), recipients),
   actual: ([chain, [to, own]]) => few(recipientProblem(chain, to.text, own)),
@@ -187,7 +187,7 @@ const alike = fc
 const sharesPrefix = property({
   name: "address.sharedPrefix",
   file: "src/domain/values/address.ts",
-  sentence: "docs/wire.md, Money: groups start after the shared prefix",
+  sentence: "docs/rules.md Money: groups start after the shared prefix",
   outcomes: PREFIXES.map((prefix) => `'${prefix}'`),
   cases: alike,
   check: ({ prefix, a }) => {
@@ -242,7 +242,7 @@ const measuresEnds = property({
 const spellsByChain = property({
   name: "address.canonicalAddress",
   file: "src/domain/values/address.ts",
-  sentence: "docs/wire.md, Money: a pasted address may contain spaces or be all upper case",
+  sentence: "docs/rules.md Money: a pasted address may contain spaces or be all upper case",
   outcomes: ["bech32", "as typed"],
   cases: fc.tuple(labelled, fc.constantFrom("", " ", "\u00a0", "\n"), fc.boolean()),
   check: ([{ text, form }, space, upper]) => {
@@ -257,7 +257,7 @@ const spellsByChain = property({
 const derivesOperator = property({
   name: "address.operatorOf",
   file: "src/domain/values/address.ts",
-  sentence: "docs/wire.md, Staking: a validator's operator address belongs to its account",
+  sentence: "docs/rules.md Staking: a validator's operator address belongs to its account",
   outcomes: ["operator", "none"],
   cases: labelled,
   check: ({ text, form }) => {

@@ -79,7 +79,7 @@ const TAGS = ["empty", "not-a-number", "ambiguous", "too-many-decimals", "not-po
 const readsAmount = property({
   name: "amount-input.readAmount",
   file: "src/domain/values/amount-input.ts",
-  sentence: "docs/wire.md, Money: one decimal separator, anything ambiguous is refused with its readings (W6)",
+  sentence: "docs/rules.md Money: one decimal separator, anything ambiguous is refused with its readings (W6)",
   outcomes: ["accepted", ...TAGS],
   cases: fc.tuple(typedAmount, fc.constantFrom(0, 2, 6, 18)),
   check: ([typed, decimals]) => {

@@ -137,7 +137,7 @@ const others = fc.constantFrom(
 const refusesOwn = rule({
   name: "session.sameIdentifierProblems",
   file: "src/domain/session/rules.ts",
-  sentence: "docs/wire.md, POST /user/identifier: a new e-mail address or phone number",
+  sentence: "docs/wire.md Extensions: POST /user/identifier: a new e-mail address or phone number",
   keys: ["rule.email.same", "rule.phone.same"],
   cases: fc.tuple(fc.option(owners, { nil: null }), others),
   actual: ([user, identifier]) =>
@@ -154,7 +154,7 @@ const refusesOwn = rule({
 const checksNew = rule({
   name: "session.newIdentifierProblems",
   file: "src/domain/session/rules.ts",
-  sentence: "docs/wire.md, POST /user/identifier: a new e-mail address or phone number",
+  sentence: "docs/wire.md Extensions: POST /user/identifier: a new e-mail address or phone number",
   keys: ["rule.email.invalid", "rule.phone.invalid", "rule.email.same", "rule.phone.same"],
   cases: fc.tuple(fc.constantFrom("email" as const, "phone" as const), fc.oneof(others, typedIdentifier), owners),
   actual: ([type, typed, user]) => newIdentifierProblems(type, typed, user).map(({ rule: violated }) => violated),

@@ -26,7 +26,7 @@ const validatedValidatorName = rule({
 const validatedValidatorText = rule({
   name: "staking.validatorTextProblem",
   file: "src/domain/staking/rules.ts",
-  sentence: "docs/wire.md, Small print: a validator's name has at most 70 characters and 70 bytes",
+  sentence: "docs/rules.md Staking: a validator's name has at most 70 characters and 70 bytes",
   keys: ["rule.validatorText.tooLong", "rule.validatorText.hidden"],
   cases: fc.record({
     field: fc.constantFrom("moniker", "website", "details"),

@@ -51,7 +51,7 @@ const texts: fc.Arbitrary<Labelled> = fc.oneof(
 const reads = rule({
   name: "payment-text.readPaymentText",
   file: "src/domain/values/payment-text.ts",
-  sentence: "docs/wire.md, Money: a scanned or pasted payment code",
+  sentence: "docs/rules.md Money: a scanned or pasted payment code",
   keys: ["amount", "contract", "link", "noAddress", "otherNetwork", "tooLong", "unknown"].map(
     (problem) => `rule.paymentCode.${problem}`,
   ),
@@ -66,7 +66,7 @@ const reads = rule({
 const tellsScheme = property({
   name: "payment-text.hasScheme",
   file: "src/domain/values/payment-text.ts",
-  sentence: "docs/wire.md, Money: a scanned or pasted payment code",
+  sentence: "docs/rules.md Money: a scanned or pasted payment code",
   outcomes: ["scheme", "none"],
   cases: fc.tuple(textOf(LOWER, 2, 8), fc.boolean(), textOf(`${LOWER} :`, 0, 8)),
   check: ([name, isScheme, rest]) => {

@@ -76,7 +76,7 @@ const validatedPhrase = rule({
 const requestedPlaces = property({
   name: "wallet.confirmedPlaces",
   file: "src/domain/wallet/rules.ts",
-  sentence: "docs/wire.md, /setup-wallet: the words that belong at four random places",
+  sentence: "docs/rules.md Screens, /setup-wallet: the words that belong at four random places",
   outcomes: ["four places"],
   cases: fc.integer({ min: 0, max: 0xffffffff }),
   check: (randomNumber) => {

@@ -62,7 +62,7 @@ const validatedPresent = rule({
 const validatedCode = rule({
   name: "password.validateCode",
   file: "src/domain/values/password.ts",
-  sentence: "docs/wire.md, POST /authCodeLogin: a code of six digits",
+  sentence: "docs/wire.md Calls: POST /authCodeLogin: a code of six digits",
   keys: ["rule.code.sixDigits"],
   cases: nearly(textOf(DIGITS, 6, 6)),
   actual: validateCode,
@@ -106,7 +106,7 @@ export const isPhraseLike = (given: string): boolean => {
 const phraseInText = reading({
   name: "free-text.looksLikePhrase",
   file: "src/domain/values/free-text.ts",
-  sentence: "docs/wire.md, Money: text that looks like a recovery phrase is refused",
+  sentence: "docs/rules.md Money: text that looks like a recovery phrase is refused",
   outcomes: ["phrase", "no phrase"],
   cases: fc.oneof(nearly(phraseLike), around(24)),
   actual: looksLikePhrase,
@@ -129,7 +129,7 @@ const isDecimal = (text: string): boolean => {
 const moneyText = reading({
   name: "decimal.isMoney",
   file: "src/domain/values/decimal.ts",
-  sentence: "docs/wire.md, Conventions: amounts are decimal strings (W6)",
+  sentence: "docs/wire.md Conventions: amounts are decimal strings (W6)",
   outcomes: ["decimal", "no decimal"],
   cases: nearly(decimals),
   actual: (text) => isMoney(text),

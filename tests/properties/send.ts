@@ -52,7 +52,7 @@ const DESCRIPTION_KEYS = ["rule.text.phrase", "rule.text.hidden", "rule.descript
 const validatedMemo = rule({
   name: "transfer.memoProblem",
   file: "src/domain/transfer/rules.ts",
-  sentence: "docs/wire.md, Money: memo of at most 256 bytes of UTF-8",
+  sentence: "docs/rules.md Money: memo of at most 256 bytes of UTF-8",
   keys: MEMO_KEYS,
   cases: memo,
   actual: (text) => few(memoProblem(text)),
@@ -72,7 +72,7 @@ const validatedDescription = rule({
 const left = reading({
   name: "transfer.memoLeft",
   file: "src/domain/transfer/rules.ts",
-  sentence: "docs/wire.md, Money: memo with what is left shown",
+  sentence: "docs/rules.md Money: memo with what is left shown",
   outcomes: ["room", "full", "over"],
   cases: memo,
   actual: memoLeft,
@@ -234,7 +234,7 @@ const canonical = property({
 const readsReserve = property({
   name: "transfer.checkReserve",
   file: "src/domain/transfer/rules.ts",
-  sentence: "docs/wire.md, Money: a small remembered reserve for later fees",
+  sentence: "docs/rules.md Money: a small remembered reserve for later fees",
   outcomes: ["a reserve", "none", "rule.reserve.invalid"],
   cases: typedAmount,
   check: (typed) => {
@@ -267,7 +267,7 @@ const FEE_CHAINS = ["optio", "optio-testnet", "ethereum"];
 const fee = property({
   name: "transfer.expectedFee",
   file: "src/domain/transfer/state.ts",
-  sentence: "docs/wire.md, Money: the fee of the last estimate of that chain",
+  sentence: "docs/rules.md Money: the fee of the last estimate of that chain",
   outcomes: ["estimated", "another chain since", "estimated twice", "never estimated"],
   cases: fc.array(fc.tuple(fc.constantFrom(...FEE_CHAINS), fc.integer({ min: 1, max: 9_999 })), { maxLength: 6 }),
   check: (estimates) => {

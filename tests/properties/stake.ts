@@ -169,7 +169,7 @@ const PRICE = "1.25";
 const validatedUsd = property({
   name: "transfer.checkUsd",
   file: "src/domain/transfer/usd.ts",
-  sentence: "docs/wire.md, Money: exact decimal arithmetic",
+  sentence: "docs/rules.md Money: exact decimal arithmetic",
   outcomes: ["accepted", "rule.amount.cents", ...AMOUNT_KEYS.filter((key) => !/insufficient|tooMany/.test(key))],
   cases: fc.tuple(typedAmount, fc.constantFrom(2, 6)),
   check: ([typed, decimals]) => {

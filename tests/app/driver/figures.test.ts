@@ -39,7 +39,7 @@ const visitsAgain = async (device: Device): Promise<User> => {
 };
 
 describe("the figures of the last visit", () => {
-  it("W14: are shown at the next visit before the server answers, with their age, and are those of the last visit", async () => {
+  it("are shown at the next visit before the server answers, with their age, and are those of the last visit", async () => {
     const first = await arrives();
     await first.opensStaking();
     first.does(Wallet.LoadRecent());
@@ -61,7 +61,7 @@ describe("the figures of the last visit", () => {
     expect(again.wallet.accounts).toHaveLength(1);
   });
 
-  it("W14: are shown at a start without a connection, and nothing is requested for them", async () => {
+  it("are shown at a start without a connection, and nothing is requested for them", async () => {
     const device = await visited();
     const sent = device.server.sent.length;
     const user = await open({ ...device, online: false });

@@ -40,7 +40,7 @@ const read = ({ device, database }: Visited, setting: Partial<Parameters<typeof 
   });
 
 describe("the figures that Home shows before the application is loaded", () => {
-  it("W14: are the total that the last visit showed, and its time", async () => {
+  it("are the total that the last visit showed, and its time", async () => {
     const before = await visited();
     expect(before.shown.total).toMatch(/^\d/);
     await before.device.clock.turn(MINUTE);

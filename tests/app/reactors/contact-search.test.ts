@@ -99,7 +99,7 @@ it("P6: calls follow the rules of the search at any times of keys, and an older 
   expect(overtaken).toBeGreaterThan(10);
 });
 
-it("searches again after an event that cannot be read", () => {
+it("a search for people works again after an event that cannot be read", () => {
   const scheduler = new VirtualTimeScheduler();
   const happened$ = new Subject<Happened>();
   const outcomes: string[] = [];

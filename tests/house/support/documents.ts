@@ -25,15 +25,17 @@ export const TAG = "[WTIRPSA][1-9][0-9]?";
 
 const LIST = `${TAG}(?:(?:, | |–)${TAG})*`;
 const LEADING = new RegExp(`^(${LIST})(?=[: ]|$)`);
-const INNER = new RegExp(`(?:; |\\()(${LIST})(?::|\\))`, "g");
+const INNER = new RegExp(`; (${LIST}):| \\((${LIST})\\)$`, "g");
 
 /** The scenarios that a title names: `W2, W15: …`, `T9 …`, `…; W13: …` or `… (T5)`. */
 export const tagsOfTitle = (title: string): ReadonlyArray<string> =>
-  [LEADING.exec(title)?.[1] ?? "", ...[...title.matchAll(INNER)].map((match) => match[1] ?? "")].flatMap(
+  [LEADING.exec(title)?.[1] ?? "", ...[...title.matchAll(INNER)].map((match) => match[1] ?? match[2] ?? "")].flatMap(
     (list) => list.match(new RegExp(TAG, "g")) ?? [],
   );
 
-const isTest = (file: string): boolean => /^tests\/.*\.(?:test\.tsx?|e2e\.ts)$/.test(file);
+/** Files of tests, without those of this folder, which name tags as examples. */
+const isTest = (file: string): boolean =>
+  /^tests\/(?!house\/(?:behaviours|references)).*\.(?:test\.tsx?|e2e\.ts)$/.test(file);
 
 /** The files of tests that name each scenario in a title. */
 export const testsByTag = (): ReadonlyMap<string, ReadonlySet<string>> => {

@@ -10,7 +10,7 @@ export const BARE = {
   phrase: Array.from({ length: 24 }, (_, at) => `word${String.fromCharCode(97 + at)}`).join(" "),
 } as const;
 
-/** The fields of a user that docs/wire.md §3 lists, without `has_password` and every other extension. */
+/** The fields of a user that docs/wire.md Entities lists, without `has_password` and every other extension. */
 const user = (over: object) => ({
   id: "user-1",
   first_name: "Ada",

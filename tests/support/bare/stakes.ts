@@ -5,7 +5,7 @@ export const ENTRY_HEIGHT = "700";
 
 const DAY = 86_400_000;
 
-/** The type and the validators of a transfer in the list of transactions (docs/wire.md §3). */
+/** The type and the validators of a transfer in the list of transactions (docs/wire.md Entities). */
 export const rowOf = (type: string, to: string, from: string): object => {
   switch (type) {
     case "delegate":

@@ -3,7 +3,7 @@ import { ETHEREUM_ADDRESS, NORTH, OWN_ADDRESS, OWN_VALIDATOR } from "./addresses
 import { type Handlers, ok, refuse } from "./reply.ts";
 import { createStakes, rowOf } from "./stakes.ts";
 
-/** A transaction with the fields that docs/wire.md §3 lists, without `reference`. */
+/** A transaction with the fields that docs/wire.md Entities lists, without `reference`. */
 type Row = Readonly<Record<string, unknown>> & { readonly type: string };
 
 const TOKENS = [
