@@ -1,15 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { read, tracked } from "./support/documents.ts";
 import { root } from "./support/imports.ts";
 
 /** Paths that the build and a running server make, and the example of docs/adding-a-screen.md. */
 const MADE = ["dist/", ".data/", "login/index.html", "screens/index.html", "src/ui/features/wallet/RewardsScreen.tsx"];
 
-const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
-  .split("\n")
-  .filter((file) => file !== "" && existsSync(join(root, file)));
 const foldersOf = (file: string): ReadonlyArray<string> => {
   const folder = dirname(file);
   return folder === "." ? [] : [folder, ...foldersOf(folder)];
@@ -18,7 +15,7 @@ const paths = [...new Set([...tracked, ...tracked.flatMap(foldersOf)])];
 
 const documents = tracked
   .filter((file) => file.endsWith(".md") && file !== "CHANGELOG.md")
-  .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+  .map((file) => ({ file, text: read(file) }));
 
 /** `a/{b,c}.ts` as its two paths. */
 const alternatives = (path: string): ReadonlyArray<string> => {
