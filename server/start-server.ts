@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { createApp, type Report } from "./app.ts";
+import { LIMITS } from "./auth/limits.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
 import type { Connection, Db } from "./db/database.ts";
@@ -15,6 +16,7 @@ import { startReconciling } from "./jobs/reconcile.ts";
 import type { Repeated } from "./jobs/repeat.ts";
 import { followSchedule } from "./sandbox/commissions.ts";
 import { seed } from "./seed/seed.ts";
+import { countAttemptsInMemory } from "./shared/attempts.ts";
 import { createBackground } from "./shared/background.ts";
 import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
@@ -94,6 +96,7 @@ const run = async (
     cost: COSTS[config.scrypt],
     signingKey: await signingKey(connection.db, config.jwtSecret),
     background: createBackground((error) => fault("-", "BACKGROUND", "message", error)),
+    forgedLinks: countAttemptsInMemory(LIMITS.addressLink.attempts, LIMITS.addressLink.seconds),
     publicUrl: () => (config.publicUrl === "" ? url : config.publicUrl),
   };
   progress?.("seeding the database");

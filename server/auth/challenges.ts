@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, isNull, like, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "../db/database.ts";
 import { challenges } from "../db/schema/accounts.ts";
 import type { Context } from "../shared/context.ts";
@@ -24,7 +24,8 @@ interface ChallengeRequest {
   readonly purpose: Purpose;
   readonly subject: string;
   readonly client: string;
-  readonly registrationId?: string | null;
+  /** The address of a client that the account does not know, which the request was counted for. */
+  readonly countedFor?: string | null;
 }
 
 /** The secrets of a new challenge; the database stores only their hashes. */
@@ -64,7 +65,7 @@ const endEarlier = async (tx: Db, { purpose, subject, client }: ChallengeRequest
     .where(
       and(
         eq(challenges.purpose, purpose),
-        or(eq(challenges.client, client), like(challenges.client, `${id}@%`)),
+        or(eq(challenges.client, client), sql`starts_with(${challenges.client}, ${`${id}@`})`),
         client.includes("@") ? eq(challenges.subject, subject) : undefined,
         isNull(challenges.usedAt),
       ),
@@ -116,36 +117,43 @@ export const consume = async (ctx: Context, id: string, usedBy: string | null): 
     return row;
   });
 
-const MOST_OUTSTANDING = 50;
-
-/** A code that a client sent for a purpose and subject. */
-interface SentCode {
-  readonly purpose: Purpose;
-  readonly subject: string;
-  readonly code: string;
-  /** The client that may repeat the call. */
-  readonly usedBy: string | null;
-  /** Whether the client that sent the code is the one that requested the challenge, by its text in the challenge. */
-  readonly isOwn: (client: string) => boolean;
-}
-
-/** The outstanding challenge of a subject that has this code; null when there is none. */
-export const findByCode = async (
+/**
+ * The codes that one client requested for a purpose and subject and that have not expired, newest first; `isOwn` selects
+ * the client's rows. A code works only for the client that requested it: every other code would be one more chance to
+ * guess right.
+ */
+export const ownCodes = async (
   ctx: Context,
-  { purpose, subject, code, usedBy, isOwn }: SentCode,
-): Promise<ChallengeRow | null> => {
-  const now = await ctx.clock.now(ctx.db);
-  const rows = await ctx.db
+  purpose: Purpose,
+  subject: string,
+  isOwn: SQL,
+): Promise<ReadonlyArray<ChallengeRow>> =>
+  ctx.db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.subject, subject), eq(challenges.purpose, purpose), gt(challenges.expiresAt, now)))
-    .orderBy(desc(challenges.createdAt))
-    .limit(MOST_OUTSTANDING);
-  const usable = rows.filter((row) => row.codeHash !== null && isUsable(row, usedBy, now));
-  const own = usable.filter((row) => isOwn(row.client));
-  // a client that requested a code is compared with its own codes only: every other code would be one more chance
-  const candidates = own.length > 0 ? own : usable;
-  return candidates.find((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code))) ?? null;
+    .where(
+      and(
+        eq(challenges.subject, subject),
+        eq(challenges.purpose, purpose),
+        gt(challenges.expiresAt, await ctx.clock.now(ctx.db)),
+        isNotNull(challenges.codeHash),
+        isOwn,
+      ),
+    )
+    .orderBy(desc(challenges.createdAt));
+
+/** Consumes the one of these challenges that has this code; null when none has it or it cannot be used. */
+export const consumeCode = async (
+  ctx: Context,
+  rows: ReadonlyArray<ChallengeRow>,
+  code: string,
+  usedBy: string | null,
+): Promise<ChallengeRow | null> => {
+  const now = await ctx.clock.now(ctx.db);
+  const found = rows
+    .filter((row) => isUsable(row, usedBy, now))
+    .find((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code)));
+  return found === undefined ? null : consume(ctx, found.id, usedBy);
 };
 
 /** The challenge of a link's token, used or not; null when it is unknown or expired. */

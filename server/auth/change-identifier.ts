@@ -6,7 +6,7 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";
 import { subjectOf } from "./clients.ts";
 import { redeemOwnCode } from "./guesses.ts";
-import { findByIdentifier, type Identifier, type UserRow } from "./identifier.ts";
+import { findByIdentifier, type Identifier, nameOf, type UserRow } from "./identifier.ts";
 import { countAttempt, countWithin } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { requireCurrentPassword } from "./recovery.ts";
@@ -15,7 +15,6 @@ import type { Caller } from "./sessions.ts";
 /** How old a sign-in that replaces a password may be, in milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
-const nameOf = ({ type }: Identifier): string => (type === "email" ? "email address" : "phone number");
 const currentValue = (user: UserRow, { type }: Identifier): string | null =>
   type === "email" ? user.email : user.phone;
 const challengeSubject = (familyId: string, identifier: Identifier): string =>
@@ -41,10 +40,17 @@ const requireProof = async (ctx: Context, { user, familyId }: Caller, password: 
 };
 
 /** Sends the code to the new address, or a notice when the address belongs to another account. */
-const sendCode = async (ctx: Context, identifier: Identifier, taken: boolean, code: string): Promise<void> => {
-  // the limit is per recipient, across all accounts that request a message
-  const counter = ["mail", `identifier:${subjectOf(identifier)}`] as const;
-  if (!(await countWithin(ctx.db, counter, await ctx.clock.now(ctx.db)))) return;
+const sendCode = async (
+  ctx: Context,
+  user: UserRow,
+  identifier: Identifier,
+  taken: boolean,
+  code: string,
+): Promise<void> => {
+  // the limit is per recipient, across all accounts that request a message; one account causes at most half of them
+  const key = `identifier:${subjectOf(identifier)}`;
+  const counters = [["senderMail", `${key}@${user.id}`] as const, ["mail", key] as const];
+  if (!(await countWithin(ctx.db, counters, await ctx.clock.now(ctx.db)))) return;
   if (!taken) return sendMessage(ctx, identifier, "Confirm your address for Optio", `Your code is ${code}.`);
   const text = `Someone tried to add this ${nameOf(identifier)} to another Optio account. It belongs to yours, so nothing was changed.`;
   return sendMessage(ctx, identifier, "Your address was not added", text);
@@ -72,7 +78,7 @@ export const requestIdentifier = async (
   await countAttempt(ctx.db, "identifier", user.id, await ctx.clock.now(ctx.db));
   const { code } = await issueChallenge(ctx, { userId: user.id, purpose: "identifier", subject, client: familyId });
   const taken = (await findByIdentifier(ctx.db, identifier)) !== undefined;
-  ctx.background.post(() => sendCode(ctx, identifier, taken, code));
+  ctx.background.post(() => sendCode(ctx, user, identifier, taken, code));
 };
 
 /**

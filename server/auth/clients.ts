@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { families } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
 import { digest } from "../shared/random.ts";
 import type { Identifier, UserRow } from "./identifier.ts";
-import { countAttempt, countWithin, currentCount, uncountAttempt } from "./limits.ts";
+import { type Counter, countAttempts, countWithin, uncountAttempts } from "./limits.ts";
 import { isTrusted } from "./sessions.ts";
 
 /** A call without a sign-in about messages to an identifier: what they are for, and which client sends it. */
@@ -23,15 +23,17 @@ export const subjectOf = (identifier: Identifier): string => `${identifier.type}
 export const purposeKey = ({ purpose, identifier }: Pick<Asker, "purpose" | "identifier">): string =>
   `${purpose}:${subjectOf(identifier)}`;
 
-/** The key of a client in limits: its cookie, or its address when it returns no cookie. */
-export const clientKey = ({ returning, id, address }: Client): string => (returning ? id : `@${address}`);
-
-/** The text that names the requesting client in a challenge. */
+/** The text that names the requesting client in a challenge and in a registration. */
 export const clientText = ({ id, address }: Client): string => `${id}@${address}`;
 
-/** Whether this client requested the challenge with this text. */
-export const isClient = (text: string, { returning, id, address }: Client): boolean =>
-  returning ? text.startsWith(`${id}@`) : text.endsWith(`@${address}`);
+/**
+ * Whether a column with such a text names this client: by its cookie, or by its address when it returns no cookie. The
+ * database decides, so that rows of strangers cannot push those of this client out of a limited list.
+ */
+export const isOfClient = (column: Column, { returning, id, address }: Client): SQL =>
+  returning
+    ? sql`starts_with(${column}, ${`${id}@`})`
+    : sql`right(${column}, ${address.length + 1}::int) = ${`@${address}`}`;
 
 /**
  * The key of a client that the account knows, else null: a trusted device, or a browser that signed in to the account
@@ -54,38 +56,36 @@ export const knownClient = async (
   return client.returning && signedIn !== undefined ? `client:${client.id}` : null;
 };
 
-/** Counts a request for a message: 429 above the limits of the client's address and of all clients together. */
-export const countMessageRequest = async (ctx: Context, asker: Asker): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db);
-  const { address, id } = asker.client;
-  if (asker.knownAs === null) {
-    await countAttempt(ctx.db, "totalAsk", "all", now);
-    await countAttempt(ctx.db, "addressAsk", address, now);
-  }
-  // counted for an unknown identifier too, so that guesses of its codes are limited in the same way
-  for (const key of [id, `@${address}`]) await countWithin(ctx.db, ["asked", `${purposeKey(asker)}:${key}`], now);
-};
+const askCounters = (address: string): ReadonlyArray<Counter> => [
+  ["addressAsk", address],
+  ["totalAsk", "all"],
+];
+const mailCounters = (asker: Pick<Asker, "purpose" | "identifier">, address: string): ReadonlyArray<Counter> => [
+  ["senderMail", `${purposeKey(asker)}@${address}`],
+  ["mail", purposeKey(asker)],
+];
 
-/** Whether this client requested a message for this identifier within the lifetime of a code. */
-export const hasRequestedMessage = async (ctx: Context, asker: Omit<Asker, "knownAs">): Promise<boolean> => {
-  const counter = ["asked", `${purposeKey(asker)}:${clientKey(asker.client)}`] as const;
-  return (await currentCount(ctx.db, counter, await ctx.clock.now(ctx.db))) > 0;
+/** Counts a request for a message: 429 above the limits of the client's address and of all clients together. */
+export const countMessageRequest = async (ctx: Context, { client, knownAs }: Asker): Promise<void> => {
+  if (knownAs === null) await countAttempts(ctx.db, askCounters(client.address), await ctx.clock.now(ctx.db));
 };
 
 /**
  * Counts a message to the recipient; false when the recipient has had enough. The window is as long as a code lives,
- * so while no more messages are sent, the links of those that were sent still work.
+ * so while no more messages are sent, the links of those that were sent still work. One address causes at most half of
+ * what a recipient gets, so it cannot keep the messages of other clients away.
  */
 export const countMessage = async (ctx: Context, asker: Asker): Promise<boolean> => {
-  const now = await ctx.clock.now(ctx.db);
-  return asker.knownAs === null
-    ? countWithin(ctx.db, ["mail", purposeKey(asker)], now)
-    : countWithin(ctx.db, ["ownMail", `${purposeKey(asker)}:${asker.knownAs}`], now);
+  const counters: ReadonlyArray<Counter> =
+    asker.knownAs === null
+      ? mailCounters(asker, asker.client.address)
+      : [["ownMail", `${purposeKey(asker)}:${asker.knownAs}`]];
+  return countWithin(ctx.db, counters, await ctx.clock.now(ctx.db));
 };
 
-/** Reverts what a request for a message was counted as, after the message was used. */
-export const uncountMessageRequest = async (ctx: Context, asker: Omit<Asker, "knownAs">): Promise<void> => {
-  await uncountAttempt(ctx.db, ["totalAsk", "all"]);
-  await uncountAttempt(ctx.db, ["addressAsk", asker.client.address]);
-  await uncountAttempt(ctx.db, ["mail", purposeKey(asker)]);
-};
+/** Reverts what a request of an unknown client was counted as, after its message was used. */
+export const uncountMessageRequest = (
+  ctx: Context,
+  asker: Pick<Asker, "purpose" | "identifier">,
+  address: string,
+): Promise<void> => uncountAttempts(ctx.db, [...askCounters(address), ...mailCounters(asker, address)]);

@@ -1,45 +1,51 @@
+import { eq } from "drizzle-orm";
+import { challenges } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import {
   type ChallengeRow,
   consume,
-  findByCode,
+  consumeCode,
   findByToken,
   INVALID_CODE,
   isGenuine,
   isUsable,
+  ownCodes,
   type Purpose,
 } from "./challenges.ts";
-import {
-  type Asker,
-  clientKey,
-  hasRequestedMessage,
-  isClient,
-  knownClient,
-  purposeKey,
-  subjectOf,
-  uncountMessageRequest,
-} from "./clients.ts";
+import { type Asker, isOfClient, knownClient, purposeKey, subjectOf, uncountMessageRequest } from "./clients.ts";
 import type { UserRow } from "./identifier.ts";
-import { type Counter, checkGuess, countAttempt, countWithin, currentCount, LIMITS } from "./limits.ts";
+import { type Counter, checkGuess, countWithin, currentCount, LIMITS, tooMany } from "./limits.ts";
 import type { Caller } from "./sessions.ts";
 
 /** The client that may repeat a call; null for a client without the cookie, which cannot be recognised. */
 const repeaterOf = (client: Client): string | null => (client.returning ? client.id : null);
 
-/** The counters of a client that requested the code. */
-const requesterCounters = (asker: Asker): ReadonlyArray<Counter> => [
-  ...(asker.knownAs !== null ? [] : [["addressAskedGuess", asker.client.address] as const]),
-  ["ownCode", `${purposeKey(asker)}:${clientKey(asker.client)}`],
+/** The counters of guesses by one kind of unknown clients that requested a code: with a right password, or without. */
+const requesterCounters = ({ client: { address } }: Asker, key: string): ReadonlyArray<Counter> => [
+  ["addressCode", `${key}@${address}`],
+  ["code", key],
+  ["addressCodeGuess", address],
+  ["totalCodeGuess", "all"],
 ];
 
-const strangerCounters = (asker: Asker): ReadonlyArray<Counter> => [
-  ["totalGuess", "all"],
-  ["addressGuess", asker.client.address],
-  ["codeBudget", purposeKey(asker)],
-  ["code", purposeKey(asker)],
-];
+/**
+ * The counters of a guess. All clients that the account does not know share those of the account, so fresh cookies and
+ * addresses add no guesses. Clients that gave the right password share others, which strangers cannot use up.
+ */
+const codeCounters = (asker: Asker, own: ReadonlyArray<ChallengeRow>): ReadonlyArray<Counter> => {
+  const key = purposeKey(asker);
+  if (asker.knownAs !== null) return [["ownCode", `${key}:${asker.knownAs}`]];
+  const [newest] = own;
+  if (newest === undefined) {
+    return [
+      ["strangerCode", key],
+      ["addressGuess", asker.client.address],
+    ];
+  }
+  return requesterCounters(asker, newest.countedFor === null ? `password:${key}` : key);
+};
 
 /** Whether messages to unknown clients carry the link alone, because too many wrong codes were tried. */
 export const isLinkOnly = async (ctx: Context, asker: Pick<Asker, "purpose" | "identifier">): Promise<boolean> => {
@@ -48,9 +54,9 @@ export const isLinkOnly = async (ctx: Context, asker: Pick<Asker, "purpose" | "i
 };
 
 /**
- * Consumes a code that was sent to an identifier. The client that requested it has five tries of its own; all others
- * share five. A wrong code is 401 `Invalid Auth Code`, a try above a limit 429; an identifier without an account is
- * answered in the same way.
+ * Consumes a code that was sent to an identifier, for the client that requested it; a client that requested none is
+ * compared with nothing. A wrong code is 401 `Invalid Auth Code`, a try above a limit 429; an identifier without an
+ * account is answered in the same way.
  */
 export const redeemCode = async (
   ctx: Context,
@@ -58,26 +64,19 @@ export const redeemCode = async (
   user: UserRow | undefined,
   code: string,
 ): Promise<ChallengeRow> => {
-  const { client, purpose } = request;
-  const requested = await hasRequestedMessage(ctx, request);
+  const { client, purpose, identifier } = request;
   const asker = { ...request, knownAs: await knownClient(ctx, user, client, null) };
-  const row = await checkGuess(ctx, requested ? requesterCounters(asker) : strangerCounters(asker), async () => {
-    const found = await findByCode(ctx, {
-      purpose,
-      subject: subjectOf(request.identifier),
-      code,
-      usedBy: repeaterOf(client),
-      isOwn: (text) => requested && isClient(text, client),
-    });
-    return found === null ? null : consume(ctx, found.id, repeaterOf(client));
-  });
+  const own = await ownCodes(ctx, purpose, subjectOf(identifier), isOfClient(challenges.client, client));
+  const row = await checkGuess(ctx, codeCounters(asker, own), () => consumeCode(ctx, own, code, repeaterOf(client)));
+  const countedFor = asker.knownAs === null ? (own[0]?.countedFor ?? null) : null;
   if (row === null) {
-    if (requested && asker.knownAs === null) {
-      await countWithin(ctx.db, ["codeBudget", purposeKey(asker)], await ctx.clock.now(ctx.db));
+    if (countedFor !== null) {
+      await countWithin(ctx.db, [["codeBudget", purposeKey(asker)]], await ctx.clock.now(ctx.db));
     }
     throw refuse(401, INVALID_CODE);
   }
-  await uncountMessageRequest(ctx, request);
+  // a repeated call uncounts nothing: its request was uncounted the first time
+  if (row.usedAt === null && row.countedFor !== null) await uncountMessageRequest(ctx, asker, row.countedFor);
   return row;
 };
 
@@ -89,23 +88,33 @@ export const redeemOwnCode = async (
   subject: string,
   code: string,
 ): Promise<ChallengeRow> => {
-  const row = await checkGuess(ctx, [["code", `${purpose}:${user.id}`]], async () => {
-    const isOwn = (requester: string): boolean => requester === familyId;
-    const found = await findByCode(ctx, { purpose, subject, code, usedBy: familyId, isOwn });
-    return found === null ? null : consume(ctx, found.id, familyId);
-  });
+  const own = await ownCodes(ctx, purpose, subject, eq(challenges.client, familyId));
+  const row = await checkGuess(ctx, [["sessionCode", `${purpose}:${user.id}`]], () =>
+    consumeCode(ctx, own, code, familyId),
+  );
   if (row === null) throw refuse(401, INVALID_CODE);
   return row;
 };
 
-/** Whether this service issued the token. Invented tokens are not looked up and are 429 above the address's limit. */
-const requireGenuine = async (ctx: Context, client: Client, token: string): Promise<boolean> => {
-  if (isGenuine(ctx, token)) return true;
-  const now = await ctx.clock.now(ctx.db);
-  await countAttempt(ctx.db, "totalGuess", "all", now);
-  await countAttempt(ctx.db, "addressLink", client.address, now);
-  return false;
+/**
+ * The challenge of a link's token, used or not; null when it is expired or unknown. A token that this service did not
+ * issue is recognised by its tag, without a query, and is 429 above the address's limit.
+ */
+export const findLink = async (
+  ctx: Context,
+  purpose: Purpose,
+  client: Client,
+  token: string,
+): Promise<ChallengeRow | null> => {
+  if (isGenuine(ctx, token)) return findByToken(ctx, purpose, token);
+  const left = ctx.forgedLinks.count(client.address);
+  if (left !== null) throw tooMany(left);
+  return null;
 };
+
+/** Consumes the challenge of a link; null when it cannot be used. The same client may repeat the call for 30 s. */
+export const consumeLink = (ctx: Context, row: ChallengeRow, client: Client): Promise<ChallengeRow | null> =>
+  consume(ctx, row.id, repeaterOf(client));
 
 /**
  * Consumes a link's token; null when it is used, expired or unknown. `bound`: the subject that it must belong to, and
@@ -118,8 +127,7 @@ export const redeemToken = async (
   token: string,
   bound?: { readonly subject: string; readonly usedBy: string },
 ): Promise<ChallengeRow | null> => {
-  if (!(await requireGenuine(ctx, client, token))) return null;
-  const found = await findByToken(ctx, purpose, token);
+  const found = await findLink(ctx, purpose, client, token);
   if (found === null || (bound !== undefined && bound.subject !== found.subject)) return null;
   return consume(ctx, found.id, bound?.usedBy ?? repeaterOf(client));
 };
@@ -135,7 +143,6 @@ export const isTokenUsable = async (
   token: string,
   repeated: boolean,
 ): Promise<boolean> => {
-  if (!(await requireGenuine(ctx, client, token))) return false;
-  const found = await findByToken(ctx, purpose, token);
+  const found = await findLink(ctx, purpose, client, token);
   return found !== null && isUsable(found, repeated ? repeaterOf(client) : null, await ctx.clock.now(ctx.db));
 };

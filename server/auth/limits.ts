@@ -14,26 +14,36 @@ interface Limit {
 
 /** Every limit of the service; docs/decisions/0014-limits.md gives the reasons. */
 export const LIMITS = {
-  // guesses of one secret
-  login: { attempts: 10, seconds: 900, grows: true },
-  code: { attempts: 5, seconds: 600, grows: true },
-  passcode: { attempts: 10, seconds: 900, grows: true },
-  phrase: { attempts: 10, seconds: 900, grows: true },
-  // the same guesses by the client that requested the code, or on a device that signed in before
-  ownLogin: { attempts: 10, seconds: 900 },
-  ownCode: { attempts: 5, seconds: 600 },
+  // guesses of a password or code by clients that the account does not know: of one account by one client address, of
+  // one account, by one client address, and by all together
+  addressLogin: { attempts: 10, seconds: 900 },
+  login: { attempts: 20, seconds: 900, grows: true },
+  addressGuess: { attempts: 50, seconds: 900 },
+  totalGuess: { attempts: 5_000, seconds: 900 },
+  addressCode: { attempts: 5, seconds: 600 },
+  code: { attempts: 10, seconds: 600, grows: true },
+  addressCodeGuess: { attempts: 100, seconds: 900 },
+  totalCodeGuess: { attempts: 5_000, seconds: 900 },
+  // codes sent by clients that did not request one, which are compared with nothing
+  strangerCode: { attempts: 5, seconds: 600, grows: true },
   // wrong codes of one account; above it, messages to unknown clients carry no code
   codeBudget: { attempts: 10, seconds: 86_400 },
-  // guesses by one client address, and by all clients together
-  addressGuess: { attempts: 50, seconds: 900 },
-  addressAskedGuess: { attempts: 100, seconds: 900 },
+  // the same guesses on a device that signed in before
+  ownLogin: { attempts: 10, seconds: 900 },
+  ownCode: { attempts: 5, seconds: 600 },
+  // guesses by signed-in people
+  password: { attempts: 10, seconds: 900, grows: true },
+  sessionCode: { attempts: 5, seconds: 600, grows: true },
+  passcode: { attempts: 10, seconds: 900, grows: true },
+  phrase: { attempts: 10, seconds: 900, grows: true },
+  // links that this service did not issue, by one client address; counted in memory (shared/attempts.ts)
   addressLink: { attempts: 10, seconds: 900 },
-  totalGuess: { attempts: 5_000, seconds: 900 },
-  // messages: requested by one client address and by all clients together; sent to one recipient
-  asked: { attempts: 1_000_000, seconds: 600 },
+  // messages: requested by one client address and by all clients together
   addressAsk: { attempts: 200, seconds: 900 },
   totalAsk: { attempts: 5_000, seconds: 900 },
-  mail: { attempts: 6, seconds: 600 },
+  // messages sent to one recipient: caused by one sender (a client address or an account), and by all together
+  senderMail: { attempts: 6, seconds: 600 },
+  mail: { attempts: 12, seconds: 600 },
   ownMail: { attempts: 30, seconds: 600 },
   // calls of signed-in people
   send: { attempts: 60, seconds: 900 },
@@ -50,7 +60,10 @@ export const LIMITS = {
 /** A limit and the key that it counts under. */
 export type Counter = readonly [limit: keyof typeof LIMITS, key: string];
 
-const TOO_MANY = "Too many attempts. Please try again later.";
+/** 429 with `Retry-After` in seconds. */
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal(429, { error: "Too many attempts. Please try again later." }, { "Retry-After": String(seconds) });
+
 /** A window doubles five times at most: 15 minutes become 8 hours. */
 const MOST_LEVELS = 5;
 
@@ -87,23 +100,45 @@ const count = async (db: Db, [name, key]: Counter, now: Date): Promise<Counted> 
   return { count: row.count, left: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 };
 
-/** Counts one attempt in one statement, so that all processes share the count; whether the limit allows it. */
-export const countWithin = async (db: Db, counter: Counter, now: Date): Promise<boolean> =>
-  (await count(db, counter, now)).count <= LIMITS[counter[0]].attempts;
-
-/** Counts one attempt; above the limit it is refused with 429 and `Retry-After` in seconds. */
-export const countAttempt = async (db: Db, limit: keyof typeof LIMITS, key: string, now: Date): Promise<void> => {
-  const { count: attempts, left } = await count(db, [limit, key], now);
-  if (attempts > LIMITS[limit].attempts) throw new Refusal(429, { error: TOO_MANY }, { "Retry-After": String(left) });
+/** Reverts the count of one attempt under each counter. */
+export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>): Promise<void> => {
+  for (const [limit, key] of counters) {
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, `${limit}:${key}`));
+  }
 };
 
-/** Reverts the count of one attempt. */
-export const uncountAttempt = async (db: Db, [limit, key]: Counter): Promise<void> => {
-  await db
-    .update(rateLimits)
-    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(eq(rateLimits.key, `${limit}:${key}`));
+/**
+ * Counts one attempt under each counter, in their order, each in one statement that all processes share. A counter that
+ * refuses ends it: the counters before it are uncounted and those after it never count, so an attempt that a narrow
+ * counter refuses uses up no wide one. Lists name narrow counters first: one account and address, the account, the
+ * address, all together. Returns the seconds until the refusing window ends; null when every counter allows it.
+ */
+const countAll = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<number | null> => {
+  for (const [index, counter] of counters.entries()) {
+    const { count: attempts, left } = await count(db, counter, now);
+    if (attempts <= LIMITS[counter[0]].attempts) continue;
+    await uncountAttempts(db, counters.slice(0, index));
+    return left;
+  }
+  return null;
 };
+
+/** Counts one attempt under each counter, the narrowest first; whether all limits allow it. */
+export const countWithin = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<boolean> =>
+  (await countAll(db, counters, now)) === null;
+
+/** Counts one attempt under each counter, the narrowest first; above a limit it is 429 with `Retry-After` in seconds. */
+export const countAttempts = async (db: Db, counters: ReadonlyArray<Counter>, now: Date): Promise<void> => {
+  const left = await countAll(db, counters, now);
+  if (left !== null) throw tooMany(left);
+};
+
+/** As `countAttempts`, with one counter. */
+export const countAttempt = (db: Db, limit: keyof typeof LIMITS, key: string, now: Date): Promise<void> =>
+  countAttempts(db, [[limit, key]], now);
 
 /** Resets a counter, for example after its secret was replaced. */
 export const resetAttempts = async (db: Db, [limit, key]: Counter): Promise<void> => {
@@ -121,34 +156,31 @@ export const currentCount = async (db: Db, [limit, key]: Counter, now: Date): Pr
   return end > now.getTime() ? row.count : 0;
 };
 
+/** How long a guess waits for earlier ones of the same secret, in milliseconds, and how many may wait. */
+const GUESS_LINE = { waitMs: 10_000, most: 100, full: () => tooMany(10) };
+
 /**
- * Checks a guess of a secret. The guess is counted before it is checked (S17) and uncounted when it is right, so
- * concurrent guesses share the limit in all processes. Guesses of one secret run one after the other: many right
- * guesses at once are no attack. `check` resolves to null for a wrong guess; a guess above a limit is 429. A guess that
- * is not checked is uncounted too, except by the limit that refused it.
+ * Checks a guess of a secret; `counters` as in `countAttempts`. The guess is counted before it is checked (S17) and
+ * uncounted when it is right or was not checked, so concurrent guesses share the limit in all processes. Guesses with the
+ * same first counter run one after the other: many right guesses at once are no attack. `check` resolves to null for a
+ * wrong guess; a guess above a limit or behind too many others is 429, one that waited too long is `StorageBusy`. A guess of a client that
+ * disconnected, according to `signal`, is not checked.
  */
 export const checkGuess = <A>(
   ctx: Pick<Context, "db" | "clock">,
   counters: ReadonlyArray<Counter>,
   check: () => Promise<A | null>,
+  signal: AbortSignal | null = null,
 ): Promise<A | null> =>
-  oneAtATime(counters.map((counter) => counter.join(":")).at(-1) ?? "", null, async () => {
-    const counted: Counter[] = [];
-    const uncountAll = async (): Promise<void> => {
-      for (const counter of counted) await uncountAttempt(ctx.db, counter);
-    };
+  oneAtATime(`guess:${counters[0]?.join(":")}`, { ...GUESS_LINE, signal }, async () => {
+    await countAttempts(ctx.db, counters, await ctx.clock.now(ctx.db));
     try {
-      const now = await ctx.clock.now(ctx.db);
-      for (const counter of counters) {
-        await countAttempt(ctx.db, ...counter, now);
-        counted.push(counter);
-      }
       const result = await check();
-      if (result !== null) await uncountAll();
+      if (result !== null) await uncountAttempts(ctx.db, counters);
       return result;
     } catch (error) {
-      // not checked: another limit refused it, or the queue of key derivations was full
-      await uncountAll();
+      // not checked, for example because the queue of key derivations was full
+      await uncountAttempts(ctx.db, counters);
       throw error;
     }
   });

@@ -59,16 +59,19 @@ const replacePassword = async (
 
 const sendReset = async (ctx: Context, asker: Asker, redirectUrl: string): Promise<void> => {
   const { identifier, client } = asker;
+  if (!(await countMessage(ctx, asker))) return;
   const user = await findByIdentifier(ctx.db, identifier);
-  if (user === undefined || !(await countMessage(ctx, asker))) return;
   const linkOnly = asker.knownAs === null && (await isLinkOnly(ctx, asker));
   const request = {
-    userId: user.id,
+    userId: user?.id ?? null,
     purpose: "reset",
     subject: subjectOf(identifier),
     client: clientText(client),
+    countedFor: asker.knownAs === null ? client.address : null,
   } as const;
+  // also without an account, so that the client's guesses are counted and answered in the same way
   const { code, token } = await issueChallenge(ctx, request, !linkOnly);
+  if (user === undefined) return;
   const link = linkTo(ctx, redirectUrl, "/reset-password", token);
   const text = `Choose a new password:\n${link}${linkOnly ? "" : `\n\nor enter the code ${code}.`}`;
   await sendMessage(ctx, identifier, "Reset your Optio password", text);
@@ -98,6 +101,7 @@ export const exchangeResetCode = async (
   const identifier = readAnyIdentifier(identifierText);
   const user = await findByIdentifier(ctx.db, identifier);
   const { userId, subject } = await redeemCode(ctx, { purpose: "reset", identifier, client }, user, code);
+  if (userId === null) throw refuse(401, INVALID_CODE);
   return issueToken(ctx, { userId, purpose: "reset", subject, client: clientText(client) });
 };
 
@@ -144,7 +148,7 @@ const isRepeatedSetup = async (ctx: Context, { user, familyId }: Caller, passwor
   if (passwordHash === null || passwordSetAt === null || passwordSetupFamily !== familyId) return false;
   const now = await ctx.clock.now(ctx.db);
   if (now.getTime() - passwordSetAt.getTime() > SETUP_REPEAT_MINUTES * 60_000) return false;
-  const right = await checkGuess(ctx, [["login", `setup:${user.id}`]], async () =>
+  const right = await checkGuess(ctx, [["password", `setup:${user.id}`]], async () =>
     (await secretMatches(password, passwordHash)) ? true : null,
   );
   return right !== null;
@@ -190,7 +194,7 @@ const requireAddress = (user: UserRow): Identifier => {
 
 /** Checks the current password of a signed-in person; 422 on `current_password` when it is wrong. */
 export const requireCurrentPassword = async (ctx: Context, user: UserRow, password: string): Promise<void> => {
-  const right = await checkGuess(ctx, [["login", `change:${user.id}`]], async () =>
+  const right = await checkGuess(ctx, [["password", `change:${user.id}`]], async () =>
     user.passwordHash !== null && (await secretMatches(password, user.passwordHash)) ? true : null,
   );
   if (right === null) throw refuseFields({ current_password: ["The current password is not right"] });

@@ -3,7 +3,7 @@ import { consentProblem, readReferral, validateDateOfBirth } from "../../src/dom
 import { users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
-import { type Asker, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
+import { type Asker, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { findByIdentifier, type Identifier } from "./identifier.ts";
 import { requireSendable } from "./mail.ts";
 import { storeRegistration } from "./registrations.ts";
@@ -34,11 +34,13 @@ const sendCode = async (
   asker: Asker,
   consentAt: Date,
 ): Promise<void> => {
+  if (!(await countMessage(ctx, asker))) return;
   const user = await findByIdentifier(ctx.db, asker.identifier);
-  const data = { dateOfBirth, consentAt, referredBy: await referrerOf(ctx, referral) };
-  const registrationId =
-    user === undefined ? await storeRegistration(ctx, subjectOf(asker.identifier), asker.client, data) : null;
-  await sendSignInCode(ctx, asker, { user, registrationId }, true);
+  if (user === undefined) {
+    const data = { dateOfBirth, consentAt, referredBy: await referrerOf(ctx, referral) };
+    await storeRegistration(ctx, subjectOf(asker.identifier), asker.client, data);
+  }
+  await sendSignInCode(ctx, asker, user, true);
 };
 
 /**

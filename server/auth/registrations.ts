@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, or } from "drizzle-orm";
 import { inTransaction, isUniqueViolation } from "../db/database.ts";
 import { registrations, users } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
 import { newId, referralCode, ulid } from "../shared/random.ts";
-import { refuse } from "../shared/refusal.ts";
+import { refuse, refuseFields } from "../shared/refusal.ts";
 import { type ChallengeRow, INVALID_CODE } from "./challenges.ts";
-import { clientText, isClient } from "./clients.ts";
+import { clientText, isOfClient, subjectOf } from "./clients.ts";
 import { findByIdentifier, findUser, type Identifier, type UserRow } from "./identifier.ts";
 
 type RegistrationRow = typeof registrations.$inferSelect;
@@ -14,34 +14,54 @@ type RegistrationRow = typeof registrations.$inferSelect;
 /** The lifetime of a registration without its code. Each of its codes lives ten minutes. */
 const HOURS = 24;
 
-/** Stores the data of a registration and deletes expired registrations. Returns the id. */
+/**
+ * The most registrations of one identifier; a further one replaces the oldest. More than the messages that all clients
+ * together can cause while a code lives, so strangers cannot replace one whose code still works.
+ */
+const MOST_PER_SUBJECT = 30;
+
+const isOwn = (subject: string, client: Client) =>
+  and(eq(registrations.subject, subject), isOfClient(registrations.client, client));
+
+/** Stores the data of a registration in place of the client's earlier one, and deletes expired registrations. */
 export const storeRegistration = async (
   ctx: Context,
   subject: string,
   client: Client,
   data: Pick<RegistrationRow, "dateOfBirth" | "consentAt" | "referredBy">,
-): Promise<string> => {
+): Promise<void> => {
   const now = await ctx.clock.now(ctx.db);
-  const id = newId();
   await inTransaction(ctx.db, async (tx) => {
-    const own = and(eq(registrations.subject, subject), eq(registrations.client, clientText(client)));
-    await tx.delete(registrations).where(or(lte(registrations.expiresAt, now), own));
+    await tx.delete(registrations).where(or(lte(registrations.expiresAt, now), isOwn(subject, client)));
+    const rows = tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(eq(registrations.subject, subject))
+      .orderBy(desc(registrations.expiresAt))
+      .offset(MOST_PER_SUBJECT - 1);
+    await tx.delete(registrations).where(inArray(registrations.id, rows));
     const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
-    await tx.insert(registrations).values({ ...data, id, subject, client: clientText(client), expiresAt });
+    await tx.insert(registrations).values({ ...data, id: newId(), subject, client: clientText(client), expiresAt });
   });
-  return id;
 };
 
-/** The unconfirmed registration of an identifier: that of this client, else the newest. */
+/** This client's unconfirmed registration of an identifier; those of other clients confirm nothing. */
 export const findRegistration = async (ctx: Context, subject: string, client: Client): Promise<string | null> => {
   const now = await ctx.clock.now(ctx.db);
-  const rows = await ctx.db
-    .select({ id: registrations.id, client: registrations.client })
+  const [row] = await ctx.db
+    .select({ id: registrations.id })
     .from(registrations)
-    .where(and(eq(registrations.subject, subject), gt(registrations.expiresAt, now)))
+    .where(and(isOwn(subject, client), gt(registrations.expiresAt, now)))
     .orderBy(desc(registrations.expiresAt))
-    .limit(50);
-  return (rows.find((row) => isClient(row.client, client)) ?? rows[0])?.id ?? null;
+    .limit(1);
+  return row?.id ?? null;
+};
+
+/** Requires an account of the identifier or a registration of this client that becomes one; else 422 on `token`. */
+export const requireConfirmable = async (ctx: Context, identifier: Identifier, client: Client): Promise<void> => {
+  if ((await findByIdentifier(ctx.db, identifier)) !== undefined) return;
+  if ((await findRegistration(ctx, subjectOf(identifier), client)) !== null) return;
+  throw refuseFields({ token: ["Open this link in the browser that you signed up with, or sign up here first"] });
 };
 
 const rowOf = (identifier: Identifier, registration: RegistrationRow, now: Date): typeof users.$inferInsert => ({
@@ -76,14 +96,21 @@ const create = async (
     return user;
   });
 
-/** The account that a redeemed challenge signs in to; created now when the challenge confirms a registration. */
-export const accountOf = async (ctx: Context, row: ChallengeRow, identifier: Identifier): Promise<UserRow> => {
+/**
+ * The account that a redeemed challenge signs in to; created now from the registration of this client when there is none.
+ */
+export const accountOf = async (
+  ctx: Context,
+  row: ChallengeRow,
+  identifier: Identifier,
+  client: Client,
+): Promise<UserRow> => {
   const existing =
     row.userId === null ? await findByIdentifier(ctx.db, identifier) : await findUser(ctx.db, row.userId);
   if (existing !== undefined) return existing;
   try {
-    const created =
-      row.registrationId === null ? undefined : await create(ctx, row.registrationId, row.subject, identifier);
+    const registrationId = await findRegistration(ctx, row.subject, client);
+    const created = registrationId === null ? undefined : await create(ctx, registrationId, row.subject, identifier);
     if (created !== undefined) return created;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -8,12 +8,12 @@ import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import type { Lane } from "../shared/work-queue.ts";
 import { CHALLENGE_MINUTES, type ChallengeRow, type Issued, issueChallenge } from "./challenges.ts";
 import { type Asker, clientText, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
-import { isLinkOnly, redeemCode, redeemToken } from "./guesses.ts";
-import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
+import { consumeLink, findLink, isLinkOnly, redeemCode } from "./guesses.ts";
+import { findByIdentifier, findUser, type Identifier, nameOf, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { type Counter, checkGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
 import { linkTo } from "./redirect.ts";
-import { accountOf, findRegistration } from "./registrations.ts";
+import { accountOf, findRegistration, requireConfirmable } from "./registrations.ts";
 import {
   isTrusted,
   lastPlatform,
@@ -30,44 +30,35 @@ export type SignedIn = TokenBundle & { readonly remember_token?: string };
 const BAD_CREDENTIALS = "Invalid credentials";
 const life = `It works once, within ${CHALLENGE_MINUTES} minutes.`;
 
-/** The account that an identifier has, or the registration that waits for its code. */
-interface Recipient {
-  readonly user: UserRow | undefined;
-  readonly registrationId: string | null;
-}
-
-/** A challenge for the recipient; null when there is neither account nor registration, or too many messages. */
-const challengeFor = async (
-  ctx: Context,
-  asker: Asker,
-  { user, registrationId }: Recipient,
-  withCode: boolean,
-): Promise<Issued | null> => {
-  if (user === undefined && registrationId === null) return null;
-  if (!(await countMessage(ctx, asker))) return null;
-  const request = {
-    userId: user?.id ?? null,
-    purpose: "signin",
-    subject: subjectOf(asker.identifier),
-    client: clientText(asker.client),
-    registrationId: user === undefined ? registrationId : null,
-  } as const;
-  return issueChallenge(ctx, request, withCode);
-};
+/**
+ * Issues a sign-in code and link to a client. Also without an account: nothing is sent then, but the client's guesses are
+ * counted and answered as if it had been.
+ */
+const issueTo = (ctx: Context, asker: Asker, user: UserRow | undefined, withCode: boolean): Promise<Issued> =>
+  issueChallenge(
+    ctx,
+    {
+      userId: user?.id ?? null,
+      purpose: "signin",
+      subject: subjectOf(asker.identifier),
+      client: clientText(asker.client),
+      countedFor: asker.knownAs === null ? asker.client.address : null,
+    },
+    withCode,
+  );
 
 /**
- * Sends a 6-digit sign-in code. `passwordless`: it was requested without a password, so after many wrong codes the
- * message contains a link instead, which cannot be guessed.
+ * Sends a 6-digit sign-in code; the message is counted already. `passwordless`: it was requested without a password, so
+ * after many wrong codes the message contains a link instead, which cannot be guessed.
  */
 export const sendSignInCode = async (
   ctx: Context,
   asker: Asker,
-  recipient: Recipient,
+  user: UserRow | undefined,
   passwordless: boolean,
 ): Promise<void> => {
   const linkOnly = passwordless && asker.knownAs === null && (await isLinkOnly(ctx, asker));
-  const issued = await challengeFor(ctx, asker, recipient, !linkOnly);
-  if (issued === null) return;
+  const issued = await issueTo(ctx, asker, user, !linkOnly);
   const way = linkOnly
     ? `Sign in with this link:\n${linkTo(ctx, "/magicLogin", "/magicLogin", issued.token)}`
     : `Your code is ${issued.code}.`;
@@ -75,17 +66,23 @@ export const sendSignInCode = async (
   await sendMessage(ctx, asker.identifier, "Your Optio code", body);
 };
 
-/** Sends a magic link and a code in one message; each signs in, and using one ends the other. */
+/**
+ * Sends a magic link and a code in one message; each signs in, and using one ends the other. Without an account or a
+ * registration of this client the message says where to sign up: a link creates no account from a stranger's data.
+ */
 const sendSignInLink = async (ctx: Context, asker: Asker, redirectUrl: string): Promise<void> => {
+  if (!(await countMessage(ctx, asker))) return;
   const { identifier, client } = asker;
   const user = await findByIdentifier(ctx.db, identifier);
-  const registrationId = user === undefined ? await findRegistration(ctx, subjectOf(identifier), client) : null;
   const linkOnly = asker.knownAs === null && (await isLinkOnly(ctx, asker));
-  const issued = await challengeFor(ctx, asker, { user, registrationId }, !linkOnly);
-  if (issued === null) return;
+  const issued = await issueTo(ctx, asker, user, !linkOnly);
+  if (user === undefined && (await findRegistration(ctx, subjectOf(identifier), client)) === null) {
+    const text = `There is no Optio account with this ${nameOf(identifier)} yet. Sign up here:\n${ctx.publicUrl()}/signup\nIf you did not ask for it, ignore this message.`;
+    return sendMessage(ctx, identifier, "Sign up for Optio", text);
+  }
   const link = linkTo(ctx, redirectUrl, "/magicLogin", issued.token);
   const code = linkOnly ? "" : `\n\nor with the code ${issued.code}.`;
-  await sendMessage(ctx, identifier, "Your Optio sign-in link", `Sign in with this link:\n${link}${code} ${life}`);
+  return sendMessage(ctx, identifier, "Your Optio sign-in link", `Sign in with this link:\n${link}${code} ${life}`);
 };
 
 /** Whether the password is correct. Takes the same time when the account does not exist. */
@@ -105,9 +102,10 @@ const isPasswordCorrect = async (
 const passwordCounters = ({ identifier, client, knownAs }: Asker): ReadonlyArray<Counter> =>
   knownAs === null
     ? [
-        ["totalGuess", "all"],
-        ["addressGuess", client.address],
+        ["addressLogin", `${subjectOf(identifier)}@${client.address}`],
         ["login", subjectOf(identifier)],
+        ["addressGuess", client.address],
+        ["totalGuess", "all"],
       ]
     : [["ownLogin", `${subjectOf(identifier)}:${knownAs}`]];
 
@@ -139,7 +137,9 @@ export const loginWithPassword = async (
   // a client with the correct password counts as known, so that strangers cannot use up its messages
   const known = { ...asker, knownAs: knownAs ?? `password:${user.id}` };
   await countMessageRequest(ctx, known);
-  ctx.background.post(() => sendSignInCode(ctx, known, { user, registrationId: null }, false));
+  ctx.background.post(async () => {
+    if (await countMessage(ctx, known)) await sendSignInCode(ctx, known, user, false);
+  });
   return { status: "code_required" };
 };
 
@@ -194,22 +194,30 @@ export const signInWithCode = async (
   const identifier = readAnyIdentifier(identifierText);
   const known = await findByIdentifier(ctx.db, identifier);
   const row = await redeemCode(ctx, { purpose: "signin", identifier, client }, known, authCode);
-  const user = await accountOf(ctx, row, identifier);
+  const user = await accountOf(ctx, row, identifier, client);
   const bundle = await openChallengeSession(ctx, user, row, client, platformType);
   return remember ? { ...bundle, remember_token: await trustDevice(ctx, user.id) } : bundle;
 };
 
-/** POST /magicLogin: a used or expired link is 422. */
+const requireRow = <A>(row: A | null | undefined): A => {
+  if (row == null) throw refuseFields({ token: ["This link was used already or has expired"] });
+  return row;
+};
+
+/**
+ * POST /magicLogin: a used or expired link is 422, as is the link of a registration that another client sent. That link
+ * stays usable for the client that registered.
+ */
 export const signInWithToken = async (
   ctx: Context,
   token: string,
   client: Client,
   platformType: string,
 ): Promise<TokenBundle> => {
-  const row = await redeemToken(ctx, "signin", client, token);
-  if (row === null) throw refuseFields({ token: ["This link was used already or has expired"] });
-  const identifier = readAnyIdentifier(row.subject.slice(row.subject.indexOf(":") + 1));
-  const user = row.userId === null ? await accountOf(ctx, row, identifier) : await findUser(ctx.db, row.userId);
-  if (user === undefined) throw refuseFields({ token: ["This link was used already or has expired"] });
-  return openChallengeSession(ctx, user, row, client, platformType);
+  const found = requireRow(await findLink(ctx, "signin", client, token));
+  const identifier = readAnyIdentifier(found.subject.slice(found.subject.indexOf(":") + 1));
+  if (found.userId === null) await requireConfirmable(ctx, identifier, client);
+  const row = requireRow(await consumeLink(ctx, found, client));
+  const user = row.userId === null ? await accountOf(ctx, row, identifier, client) : await findUser(ctx.db, row.userId);
+  return openChallengeSession(ctx, requireRow(user), row, client, platformType);
 };

@@ -16,6 +16,8 @@ export interface Request<P, B, H> {
   readonly client: Client;
   /** The access token as it was sent, not verified; for calls that need none. */
   readonly bearer: string | null;
+  /** Aborted when the client disconnects: a call that moves money and has not begun must not begin then. */
+  readonly signal: AbortSignal;
 }
 
 type AnyRequest = Request<unknown, unknown, unknown>;
@@ -63,6 +65,10 @@ const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond
     headers,
     client: clientOf(api.ctx, c, call.method === "POST" && !call.signedIn),
     bearer: bearerOf(c),
+    // a getter: Hono creates the signal on the first access
+    get signal() {
+      return c.req.raw.signal;
+    },
   });
   return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
 };

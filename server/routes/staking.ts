@@ -17,7 +17,7 @@ export const stakingRoutes = (api: Api): void => {
     creationFee: toDecimal(feeOf(OPT, "create-validator").estimate, OPT.decimals),
     validatorSet: await listValidators(ctx.db, await ctx.clock.now(ctx.db)),
   }));
-  serveSignedIn(api, calls.createValidator, ({ user }, { params, body }) =>
-    createValidator(ctx, params.id, user.id, body, body.walletPasscode),
+  serveSignedIn(api, calls.createValidator, ({ user }, { params, body, signal }) =>
+    createValidator(ctx, params.id, user.id, body, { passcode: body.walletPasscode, signal }),
   );
 };

@@ -8,7 +8,8 @@ export const transferRoutes = (api: Api): void => {
   serveSignedIn(api, calls.transferPreview, ({ user }, { params, body }) =>
     previewTransfer(ctx, params.id, user.id, body),
   );
-  serveSignedIn(api, calls.transfer, ({ user }, { params, body, headers }) =>
-    makeTransfer(ctx, params.id, user, body, body.walletPasscode, headers["Idempotency-Key"] ?? null),
-  );
+  serveSignedIn(api, calls.transfer, ({ user }, { params, body, headers, signal }) => {
+    const key = headers["Idempotency-Key"] ?? null;
+    return makeTransfer(ctx, params.id, user, body, { passcode: body.walletPasscode, key, signal });
+  });
 };

@@ -1,5 +1,6 @@
 import type { ServerConfig } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
+import type { Attempts } from "./attempts.ts";
 import type { Background } from "./background.ts";
 import type { ServerClock } from "./clock.ts";
 import type { ScryptCost } from "./scrypt.ts";
@@ -14,6 +15,8 @@ export interface Context {
   readonly signingKey: Uint8Array;
   /** Runs jobs that no request waits for: messages are sent after the answer (S19). */
   readonly background: Background;
+  /** Links that this service did not issue, per client address. */
+  readonly forgedLinks: Attempts;
   /** The origin of mailed links, without a final slash. */
   readonly publicUrl: () => string;
 }

@@ -2,6 +2,7 @@ import { creationProblems } from "../../src/domain/staking/create-validator.ts";
 import type { CreationValues } from "../../src/domain/staking/entities.ts";
 import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
+import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { available, staked } from "../ledger/accounts.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
@@ -14,7 +15,7 @@ import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode, type WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds } from "./checks.ts";
 import { executePlan, type Receipt } from "./execute.ts";
-import type { Plan } from "./request.ts";
+import type { Authorization, Plan } from "./request.ts";
 import { settleLocked, unsettledWallet } from "./settle.ts";
 
 /** The chain's text of a rule that a field breaks. */
@@ -83,16 +84,16 @@ export const createValidator = async (
   walletId: string,
   userId: string,
   request: CreationValues,
-  passcode: string,
+  { passcode, signal }: Omit<Authorization, "key">,
 ): Promise<Receipt> => {
   requireValues(request);
   const amount = requireAmount(OPT, request.amount);
   const minimum = toUnits(request.minSelfDelegation, OPT.decimals);
   if (minimum === null) throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
   const { wallet, due } = await unsettledWallet(ctx, walletId, userId);
-  await requirePasscode(ctx, wallet, passcode, 400);
+  await requirePasscode(ctx, wallet, passcode, 400, signal);
   const operator = validatorAddressOf(wallet.optioAddress);
-  return changeWallet(ctx, wallet, async (tx, now) => {
+  const create = async (tx: Db, now: Date): Promise<Receipt> => {
     if ((await findValidator(tx, operator)) !== undefined) {
       throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
     }
@@ -114,5 +115,6 @@ export const createValidator = async (
     });
     const sent = { amount: request.amount, description: null, reference: null, senderName: "" };
     return executePlan(tx, wallet, holdings, planOf(wallet, operator, amount), "create-validator", sent, now);
-  });
+  };
+  return changeWallet(ctx, wallet, create, signal);
 };

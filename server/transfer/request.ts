@@ -49,3 +49,10 @@ export interface Plan {
   /** The wallet of this service that receives, and its owner, when there is one. */
   readonly receiver: { readonly walletId: string; readonly userId: string } | null;
 }
+
+/** What authorises a transfer: the passcode, the Idempotency-Key, and the signal that the client disconnected. */
+export interface Authorization {
+  readonly passcode: string;
+  readonly key: string | null;
+  readonly signal: AbortSignal | null;
+}

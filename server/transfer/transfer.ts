@@ -14,7 +14,7 @@ import { requirePasscode } from "../wallet/wallets.ts";
 import { requireDescription } from "./checks.ts";
 import { executePlan, type Receipt, rewardsOf, stakingFields } from "./execute.ts";
 import { planTransfer } from "./plan.ts";
-import type { TransferRequest } from "./request.ts";
+import type { Authorization, TransferRequest } from "./request.ts";
 import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
 
 /** The Preview of the API (docs/wire.md Entities): amount and addresses exactly as in the request (W7). */
@@ -81,23 +81,23 @@ const earlierReceipt = async (tx: Db, walletId: string, key: string, hash: strin
 
 /**
  * POST /wallets/{id}/transfer: moves money. A wrong passcode is 400 'Invalid wallet key.'. The same Idempotency-Key with
- * the same body gets the same receipt and moves money once; with another body it is 409.
+ * the same body gets the same receipt and moves money once; with another body it is 409. A transfer whose client disconnected before its turn
+ * is not executed.
  */
 export const makeTransfer = async (
   ctx: Context,
   walletId: string,
   sender: Pick<UserRow, "id" | "firstName" | "lastName">,
   request: TransferRequest,
-  passcode: string,
-  key: string | null,
+  { passcode, key, signal }: Authorization,
 ): Promise<Receipt> => {
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
   const description = requireDescription(request.description);
   const { wallet, due } = await unsettledWallet(ctx, walletId, sender.id);
-  await requirePasscode(ctx, wallet, passcode, 400);
+  await requirePasscode(ctx, wallet, passcode, 400, signal);
   const hash = bodyHash(request);
   const senderName = `${sender.firstName} ${sender.lastName}`.trim();
-  const made = changeWallet(ctx, wallet, async (tx, now) => {
+  const execute = async (tx: Db, now: Date): Promise<Receipt> => {
     const known = key === null ? null : await earlierReceipt(tx, wallet.id, key, hash);
     if (known !== null) return known;
     if (due) await settleLocked(tx, wallet, now);
@@ -113,8 +113,8 @@ export const makeTransfer = async (
               .values({ walletId: wallet.id, key, bodyHash: hash, receipt, createdAt: now }),
           },
     );
-  });
-  return made.catch((error: unknown) => {
+  };
+  return changeWallet(ctx, wallet, execute, signal).catch((error: unknown) => {
     // the receipt of a key is deleted after 30 days, its transaction is not
     if (key !== null && isUniqueViolation(error)) throw refuse(409, KEY_USED);
     throw error;

@@ -69,15 +69,19 @@ const bindSeal = async (ctx: Context, wallet: WalletRow, phrase: string, passcod
     .where(and(eq(wallets.id, wallet.id), eq(wallets.sealedPhrase, wallet.sealedPhrase)));
 };
 
-/** Requires the wallet's passcode: else `status` and 'Invalid wallet key.', after many failures 429. */
+/** Requires the wallet's passcode: else `status` and 'Invalid wallet key.', after many failures 429. Without a check when its client, by `signal`, is gone. */
 export const requirePasscode = async (
   ctx: Context,
   wallet: WalletRow,
   passcode: string,
   status: number,
+  signal: AbortSignal | null = null,
 ): Promise<void> => {
-  const phrase = await checkGuess(ctx, [["passcode", wallet.id]], () =>
-    unseal(wallet.sealedPhrase, passcode, wallet.id),
+  const phrase = await checkGuess(
+    ctx,
+    [["passcode", wallet.id]],
+    () => unseal(wallet.sealedPhrase, passcode, wallet.id),
+    signal,
   );
   if (phrase === null) throw refuse(status, CATALOGUE.invalidKey);
   await bindSeal(ctx, wallet, phrase, passcode);

@@ -62,14 +62,15 @@ export const challenges = pgTable(
   "challenges",
   {
     id: text("id").primaryKey(),
-    /** Null for a registration that is not confirmed yet. */
+    /** Null without an account: a registration that is not confirmed yet, or an unknown identifier. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose").notNull(),
     /** The key of lookups: the identifier that it was sent to, or the sign-in that requested it. */
     subject: text("target").notNull(),
-    registrationId: text("registration_id").references(() => registrations.id, { onDelete: "set null" }),
     /** The client that requested it: its id and address (auth/clients.ts), or the sign-in of a signed-in person. */
     client: text("client").notNull(),
+    /** The address of a client that the account does not know, which the request was counted for. */
+    countedFor: text("counted_for"),
     /** HMAC of the code; null when only the link works. */
     codeHash: text("code_hash"),
     tokenHash: text("token_hash").unique(),

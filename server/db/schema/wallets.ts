@@ -97,7 +97,11 @@ export const recipients = pgTable(
     address: text("address").notNull(),
     lastSentAt: moment("last_sent_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.walletId, t.address] }), index("recipients_by_time").on(t.walletId, t.lastSentAt)],
+  (t) => [
+    primaryKey({ columns: [t.walletId, t.address] }),
+    index("recipients_by_time").on(t.walletId, t.lastSentAt),
+    index("recipients_by_address").on(t.address),
+  ],
 );
 
 /** The answer of a transfer with this Idempotency-Key. */

@@ -1,6 +1,6 @@
 import { readMails } from "../../../server/auth/mail.ts";
 import * as calls from "../../../src/adapters/http/calls/session.ts";
-import type { Client } from "./client.ts";
+import { type Client, clientOf } from "./client.ts";
 import { CAPTCHA, type World } from "./world.ts";
 
 /** The answer to a wrong, used or expired code. */
@@ -42,3 +42,7 @@ export const registered = async (world: World, email: string, referral: string |
   client.token = (await client.ok(calls.authCodeLogin, { body: codeBody(email, code) })).access_token;
   return client;
 };
+
+/** A client with this address, on a server with `trustedProxies: 1`. */
+export const from = (world: World, address: string): Client =>
+  clientOf(world.server.url, { "X-Forwarded-For": address });

@@ -42,8 +42,8 @@ const queryOf = (body: Readonly<Record<string, unknown>>): string => {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 };
 
-/** A client of the server at `url`. */
-export const clientOf = (url: string): Client => {
+/** A client of the server at `url` that sends these headers with every call. */
+export const clientOf = (url: string, headers: Readonly<Record<string, string>> = {}): Client => {
   const succeeded = new Set<string>();
   let cookie: string | null = null;
   const send = async (call: Call, given: Given<unknown, unknown> = {}): Promise<Answered> => {
@@ -55,6 +55,7 @@ export const clientOf = (url: string): Client => {
         "Content-Type": "application/json",
         ...(client.token === "" ? {} : { Authorization: `Bearer ${client.token}` }),
         ...(cookie === null ? {} : { Cookie: cookie }),
+        ...headers,
         ...given.headers,
       },
       ...(inQuery ? {} : { body: JSON.stringify(given.body ?? {}) }),

@@ -1,0 +1,1 @@
+CREATE INDEX "recipients_by_address" ON "recipients" USING btree ("address");

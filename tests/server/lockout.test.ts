@@ -1,0 +1,141 @@
+import { expect, it } from "vitest";
+import * as calls from "../../src/adapters/http/calls/session.ts";
+import { at, codeBody, from, registration, tokenOf } from "./support/accounts.ts";
+import type { Answered, Client } from "./support/client.ts";
+import { named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
+
+const ATTACKER = "203.0.113.66";
+/** More requests than are left of a limit of all clients together, after `almostUsedUp`. */
+const FLOOD = 400;
+const LEFT = 300;
+
+/** Other clients have used a limit of 5,000 for all clients together, up to the last 300. */
+const almostUsedUp = async (world: World, limit: "totalAsk" | "totalGuess"): Promise<void> => {
+  const { db, clock } = world.server.ctx;
+  const { rateLimits } = await import("../../server/db/schema/accounts.ts");
+  const row = { key: `${limit}:all`, windowStart: await clock.now(db), count: 5_000 - LEFT };
+  await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
+};
+
+/** Sends a call from one address `count` times, 20 at a time; returns how often each status was answered. */
+const flood = async (world: World, count: number, call: (client: Client) => Promise<Answered>) => {
+  const statuses: Record<number, number> = {};
+  for (let sent = 0; sent < count; sent += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(from(world, ATTACKER))));
+    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+};
+
+const forgedLink = (client: Client) =>
+  client.send(calls.magicLogin as never, { body: { token: "x", platform_type: "web" } });
+
+/** Everything that a person does without a session, on new browsers at another address. */
+const requireEverybodyElse = async (world: World, address: string, person: string): Promise<void> => {
+  const { email } = named(person);
+  const byPassword = from(world, address);
+  expect(await byPassword.ok(calls.login, { body: { ...at(email), password: PASSWORD } })).toEqual({
+    status: "code_required",
+  });
+  await from(world, address).ok(calls.login, { body: { ...at(email), password: "" } });
+  const link = tokenOf((await world.mailTo(email)).link);
+  const signedIn = await from(world, address).send(calls.magicLogin as never, {
+    body: { token: link, platform_type: "web" },
+  });
+  expect(signedIn.status).toBe(200);
+  await from(world, address).ok(calls.forgotPassword, { body: at(email) });
+  const reset = tokenOf((await world.mailTo(email)).link);
+  expect((await from(world, address).send(calls.checkResetToken as never, { body: { token: reset } })).status).toBe(
+    200,
+  );
+  const fresh = `fresh-${person}@people.test`;
+  const signingUp = from(world, address);
+  await signingUp.ok(calls.register, { body: registration(fresh) });
+  const { code } = await world.mailTo(fresh);
+  expect(await signingUp.ok(calls.authCodeLogin, { body: codeBody(fresh, code) })).toHaveProperty("access_token");
+};
+
+onBothDatabases(
+  "S19: one address that sends",
+  (world) => {
+    it("forged links without end keeps nobody else from signing in, signing up or resetting", async () => {
+      await world().newUser("links");
+      await almostUsedUp(world(), "totalGuess");
+      expect(await flood(world(), FLOOD, forgedLink)).toEqual({ 422: 10, 429: FLOOD - 10 });
+      await requireEverybodyElse(world(), "198.51.100.10", "links");
+    });
+
+    it("requests for resets without end keeps nobody else from signing in, signing up or resetting", async () => {
+      await world().newUser("resets");
+      await almostUsedUp(world(), "totalAsk");
+      const request = (client: Client) => client.send(calls.forgotPassword as never, { body: at("any@people.test") });
+      expect(await flood(world(), FLOOD, request)).toEqual({ 200: 200, 429: FLOOD - 200 });
+      await requireEverybodyElse(world(), "198.51.100.11", "resets");
+    });
+
+    it("wrong passwords of many accounts without end keeps nobody else from signing in, signing up or resetting", async () => {
+      await world().newUser("passwords");
+      await almostUsedUp(world(), "totalGuess");
+      let tried = 0;
+      const guess = (client: Client) => {
+        tried += 1;
+        return client.send(calls.login as never, { body: { ...at(`any${tried}@people.test`), password: "wrong!" } });
+      };
+      expect(await flood(world(), FLOOD, guess)).toEqual({ 422: 50, 429: FLOOD - 50 });
+      await requireEverybodyElse(world(), "198.51.100.14", "passwords");
+    });
+
+    it("wrong passwords, codes and requests for one account keeps nobody else from signing in or resetting", async () => {
+      await world().newUser("chosen");
+      const { email } = named("chosen");
+      await flood(world(), 40, (client) =>
+        client.send(calls.login as never, { body: { ...at(email), password: "wrong!" } }),
+      );
+      await flood(world(), 40, (client) => client.send(calls.login as never, { body: { ...at(email), password: "" } }));
+      await flood(world(), 40, (client) => client.send(calls.forgotPassword as never, { body: at(email) }));
+      await flood(world(), 40, (client) =>
+        client.send(calls.authCodeLogin as never, { body: codeBody(email, "000000") }),
+      );
+      await requireEverybodyElse(world(), "198.51.100.12", "chosen");
+    });
+
+    it("registrations and codes for an address without an account does not keep its owner from signing up", async () => {
+      const email = "coveted@people.test";
+      await flood(world(), 40, (client) => client.send(calls.register as never, { body: registration(email) }));
+      await flood(world(), 40, (client) =>
+        client.send(calls.authCodeLogin as never, { body: codeBody(email, "000000") }),
+      );
+      const owner = from(world(), "198.51.100.13");
+      await owner.ok(calls.register, { body: registration(email) });
+      const { code } = await world().mailTo(email);
+      expect(await owner.ok(calls.authCodeLogin, { body: codeBody(email, code) })).toHaveProperty("access_token");
+    });
+  },
+  { seedDemo: false, trustedProxies: 1 },
+);
+
+it("S19: a forged link causes no statement, and its 429 says when to try again", async () => {
+  const world = await startWorld(
+    { kind: "memory" },
+    { seedDemo: false, sandbox: false, mail: { smtpUrl: "smtp://127.0.0.1:1", from: "a@b.test" } },
+  );
+  const { db } = world.server.ctx;
+  const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
+  const original = session.prepareQuery;
+  let statements = 0;
+  session.prepareQuery = function counted(...given) {
+    statements += 1;
+    return original.apply(this, given);
+  };
+  const answers = [];
+  for (let sent = 0; sent < 11; sent += 1) answers.push(await forgedLink(world.anonymous()));
+  session.prepareQuery = original;
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
+  expect(statements).toBe(0);
+  const limited = await fetch(`${world.server.url}/api/magicLogin`, {
+    method: "POST",
+    body: JSON.stringify({ token: "x", platform_type: "web" }),
+  });
+  expect([limited.status, Number(limited.headers.get("Retry-After")) <= 900]).toEqual([429, true]);
+  await world.server.stop();
+});
