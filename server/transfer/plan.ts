@@ -3,8 +3,9 @@ import { canonicalAddress } from "../../src/domain/values/address.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { available, external } from "../ledger/accounts.ts";
-import { addressOn, tokenOf } from "../ledger/tokens.ts";
+import { addressOn, type Token, tokenOf } from "../ledger/tokens.ts";
 import type { Holdings } from "../staking/holdings.ts";
+import { lockForeignAddress } from "../wallet/arrivals.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import {
   refuseField,
@@ -21,7 +22,35 @@ import type { Plan, TransferRequest } from "./request.ts";
 /** More characters than any address has, also in groups with spaces; a longer text is not normalised. */
 const MOST_CHARACTERS = 200;
 
-const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: TransferRequest): Promise<Plan> => {
+/** The wallet of a recipient and its owner; undefined for an address outside of this service. */
+const receiverAt = async (
+  db: Db,
+  token: Token,
+  address: string,
+): Promise<{ readonly walletId: string; readonly userId: string } | undefined> => {
+  const column = token.chainId === "ethereum" ? wallets.ethereumAddress : wallets.optioAddress;
+  const [receiver] = await db
+    .select({ walletId: wallets.id, userId: wallets.userId })
+    .from(wallets)
+    .where(eq(column, address));
+  return receiver;
+};
+
+/** As `receiverAt`, within a transfer: an address without a wallet gets none until the transaction ends. */
+const lockedReceiverAt = async (tx: Db, token: Token, address: string): ReturnType<typeof receiverAt> => {
+  const known = await receiverAt(tx, token, address);
+  if (known !== undefined) return known;
+  await lockForeignAddress(tx, address);
+  return receiverAt(tx, token, address);
+};
+
+const planSend = async (
+  db: Db,
+  wallet: WalletRow,
+  holdings: Holdings,
+  request: TransferRequest,
+  final: boolean,
+): Promise<Plan> => {
   const token = requireToken(request);
   const own = addressOn(token, wallet);
   requireOwnSource(request.from, own);
@@ -30,11 +59,7 @@ const planSend = async (db: Db, wallet: WalletRow, holdings: Holdings, request: 
   const amount = requireAmount(token, request.amount);
   const memo = requireMemo(token, request.memo);
   requireFunds(holdings, token, amount, "send");
-  const column = token.chainId === "ethereum" ? wallets.ethereumAddress : wallets.optioAddress;
-  const [receiver] = await db
-    .select({ walletId: wallets.id, userId: wallets.userId })
-    .from(wallets)
-    .where(eq(column, recipient));
+  const receiver = await (final ? lockedReceiverAt : receiverAt)(db, token, recipient);
   const to = receiver === undefined ? external(token.key, recipient) : available(token.key, receiver.walletId);
   return {
     type: "send",
@@ -68,7 +93,7 @@ export const planTransfer = (
 ): Promise<Plan> => {
   switch (request.transferType) {
     case "send":
-      return planSend(db, wallet, holdings, request);
+      return planSend(db, wallet, holdings, request, final);
     case "delegate":
       return planDelegate(db, wallet, holdings, request);
     case "undelegate":

@@ -16,6 +16,7 @@ import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newId } from "../shared/random.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
+import { collectArrivals, lockNewAddresses } from "./arrivals.ts";
 import { seal, unseal } from "./seal.ts";
 import { requirePhrase, type WalletRow } from "./wallets.ts";
 
@@ -78,7 +79,8 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
 
 /**
  * POST /wallets: creates the wallet of the phrase that was offered to this person, or of any other valid BIP-39 phrase
- * of 24 words (422 'Invalid seed phrase.' otherwise). A person has at most one wallet (409).
+ * of 24 words (422 'Invalid seed phrase.' otherwise). A person has at most one wallet (409). Coins
+ * that were sent to its addresses before arrive with it.
  */
 export const createWallet = async (
   ctx: Context,
@@ -104,8 +106,10 @@ export const createWallet = async (
   };
   try {
     await inTransaction(ctx.db, async (tx) => {
+      await lockNewAddresses(tx, row);
       await tx.insert(wallets).values(row);
       await tx.delete(offeredPhrases).where(eq(offeredPhrases.userId, userId));
+      await collectArrivals(tx, row, now);
       if (ctx.config.sandbox) await giveTestCoins(tx, row, now);
     });
   } catch (error) {

@@ -35,6 +35,9 @@ const LAWS: Readonly<Record<string, SQL>> = {
     where e.account like 'issuance|%' and m.kind <> 'genesis'`,
   "the balances of a token add up to zero": sql`
     select token, sum(balance)::text from ledger_accounts group by token having sum(balance) <> 0`,
+  "the coins at an address of a wallet are in the wallet": sql`
+    select a.key, a.balance::text from wallets w join ledger_accounts a on a.balance <> 0 and a.kind = 'external'
+      and a.key in ('external|' || a.token || '|||' || w.optio_address, 'external|' || a.token || '|||' || w.ethereum_address)`,
   "an unbonding account is the sum of its entries": sql`
     select a.key from ledger_accounts a
     left join unbondings u on u.wallet_id = a.wallet_id and u.validator = a.validator
