@@ -15,6 +15,7 @@ import { PageHeading } from "./kit/PageHeading.tsx";
 import { Skeleton } from "./kit/Skeleton.tsx";
 import { Shell, screens } from "./screens.tsx";
 import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
+import { isNotFoundInShell } from "./shell/ErrorScreen.tsx";
 import { PageSkeleton } from "./shell/Fallbacks.tsx";
 import { breadcrumb, WALLET_FIRST } from "./shell/navigation.ts";
 
@@ -35,12 +36,11 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   const { route, params } = match;
   const Screen = screens[route.path];
   const state = useAppState();
-  const { wallet } = state;
   const { person } = state.contacts;
   if (route.layout === "none") return <AfterLogin />;
   const title = t(`shell.${route.title}`);
   // a signed-in user keeps the shell also where there is no page
-  const inside = route.path === "/404" && session.userOf(state.session) !== null && wallet.wallets.length > 0;
+  const inside = route.path === "/404" && isNotFoundInShell(state);
   const inShell = route.layout === "shell" || inside;
   const nameOf = (id: string) =>
     person.status === "loaded" && [person.profile.id, person.profile.ulid, person.value].includes(id)

@@ -38,7 +38,7 @@ const visit = async (server: Server, check: () => ReadonlyArray<string>): Promis
   return faults;
 };
 
-/** Opens the screen of a route, of which title, heading, focus and the one announcement must agree (A9). */
+/** Opens the screen of a route, of which title, heading, focus and the one announcement must agree (A9). A code screen focuses its first digit. */
 const arrive = async (route: RoutePath, server: Server): Promise<{ page: WholeApp; faults: ReadonlyArray<string> }> => {
   announce("");
   const { said, stop } = listen();
@@ -51,7 +51,7 @@ const arrive = async (route: RoutePath, server: Server): Promise<{ page: WholeAp
     route: routeAt(window.location.pathname)?.route.path,
     headings: headings.length,
     title: document.title,
-    focused: document.activeElement === heading,
+    focused: document.activeElement === (document.querySelector("[aria-label='Digit 1']") ?? heading),
     // earlier screens of the way announced themselves
     said: WAYS[route].press === undefined ? said : said.slice(-1),
   };

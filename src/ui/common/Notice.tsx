@@ -5,7 +5,7 @@ import { visibleText } from "../kit/visible-text.ts";
 
 /**
  * Props of {@link Notice}. Without a title it is announced: `negative` at once, the other tones when the screen reader
- * is idle. With a title it is a part of the page, announced at once if it has the role `alert`, which works for what
+ * is idle, or as `role` says. With a title it is a part of the page, announced at once if it has the role `alert`, which works for what
  * appears with its text; one that may wait is rendered into a `StatusRegion` (A11).
  */
 export type NoticeProps = {
@@ -27,7 +27,7 @@ export const Notice = ({ tone, title, role, children }: NoticeProps) => {
   const { icon: Icon, style, role: announced } = TONES[tone];
   return (
     <div
-      role={title === undefined ? announced : role}
+      role={role ?? (title === undefined ? announced : undefined)}
       className={cx(
         "flex items-start gap-3 border border-transparent px-4",
         title === undefined ? "rounded-control py-3 text-base" : "rounded-card py-4",

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useKitText } from "./kit-text.ts";
+import { LINKED } from "./PageHeading.tsx";
 
 /** Decimal digits of a text, in order, at most `length`: `"123 456"` and `"123-456"` give `"123456"` (A5). */
 export const digitsOf = (text: string, length: number): string => text.replace(/[^0-9]/g, "").slice(0, length);
@@ -95,6 +96,7 @@ export const CodeInput = ({
               inputs.current[at] = input;
             }}
             aria-label={t("digit", { number: at + 1 })}
+            {...(autoFocus && at === 0 ? { [LINKED]: "" } : {})}
             aria-invalid={failed || undefined}
             inputMode="numeric"
             autoComplete={at === 0 ? "one-time-code" : "off"}

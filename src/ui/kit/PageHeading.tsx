@@ -4,7 +4,7 @@ import { visibleText } from "./visible-text.ts";
 /** The id by which a route change finds the heading to focus (A9). */
 export const PAGE_HEADING_ID = "page-heading";
 
-/** The attribute of the row that a link led to: it keeps the focus that a page's heading otherwise takes. */
+/** The attribute of the row that a link led to, or of the field that a page is for: it keeps the focus that the heading otherwise takes. */
 export const LINKED = "data-linked";
 
 /** Props of {@link PageHeading}: `actions` are at the end of its line. */

@@ -104,6 +104,8 @@ const HeaderCell = <Row,>({ column, layout }: CellProps<Row>) => {
       className={cx(
         "px-4 py-3 text-sm font-medium text-muted",
         layout.padding,
+        // a column without cells is not announced as the name of the next one
+        column.narrow === "hidden" && layout.hidden,
         column.numeric === true ? "text-right" : "text-left",
       )}
     >

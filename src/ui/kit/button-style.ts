@@ -6,9 +6,9 @@ export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
 export type ButtonSize = "medium" | "small";
 
 const TONE: Record<ButtonVariant, string> = {
-  primary: "border-transparent bg-accent text-accent-ink not-aria-disabled:hover:bg-accent-strong",
+  primary: "filled border-transparent bg-accent text-accent-ink not-aria-disabled:hover:bg-accent-strong",
   secondary: "border-line-strong bg-raised text-ink not-aria-disabled:hover:bg-sunken",
-  danger: "border-transparent bg-negative text-negative-ink not-aria-disabled:hover:bg-negative-strong",
+  danger: "filled border-transparent bg-negative text-negative-ink not-aria-disabled:hover:bg-negative-strong",
   ghost: "border-transparent bg-transparent text-ink not-aria-disabled:hover:bg-sunken",
 };
 

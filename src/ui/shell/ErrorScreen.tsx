@@ -1,10 +1,16 @@
-import { Download } from "lucide-react";
+import { Download, SearchX } from "lucide-react";
 import { Suspense } from "react";
+import { Link } from "wouter";
+import type { Root } from "../../domain/index.ts";
+import { views } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
+import { buttonStyle } from "../kit/button-style.ts";
+import { Card } from "../kit/Card.tsx";
+import { EmptyState } from "../kit/EmptyState.tsx";
 import { loadable } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
 
@@ -47,9 +53,31 @@ export const ErrorScreen = () => {
   );
 };
 
+/** Whether a page that does not exist is shown in the shell: to a signed-in user with a wallet. */
+export const isNotFoundInShell = ({ session, wallet }: Root): boolean =>
+  views.userOf(session) !== null && wallet.wallets.length > 0;
+
 /** /404: the page does not exist. */
 export const NotFoundScreen = () => {
   const t = useText();
+  if (isNotFoundInShell(useAppState()))
+    return (
+      <div className="flex flex-col gap-6">
+        <PageHeading>{t("session.notFound")}</PageHeading>
+        <Card flush>
+          <EmptyState
+            icon={<SearchX className="size-6" />}
+            title={t("session.notFoundTitle")}
+            text={t("session.notFoundText")}
+            action={
+              <Link href="/" className={buttonStyle("primary", "medium", false)}>
+                {t("session.home")}
+              </Link>
+            }
+          />
+        </Card>
+      </div>
+    );
   return (
     <>
       <PageHeading lead={t("session.notFoundLead")}>{t("session.notFound")}</PageHeading>

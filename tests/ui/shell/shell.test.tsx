@@ -129,6 +129,9 @@ describe("with a wallet", () => {
     const { item, find } = await inside("/404", 1);
     expect(item("Home")?.getAttribute("href")).toBe("/dashboard");
     expect(find("h1").textContent).toBe("Page not found");
+    const card = find("main section, main [data-card]");
+    expect(card.textContent).toBe("We can't find that pageThe link may be old or mistyped.Go to Home");
+    expect(card.querySelector("a")?.getAttribute("href")).toBe("/");
   });
 });
 

@@ -41,7 +41,7 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
         key={lastFailed ?? "first"}
         label={t("session.codeGroup")}
         error={error}
-        autoFocus={lastFailed !== null}
+        autoFocus
         readOnly={code.status === "pending"}
         onComplete={submit}
       />

@@ -13,7 +13,7 @@ import type { Login, SessionNotice } from "./login.ts";
 /** Shows why the last session ended, or that a password was saved, if anything. */
 export const SessionNoticeView = ({ notice }: { readonly notice: SessionNotice | null }) =>
   notice === null ? null : (
-    <Notice tone={notice.tone}>
+    <Notice tone={notice.tone} role={notice.isUrgent ? "alert" : undefined}>
       <p>{notice.text}</p>
       {notice.detail === null ? null : <p className="mt-1 text-sm">{notice.detail}</p>}
     </Notice>

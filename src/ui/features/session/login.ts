@@ -1,8 +1,9 @@
-/** A notice about the last session. `detail` is the server's text. */
+/** A notice about the last session. `detail` is the server's text; `isUrgent`: it is announced at once, as the user did not cause it. */
 export interface SessionNotice {
   readonly tone: "negative" | "positive" | "neutral";
   readonly text: string;
   readonly detail: string | null;
+  readonly isUrgent: boolean;
 }
 
 /** What the login form shows. */

@@ -3,17 +3,31 @@ import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { SessionNotice } from "./login.ts";
 
+/** How the end of a session is shown: only a failure is red. */
+const TONES = {
+  chosen: "neutral",
+  elsewhere: "neutral",
+  inactive: "neutral",
+  switched: "neutral",
+  password: "positive",
+  expired: "negative",
+  refresh: "negative",
+  retries: "negative",
+  user: "negative",
+} as const;
+
 /** The notice about the last session: why it ended, that a new password was saved, or that storage could not be read (docs/rules.md Session). */
 export const sessionNotice = (session: State): SessionNotice | null => {
   if (session.phase !== "signedOut") return null;
   const { ended, passwordSaved, unread } = session;
-  if (passwordSaved) return { tone: "positive", text: t("session.passwordSaved"), detail: null };
-  if (unread) return { tone: "negative", text: t("session.unread"), detail: null };
+  if (passwordSaved) return { tone: "positive", text: t("session.passwordSaved"), detail: null, isUrgent: false };
+  if (unread) return { tone: "negative", text: t("session.unread"), detail: null, isUrgent: true };
   if (ended === null) return null;
   const { reason, message } = ended;
   return {
-    tone: reason === "password" ? "positive" : reason === "chosen" ? "neutral" : "negative",
+    tone: TONES[reason],
     text: t(`session.reason.${reason}`),
     detail: message === null ? null : visibleText(message),
+    isUrgent: reason !== "chosen" && reason !== "password",
   };
 };

@@ -62,6 +62,8 @@ export const session = {
   newPassword: "New password",
   notFound: "Page not found",
   notFoundLead: "We can't find that page. The link may be old or mistyped.",
+  notFoundText: "The link may be old or mistyped.",
+  notFoundTitle: "We can't find that page",
   onboarding: "Tell us about you",
   onboardingAgainLead: "Finish your profile to open your wallet.",
   onboardingEmailLead: "First, your email address. We'll send a code to confirm it.",
