@@ -2,7 +2,7 @@ import type { Root } from "../domain/index.ts";
 import { views as session, type User } from "../domain/session/index.ts";
 import { referralOfPath } from "../domain/session/rules.ts";
 import { views as wallet } from "../domain/wallet/index.ts";
-import { type Route, routeAt, SETUP_WALLET } from "./routes.ts";
+import { hasIds, type Route, type RouteMatch, routeAt, SETUP_WALLET } from "./routes.ts";
 
 /**
  * The result of the guards for a path: stay, wait for data, or redirect. `to` may have a query. `onboarded` is set on
@@ -28,8 +28,10 @@ const visitor = (route: Route | null, path: string): Access => {
 /** The page requested before the sign-in, if this user may see it. */
 const destination = (root: Root, user: User): string | null => {
   const path = root.session.destination;
-  const route = path === null ? null : (routeAt(path)?.route ?? null);
-  if (route === null || route.audience !== "member" || route.layout !== "shell") return null;
+  const match = path === null ? null : routeAt(path);
+  if (match === null || !hasIds(match)) return null;
+  const { route } = match;
+  if (route.audience !== "member" || route.layout !== "shell") return null;
   return onboarded(root, user, route)._tag === "stay" ? path : null;
 };
 
@@ -59,7 +61,6 @@ const password = ({ session: state }: Root, route: Route | null): Access | null 
     if (user.has_password === false) return STAY;
     return go(session.isOnboarded(user) ? "/settings" : "/");
   }
-  if (path === "/forgot-password") return user === null ? WAIT : go("/change-password");
   const changes = path === "/change-password" || path === "/verify-change-password";
   return changes && user?.has_password === false ? go("/setup-password") : null;
 };
@@ -70,7 +71,8 @@ const isLayoutUnknown = (root: Root): boolean => {
   return user === null || (session.isOnboarded(user) && !wallet.walletsKnown(root.wallet));
 };
 
-const signedIn = (root: Root, route: Route | null, path: string): Access => {
+/** The guards of a signed-in user, whatever the parameters of the path are. */
+const member = (root: Root, route: Route | null, path: string): Access => {
   if (route?.path === "/404" && isLayoutUnknown(root)) return WAIT;
   if (route?.audience === "anyone") return STAY;
   const redirect = password(root, route);
@@ -82,18 +84,24 @@ const signedIn = (root: Root, route: Route | null, path: string): Access => {
   return route?.duringOnboarding ? STAY : { _tag: "go", to: "/onboarding", onboarded: user.onboarded_at !== null };
 };
 
+/** A path whose parameters are no ids is unknown; a user who may not see its route is led away as from any other. */
+const signedIn = (root: Root, match: RouteMatch | null, path: string): Access => {
+  const verdict = member(root, match?.route ?? null, path);
+  return verdict._tag === "stay" && match !== null && !hasIds(match) ? go("/404") : verdict;
+};
+
 /**
  * Every guard and redirect of spec §2 as a pure function of the state and a path (without query), derived from the
  * route table. Following the redirects ends within three steps.
  */
 export const access = (root: Root, path: string): Access => {
-  const route = routeAt(path)?.route ?? null;
+  const match = routeAt(path);
   switch (root.session.phase) {
     case "starting":
       return WAIT;
     case "signedOut":
-      return visitor(route, path);
+      return visitor(match?.route ?? null, path);
     case "signedIn":
-      return signedIn(root, route, path);
+      return signedIn(root, match, path);
   }
 };

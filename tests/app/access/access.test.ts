@@ -6,7 +6,9 @@ import type { Failure } from "../../../src/domain/decider/failure.ts";
 import type { Request } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import type { User } from "../../../src/domain/session/index.ts";
+import { segment } from "../../../src/domain/values/segment.ts";
 import { unreachable } from "../../support/examples.ts";
+import { PAYLOADS } from "../../support/payloads.ts";
 import { runs } from "../../support/properties.ts";
 import { pathOf } from "../../support/routes.ts";
 import { signedInAs, signedOut } from "../../support/session/states.ts";
@@ -225,6 +227,59 @@ describe.each(ROUTES)("the guards of $path follow from the table", (route) => {
   });
 });
 
+describe("a path whose parameters are no ids", () => {
+  const WITH_PARAMETERS = ROUTES.map((route): string => route.path).filter((pattern) => pattern.includes(":"));
+  const hostile = fc.oneof(
+    fc.constantFrom(...PAYLOADS),
+    fc.string({ minLength: 1, unit: "binary" }),
+    fc.string({ minLength: 65, maxLength: 80, unit: fc.constantFrom(..."aZ9_-") }),
+  );
+  const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text);
+
+  it("has parameters in the table: a person, a referral, a chain, a token, a tab", () => {
+    expect(WITH_PARAMETERS).toEqual([
+      "/my-assets/:chainId/:symbol",
+      "/my-assets/stake/:chainId/:symbol",
+      "/profile/:value",
+      "/c/:code",
+      "/network/:tab",
+    ]);
+  });
+
+  it("S4: is said to be unknown, on every route and for every payload", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...WITH_PARAMETERS), hostile, fc.nat(1), (pattern, payload, nth) => {
+        fc.pre(!isId(payload));
+        const names = pattern.match(/:[A-Za-z]+/g) ?? [];
+        const name = names[nth % names.length] ?? "";
+        const path = pattern.replace(name, () => segment(payload)).replace(/:[A-Za-z]+/g, "optio");
+        expect(access(rootOf(OWNER), path)).toEqual({ _tag: "go", to: "/404" });
+      }),
+      runs(1_000),
+    );
+  });
+
+  it("S4: shows no screen with such a parameter, also where the payload is not encoded", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...WITH_PARAMETERS), hostile, situation, (pattern, payload, given) => {
+        const { end, way } = follow(
+          rootOf(given),
+          pattern.replace(/:[A-Za-z]+/g, () => payload),
+        );
+        const match = routeAt(way.at(-1) ?? "");
+        if (end._tag !== "stay" || match === null) return;
+        expect(Object.values(match.params).filter((value) => !isId(decodeURIComponent(value)))).toEqual([]);
+      }),
+      runs(1_000),
+    );
+  });
+
+  it("is no destination after a sign-in", () => {
+    const given = { ...OWNER, destination: "/profile/..%2F..%2Flogout" };
+    expect(follow(rootOf(given), "/").way.at(-1)).toBe("/dashboard");
+  });
+});
+
 type Row = readonly [who: string, from: string, ends: string, given: Situation];
 
 const rows: ReadonlyArray<Row> = [
@@ -251,10 +306,13 @@ const rows: ReadonlyArray<Row> = [
   ["the wallets not loaded", "/dashboard", "wait", { ...WALLETLESS, walletsRequest: "pending" }],
   ["the wallet check failed", "/dashboard", "/dashboard", { ...WALLETLESS, walletsRequest: "failed" }],
   ["the wallet check failed", "/", "/home", { ...WALLETLESS, walletsRequest: "failed" }],
+  ["the wallet check failed", "/my-assets", "/my-assets", { ...WALLETLESS, walletsRequest: "failed" }],
+  ["the wallet check failed", "/settings", "/settings", { ...WALLETLESS, walletsRequest: "failed" }],
   ["without a wallet", "/", "/setup-wallet", WALLETLESS],
   ["without a wallet", "/dashboard", "/setup-wallet", WALLETLESS],
   ["without a wallet", "/my-assets/optio/OPT", "/setup-wallet", WALLETLESS],
   ["without a wallet", "/home", "/home", WALLETLESS],
+  ["without a wallet", "/onboarding", "/setup-wallet", WALLETLESS],
   ["without a wallet", "/setup-wallet/wallet-mnemonic", "/setup-wallet/wallet-mnemonic", WALLETLESS],
   ["with a wallet", "/", "/dashboard", OWNER],
   ["with a wallet", "/login", "/dashboard", OWNER],
@@ -301,7 +359,10 @@ describe("access, by example (spec §2 Guards)", () => {
     ["without a password, after a reload in the sign-up", "/setup-password", "/setup-password", newcomerWithout],
     ["whose user is being loaded", "/setup-password", "wait", { ...OWNER, user: null }],
     ["with a password", "/setup-password", "/settings", { ...OWNER, user: { ...user, has_password: true } }],
-    ["who forgot the password", "/forgot-password", "/change-password", OWNER],
+    ["with a wallet", "/forgot-password", "/dashboard", OWNER],
+    ["without a wallet", "/forgot-password", "/setup-wallet", WALLETLESS],
+    ["not onboarded", "/forgot-password", "/onboarding", NEWCOMER],
+    ["whose user is being loaded", "/forgot-password", "wait", { ...OWNER, user: null }],
   ] as const)("%s: %s leads to %s", (_who, from, ends, given) => {
     const { end, way } = follow(rootOf(given), from);
     expect(end._tag === "stay" ? way.at(-1) : end._tag).toBe(ends);
