@@ -36,6 +36,9 @@ export const hasMorePeople = ({ currentPage, lastPage }: People): boolean => cur
 export const nextPage = ({ currentPage, gone }: People): number =>
   Math.max(1, currentPage + 1 - Math.ceil(gone / PER_PAGE));
 
+/** Whether the page to load next was loaded before. */
+export const isNextAgain = (people: People): boolean => nextPage(people) <= people.currentPage;
+
 /** Why a page of a list can't be loaded now, or null. */
 export const whyNotLoadPeople = (state: State, segment: Segment, page: number): Rejection | null => {
   const people = peopleOf(state, segment);

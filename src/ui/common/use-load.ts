@@ -35,26 +35,30 @@ type LoadMore = {
   readonly status: Request["status"] | undefined;
   /** Reads the state as it is: what is shown may be a frame older. */
   readonly next: () => Command | null;
+  /** Whether `next` reads a page that was read before, because the server's list became shorter meanwhile. */
+  readonly again?: () => boolean;
 };
 
 /**
  * Loads the next page of a list while its end is near: once for each length of the list, so that a page that adds nothing
- * requests no further page by itself, however many pages the server claims.
+ * requests no further page by itself, however many pages the server claims. A page that is read again adds nothing
+ * either, and does not count: only a change by the user leads to one.
  */
-export const useLoadMore = ({ list, count, ready, status, next }: LoadMore): void => {
+export const useLoadMore = ({ list, count, ready, status, next, again }: LoadMore): void => {
   const app = useApp();
   const loadedAt = useRef("");
-  const latest = useRef(next);
+  const latest = useRef({ next, again });
   useEffect(() => {
-    latest.current = next;
+    latest.current = { next, again };
   });
   useEffect(() => {
     const length = `${list} ${count}`;
     // a list that became shorter and ends here again goes on as well
     if (loadedAt.current !== length) loadedAt.current = "";
     if (!ready || count === 0 || status === "pending" || loadedAt.current === length) return;
-    const command = latest.current();
+    const isAgain = latest.current.again?.() === true;
+    const command = latest.current.next();
     // a command that is refused, because of a load that is not shown as pending yet, requested nothing
-    if (command !== null && isRight(app.dispatch(command, "screen"))) loadedAt.current = length;
+    if (command !== null && isRight(app.dispatch(command, "screen")) && !isAgain) loadedAt.current = length;
   }, [app, list, count, ready, status]);
 };

@@ -52,6 +52,10 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
     ready: near && hasMore && failure === null,
     status,
     next: () => nextOf(views.peopleOf(app.state().contacts, segment)),
+    again: () => {
+      const current = views.peopleOf(app.state().contacts, segment);
+      return current !== null && views.isNextAgain(current);
+    },
   });
   const retry = () => {
     const next = nextOf(views.peopleOf(app.state().contacts, segment));

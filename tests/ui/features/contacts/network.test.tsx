@@ -80,6 +80,23 @@ describe("/network/{tab}", () => {
     expect(rows().length).toBeLessThan(40);
   });
 
+  it("goes on by scrolling after somebody was unfollowed", async () => {
+    const { answers, scroll, people: list, dispatch, app } = await network();
+    const request = () => list("following")?.request.status;
+    await answers(people(0, 30), 1, 4);
+    await dispatch(Command.Change({ id: "p0", change: "unfollow" }));
+    const change = app.state().contacts.changes[0]?.request ?? "";
+    await dispatch(Command.RecordChange({ request: change, id: "p0", change: "unfollow" }));
+    await scroll(1600);
+    // one person left the server's list, so its first page is read again
+    expect([request(), list("following")?.currentPage]).toEqual(["pending", 0]);
+    await answers(people(1, 30), 1, 4);
+    expect([request(), list("following")?.currentPage]).toEqual(["pending", 1]);
+    await answers(people(31, 30), 2, 4);
+    expect(list("following")?.list).toHaveLength(60);
+    await scroll(0);
+  });
+
   it("requests no further page by itself after one that added nobody, and offers a button", async () => {
     const { answers, scroll, people: list, button, act } = await network();
     await answers(people(0, 30), 1, 1e9);
