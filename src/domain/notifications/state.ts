@@ -1,6 +1,6 @@
 import { idText } from "../decider/classes.ts";
 import { appended, evolver } from "../decider/decider.ts";
-import { integer, list, struct, type TypeOf, text } from "../decider/field.ts";
+import { flag, integer, list, optional, struct, type TypeOf, text } from "../decider/field.ts";
 import { IDLE, pending, request } from "../decider/request.ts";
 import type { Slot } from "../decider/request-slot.ts";
 import type { SignedOut } from "../session/messages.ts";
@@ -18,6 +18,8 @@ export const state = struct({
   /** The marks that the server has not confirmed yet. */
   marks: list(struct({ request: text, id: idText })),
   load: request,
+  /** Whether `load` is for a page after the first. */
+  isLaterPage: optional(flag),
   refresh: request,
   markAll: request,
   clear: request,
@@ -104,8 +106,9 @@ export const evolve = evolver<State, Event | SignedOut>({
         lastPage: page.last_page,
       };
     },
-    // a failure empties the list (spec §4)
-    failed: () => ({ list: [], currentPage: 0, lastPage: 1 }),
+    requested: ({ isLaterPage }, { page }) => (page > 1 || isLaterPage ? { isLaterPage: page > 1 } : {}),
+    // a failure empties the list (spec §4); that of a later page says nothing about the loaded ones (decision 37)
+    failed: ({ isLaterPage }) => (isLaterPage ? {} : { list: [], unreadable: 0, currentPage: 0, lastPage: 1 }),
   }),
   ...requests.refresh.evolve<State>("refresh", {
     // after a failed load the list is known again

@@ -65,7 +65,30 @@ describe("loading notifications", () => {
       .leadsTo((state) => expect(state.list.map((entry) => entry.id)).toEqual(["a", "b", "c"]));
   });
 
-  it("empties the list on a failure, and stores the failure", () => {
+  it("keeps what is loaded when a later page fails, and empties the list when the first then fails", () => {
+    const two = Event.PageLoaded({ page: page([entry("a"), entry("b")], 1, 3) });
+    const failed = Event.PageFailed({ failure: unreachable });
+    given(asked, two, Event.PageRequested({ request: "more", page: 2 }))
+      .when(Command.RecordPageFailure({ request: "more", failure: unreachable }))
+      .leadsTo((state) => {
+        expect([state.list.map(({ id }) => id), state.currentPage]).toEqual([["a", "b"], 1]);
+        expect([failureOf(state.load), views.hasMore(state)]).toEqual([unreachable, true]);
+      });
+    given(asked, two, Event.PageRequested({ request: "more", page: 2 }), failed)
+      .when(Command.LoadPage({ page: 2 }), { id: "again" })
+      .then(Event.PageRequested({ request: "again", page: 2 }));
+    given(
+      asked,
+      two,
+      Event.PageRequested({ request: "more", page: 2 }),
+      failed,
+      Event.PageRequested({ request: "first", page: 1 }),
+    )
+      .when(Command.RecordPageFailure({ request: "first", failure: unreachable }))
+      .leadsTo((state) => expect(state.list).toEqual([]));
+  });
+
+  it("empties the list when the first page fails, and stores the failure", () => {
     given(asked, loaded(entry("a")), Event.PageRequested({ request: "again", page: 1 }))
       .when(Command.RecordPageFailure({ request: "again", failure: unreachable }))
       .leadsTo((state) => expect([state.list, failureOf(state.load)]).toEqual([[], unreachable]));
@@ -113,6 +136,19 @@ describe("reading notifications", () => {
     )
       .when(Command.RecordMarkReadFailure({ request: "m", id: "a", failure: unreachable }))
       .thenIgnored("request no longer pending");
+  });
+
+  it("stays read in an answer that is older, however many marks are pending", () => {
+    const both = page([entry("a"), entry("b")]);
+    given(
+      asked,
+      loaded(entry("a"), entry("b")),
+      Event.MarkReadRequested({ request: "m1", id: "a" }),
+      Event.MarkReadRequested({ request: "m2", id: "b" }),
+      Event.PageRequested({ request: "again", page: 1 }),
+    )
+      .when(Command.RecordPage({ request: "again", page: both }))
+      .leadsTo((state) => expect(state.list.filter((shown) => shown.read_at === null)).toEqual([]));
   });
 
   it("a confirmed mark can't fail afterwards", () => {

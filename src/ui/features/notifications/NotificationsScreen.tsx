@@ -42,13 +42,14 @@ export const NotificationsScreen = () => {
 
   const pending = state.load.status === "pending" || state.load.status === "idle";
   const list = () => {
-    if (state.load.status === "failed")
-      return (
+    const failure = failureOf(state.load);
+    const failed =
+      failure === null ? null : (
         <Card flush>
           <Failure
             title={t("notifications.failed")}
-            text={failureText(state.load.failure)}
-            onRetry={() => app.dispatch(Command.LoadPage({ page: 1 }))}
+            text={failureText(failure)}
+            onRetry={() => app.dispatch(Command.LoadPage({ page: next }))}
           />
         </Card>
       );
@@ -57,8 +58,10 @@ export const NotificationsScreen = () => {
         <>
           <NotificationGroups list={state.list} hasMore={hasMore} onNearEnd={setNear} />
           <Unreadable count={state.unreadable} />
+          {failed}
         </>
       );
+    if (failed !== null) return failed;
     return (
       <Card flush>
         {pending ? (
@@ -106,7 +109,7 @@ export const NotificationsScreen = () => {
         {t("notifications.title")}
       </PageHeading>
       {list()}
-      {hasMore ? (
+      {hasMore && failureOf(state.load) === null ? (
         <Button
           variant="secondary"
           className="self-center"

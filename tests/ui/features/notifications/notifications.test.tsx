@@ -5,6 +5,7 @@ import { Command, type Notification } from "../../../../src/domain/notifications
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
 import { NotificationsMenu } from "../../../../src/ui/shell/NotificationsMenu.tsx";
+import { unreachable } from "../../../support/examples.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
 
 beforeEach(() => toasts.clear());
@@ -87,6 +88,17 @@ describe("the page of notifications", () => {
     expect(loads()).toBe(2);
     await answer(notifications(3), 1, 2);
     expect(loads()).toBe(3);
+  });
+
+  it("keeps the loaded ones when a later page fails, and Retry loads that page again", async () => {
+    const { answer, dispatch, state, rows, text, button, act, loads } = await open();
+    await answer(notifications(3), 1, 4);
+    expect(loads()).toBe(2);
+    await dispatch(Command.RecordPageFailure({ request: requestId(state().load) ?? "", failure: unreachable }));
+    expect([rows().length, text().includes("Couldn't load notifications")]).toEqual([3, true]);
+    await act(() => button("Retry").click());
+    await answer(notifications(3, 3), 2, 2);
+    expect([state().list.length, text().includes("Couldn't load notifications")]).toEqual([6, false]);
   });
 
   it("does not load the next page while its end is far away", async () => {
