@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
-import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } from "../../src/domain/staking/rules.ts";
+import { validatorNameProblem, validatorTextProblem } from "../../src/domain/staking/rules.ts";
 import { photoType } from "../../src/domain/values/photo.ts";
 import { few, reading, rule } from "./property.ts";
 import { around, LOWER, nearly, pointsOf, textOf, wordsOf } from "./texts.ts";
+
+/** The bytes of a validator's texts, at most (spec §9, Cosmos SDK). */
+const VALIDATOR_TEXT_LIMITS = { moniker: 70, website: 140, details: 280 } as const;
 
 const validatedValidatorName = rule({
   name: "staking.validatorNameProblem",

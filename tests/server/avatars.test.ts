@@ -4,10 +4,12 @@ import { expect, it } from "vitest";
 import { users } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { PHOTO_LIMIT } from "../../src/domain/values/photo.ts";
 import { safePicture } from "../../src/ui/kit/foreign-address.ts";
 import { dataUrl, jpeg, jpegSegment, png, pngChunk } from "./support/images.ts";
 import { onBothDatabases } from "./support/world.ts";
+
+/** A photo is smaller than 4 MB, in bytes (spec §9). */
+const PHOTO_LIMIT = 4_194_304;
 
 onBothDatabases(
   "Profile photos",

@@ -9,7 +9,7 @@ import type { DeviceDatabase } from "./database.ts";
 import { withinLimit } from "./within-limit.ts";
 
 /** How long a device is trusted, in milliseconds (spec §9). */
-export const TRUST_LIFE = 30 * 86_400_000;
+const TRUST_LIFE = 30 * 86_400_000;
 
 /** The token by which an account trusts this device. `expires_at`: milliseconds since 1970. */
 const trust = Schema.Struct({ token: Schema.NonEmptyString, expires_at: Schema.Finite });

@@ -23,7 +23,7 @@ type SecretOwner = "session" | "link";
 export class Vault extends Context.Service<Vault, VaultShape>()("optio/adapters/Vault") {}
 
 /** The lifetime of an unused secret, in milliseconds: time to write down a phrase. */
-export const SECRET_LIFE = 60 * 60_000;
+const SECRET_LIFE = 60 * 60_000;
 
 /** A vault whose secrets live in this closure alone. */
 export const createVault = (clock: Pick<ClockShape, "after">, nextId: () => string): VaultShape => {

@@ -1,7 +1,7 @@
 /** How long before the limit the warning is shown, in milliseconds (spec §4 Session activity, §9). */
 export const WARNING = 5 * 60_000;
 /** The maximum age of an access token, in milliseconds, regardless of activity (spec §4, §9). */
-export const TOKEN_MAX_AGE = 24 * 3_600_000;
+const TOKEN_MAX_AGE = 24 * 3_600_000;
 
 /**
  * One reading of the clocks, in milliseconds. `now`: wall time since 1970. `monotonic`: a clock that cannot be set and may

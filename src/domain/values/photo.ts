@@ -4,7 +4,7 @@ import { type Either, isLeft, left, right } from "fp-ts/Either";
 export const PHOTO_LIMIT = 4 * 1024 * 1024;
 
 /** The largest photo in pixels; decoding a larger one costs a browser hundreds of megabytes (S9). */
-export const PHOTO_PIXELS = 40_000_000;
+const PHOTO_PIXELS = 40_000_000;
 
 /** A part of a file: the offsets of its first byte and of the byte after its last one. */
 type Range = readonly [from: number, to: number];

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ApiError, classify, toFailure } from "../../../src/adapters/http/failure.ts";
+import {
+  type ApiError,
+  cancelled,
+  classify,
+  notOffered,
+  sessionEnded,
+  toFailure,
+  unreachable,
+  unreadable,
+} from "../../../src/adapters/http/failure.ts";
 import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { runs } from "../../support/properties.ts";
 
@@ -91,5 +100,17 @@ describe("the error catalogue (spec §8)", () => {
 
   it("never reads a text from a prototype", () => {
     expect(answer(400, Object.create({ error: "inherited" })).message).toBe("An unknown error occurred");
+  });
+});
+
+describe("a failure without an answer of the catalogue", () => {
+  it.each([
+    ["Cancelled", 499, "Request was cancelled", cancelled(at)],
+    ["Unreachable", 500, "Something went wrong. Please try again later.", unreachable(at)],
+    ["Unreadable", 200, "Something went wrong. Please try again later.", unreadable(at, 200)],
+    ["SessionEnded", 401, "Invalid refresh token", sessionEnded(at, "Invalid refresh token")],
+    ["NotOffered", 404, "Not available on this server.", notOffered(at)],
+  ])("%s has its status, its text, its endpoint and its method", (kind, status, message, error) => {
+    expect(toFailure(error)).toEqual({ kind, status, message, ...at, validation: null });
   });
 });

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { clockLayer } from "../../../src/adapters/clock/clock.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { browserDatabase, createMemoryDatabase, type DeviceDatabase } from "../../../src/adapters/storage/database.ts";
-import { createDeviceTrust, TRUST_LIFE } from "../../../src/adapters/storage/device-trust.ts";
+import { createDeviceTrust } from "../../../src/adapters/storage/device-trust.ts";
 import { runs } from "../../support/properties.ts";
 
+/** 30 days in milliseconds (spec §9). */
+const TRUST_LIFE = 2_592_000_000;
 const START = Date.UTC(2026, 0, 15, 12);
 const ADA = "ada@demo.optio";
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { TRUST_LIFE } from "../../../src/adapters/storage/device-trust.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, type User } from "../../support/driver.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
+/** 30 days in milliseconds (spec §9). */
+const TRUST_LIFE = 2_592_000_000;
 const ADA = "ada@demo.optio";
 
 /** Types identifier and password, and the code if it is required; `trusting`: whether the box is ticked. */

@@ -125,8 +125,8 @@ describe("a list of people", () => {
           const load = (page: number) => {
             take(Command.LoadPeople({ segment: "following", page }));
             const request = requestId(views.peopleOf(state, "following")?.request) ?? "";
-            const data = server.slice((page - 1) * views.PER_PAGE, page * views.PER_PAGE).map((id) => person(id));
-            const last_page = Math.max(1, Math.ceil(server.length / views.PER_PAGE));
+            const data = server.slice((page - 1) * 30, page * 30).map((id) => person(id));
+            const last_page = Math.max(1, Math.ceil(server.length / 30));
             take(
               Command.RecordPeople({ request, segment: "following", page: { data, current_page: page, last_page } }),
             );
@@ -151,5 +151,31 @@ describe("a list of people", () => {
       ),
       runs(100),
     );
+  });
+});
+
+describe("a person in a list", () => {
+  const stranger: Contact = { ...person("a", false), following: false };
+
+  it("who does not follow the user still does not after the user follows them", () => {
+    given(requested(1), loaded(1, 1, stranger), Event.ChangeRequested({ request: "f", id: "a", change: "follow" }))
+      .when(Command.RecordChange({ request: "f", id: "a", change: "follow" }))
+      .leadsTo((state) => {
+        expect(views.peopleOf(state, "following")?.list).toMatchObject([{ isFollowing: true, following: false }]);
+        expect(views.followsMe(state, "a")).toBe(false);
+      });
+  });
+
+  it("is known from any of the lists", () => {
+    const follower: Contact = { ...person("b", false), following: true };
+    const followers = { data: [follower], current_page: 1, last_page: 1 };
+    const both = given(
+      requested(1),
+      loaded(1, 1, person("a")),
+      Event.PeopleRequested({ request: "r", segment: "followers", page: 1 }),
+      Event.PeopleLoaded({ segment: "followers", page: followers }),
+    );
+    both.when(Command.Change({ id: "b", change: "unfollow" })).thenRefused(Rejection.NotFollowing());
+    both.when(Command.TypeSearch({ query: "" })).leadsTo((state) => expect(views.followsMe(state, "b")).toBe(true));
   });
 });

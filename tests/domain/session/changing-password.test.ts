@@ -99,7 +99,7 @@ describe("the code of a change", () => {
 
   it("is not sent again without the current password", () => {
     given(...waiting)
-      .when(Command.ResendCode(), { at: NOW + views.RESEND_WAIT })
+      .when(Command.ResendCode(), { at: NOW + 30_000 })
       .thenRefused(Rejection.NoChallenge());
   });
 
@@ -157,6 +157,11 @@ describe("saving a changed password", () => {
     given(...waiting, kept, saving, refused, checking)
       .when(Command.RecordChangeCode({ request: "check", token: handleOf("second") }), { id: "again" })
       .then(Event.PasswordChangeRequested({ request: "again", password: handleOf("new"), code: handleOf("second") }));
+  });
+
+  it("stays in its step when a code is refused that no change sent", () => {
+    const first = Event.PasswordSaveRequested({ request: "save", password: handleOf("new"), token: null });
+    given(present, first, refused).when(save).thenRefused(Rejection.Busy());
   });
 
   it("treats the text of a wrong code like any other failure when no change is pending", () => {

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { idlePhase, observe, TOKEN_MAX_AGE, touched, WARNING, type Watch } from "../../../src/domain/session/idle.ts";
+import { idlePhase, observe, touched, type Watch } from "../../../src/domain/session/idle.ts";
 import { runs } from "../../support/properties.ts";
+
+/** 5 minutes and 24 hours in milliseconds (spec §4, §9). */
+const [WARNING, TOKEN_MAX_AGE] = [300_000, 86_400_000];
 
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;

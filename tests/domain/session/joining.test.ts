@@ -88,6 +88,18 @@ describe("saving a password", () => {
       .leadsTo((state) => expect(state).toMatchObject({ flow: { step: "none" }, passwordSaved: true }));
   });
 
+  it("is said to be saved until the next sign-in begins, and not to begin with", () => {
+    const link = Command.RequestSignInLink({ identifier: "ada@optio.example" });
+    given(...resetting, saving, Event.PasswordSaved())
+      .when(link)
+      .leadsTo((state) => expect(state).toMatchObject({ passwordSaved: false }));
+    for (const signedOut of [[noSession], [noSession, Event.SignedOut({ reason: "chosen", message: null })]]) {
+      given(...signedOut)
+        .when(Command.KeepDestination({ path: "/settings" }))
+        .leadsTo((state) => expect(state).toMatchObject({ passwordSaved: false }));
+    }
+  });
+
   it("returns every violated rule, those of the confirmation at its own field", () => {
     given(noSession, signedUp)
       .when(save("rule.password.tooShort", "rule.password.noSpecial", "rule.confirmation.differs"))

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { rules } from "../../../src/domain/session/index.ts";
 import { looksLikePhrase } from "../../../src/domain/values/free-text.ts";
 import { readIdentifier, readPhone } from "../../../src/domain/values/identifier.ts";
-import { PASSWORD_MIN, validateCode, validatePassword, validatePresent } from "../../../src/domain/values/password.ts";
+import { validateCode, validatePassword, validatePresent } from "../../../src/domain/values/password.ts";
 import { runs } from "../../support/properties.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 80 });
@@ -21,7 +21,7 @@ describe("a new password or passcode", () => {
       fc.property(anyText, fc.option(anyText), (password, other) => {
         const confirmation = other ?? password;
         const violated = validatePassword(password, confirmation);
-        expect(violated.includes("rule.password.tooShort")).toBe([...password].length < PASSWORD_MIN);
+        expect(violated.includes("rule.password.tooShort")).toBe([...password].length < 8);
         expect(violated.includes("rule.confirmation.required")).toBe(confirmation === "");
         expect(violated.includes("rule.confirmation.differs")).toBe(confirmation !== "" && confirmation !== password);
         expect(new Set(violated).size).toBe(violated.length);

@@ -52,6 +52,7 @@ describe("the rules of a new validator (spec §5)", () => {
 
   it("puts every broken rule at its field", () => {
     expect(broken({ moniker: " " })).toEqual({ moniker: "rule.validatorName.required" });
+    for (const longest of ["a".repeat(70), "é".repeat(35)]) expect(broken({ moniker: longest })).toEqual({});
     expect(broken({ moniker: "é".repeat(36) })).toEqual({ moniker: "rule.validatorText.tooLong" });
     expect(broken({ moniker: "a".repeat(71) })).toEqual({ moniker: "rule.validatorName.tooLong" });
     expect(broken({ website: "a".repeat(141), details: "é".repeat(141) })).toEqual({

@@ -1,5 +1,5 @@
 /** A request as the handler of a specified call receives it: the path's parameters, and the specified keys alone. */
-export interface Asked {
+interface Asked {
   readonly input: Readonly<Record<string, unknown>>;
   /** Whether the bearer is a token that this server gave out and that is still valid. */
   readonly signedIn: boolean;

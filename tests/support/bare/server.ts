@@ -27,7 +27,7 @@ const OPEN: ReadonlySet<string> = new Set([
 ]);
 
 /** What happens to a request on its way: it is lost before the server, or its answer is lost after it. */
-export type Loss = "request" | "answer";
+type Loss = "request" | "answer";
 
 /** A server that knows the specification's calls and fields and nothing else. */
 export interface BareServer {

@@ -2,12 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
-import { PHOTO_LIMIT } from "../../../../src/domain/values/photo.ts";
 import { ProfileScreen } from "../../../../src/ui/features/contacts/ProfileScreen.tsx";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { jpeg, png } from "../../../server/support/images.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
+
+/** A photo is smaller than 4 MB, in bytes (spec §9). */
+const PHOTO_LIMIT = 4_194_304;
 
 const AREA = { x: 0, y: 0, width: 100, height: 100 };
 
