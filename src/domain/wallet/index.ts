@@ -10,7 +10,15 @@ export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, Walle
 export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ_LIMIT } from "./filter.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export { type Payouts, type PayoutsOfValidator, payoutSums } from "./payouts.ts";
-export { changeIn24h, heldTokens, portfolioSeries, portfolioTokens, portfolioView, walletValue } from "./portfolio.ts";
+export {
+  changeIn24h,
+  hadMoney,
+  heldTokens,
+  portfolioSeries,
+  portfolioTokens,
+  portfolioView,
+  walletValue,
+} from "./portfolio.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
 export {

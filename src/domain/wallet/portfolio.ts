@@ -87,7 +87,7 @@ export const portfolioSeries = (holdings: ReadonlyArray<Holding>): ReadonlyArray
 };
 
 /** The part of the state that says what a wallet holds and what it is worth. */
-type Figures = Pick<State, "tokens" | "tokensAt" | "accounts" | "prices">;
+type Figures = Pick<State, "tokens" | "tokensAt" | "accounts" | "prices" | "recent">;
 
 /** The tokens of a wallet with what is staked and unbonding of them, as far as it is loaded; the answer of /tokens leaves it out. */
 export const heldTokens = ({ tokens, accounts }: Pick<State, "tokens" | "accounts">): ReadonlyArray<TokenBalance> =>
@@ -145,6 +145,19 @@ export const walletValue = ({ tokens, accounts }: Pick<State, "tokens" | "accoun
   };
 };
 
+/** How many of the latest transactions an answer has (spec §9): with fewer, all of them are known. */
+const LATEST = 10;
+
+/**
+ * Whether the wallet had money at an instant: whether its first incoming payment is older. Yes where that is not known: of
+ * a longer history only the latest transactions are loaded, and coins may be in a wallet without any payment.
+ */
+export const hadMoney = ({ recent: { transactions, unreadable } }: Pick<State, "recent">, at: number): boolean => {
+  if (transactions === null || unreadable > 0 || transactions.length >= LATEST) return true;
+  const incoming = transactions.filter(({ type }) => type === "receive");
+  return incoming.length === 0 || incoming.some(({ created_at }) => !(Date.parse(created_at) > at));
+};
+
 /** The share of the period in which a past value would be in the pixel column of the last one and draw a vertical step. */
 const LAST_COLUMN = 1 / 200;
 const HOUR_MS = 3_600_000;
@@ -157,8 +170,12 @@ interface PortfolioView {
   readonly change: ValueChange | null;
   /** Some prices are still to come, or what is staked. */
   readonly isPending: boolean;
-  /** The tokens without past prices, which count at today's price. */
+  /** The tokens of which the server has no past prices, which count at today's price. */
   readonly missing: ReadonlyArray<TokenBalance>;
+  /** The tokens whose past prices could not be loaded: there are no points without them. */
+  readonly failed: ReadonlyArray<TokenBalance>;
+  /** The wallet had no money yet when the period began: there are no points. */
+  readonly isTooYoung: boolean;
 }
 
 /** The value of what is held today over the last `hours`, from the prices that are loaded. It ends at the value of today. */
@@ -173,14 +190,18 @@ export const portfolioView = (figures: Figures, hours: number): PortfolioView =>
       ...token,
       points: priceSeriesView(series?.points ?? []).points,
       isPending: needed.includes(token) && (status === "idle" || status === "pending"),
+      isFailed: status === "failed",
     };
   });
+  const without = holdings.filter(({ token, points: own }) => needed.includes(token) && own.length === 0);
+  const failed = without.filter(({ isFailed }) => isFailed);
   const past = portfolioSeries(holdings);
   const now = figures.tokensAt ?? 0;
   const value = walletValue(figures);
+  const isTooYoung = !hadMoney(figures, now - hours * HOUR_MS);
   const until = now - hours * HOUR_MS * LAST_COLUMN;
   const points =
-    past.length === 0 || value === null
+    past.length === 0 || value === null || failed.length > 0 || isTooYoung
       ? []
       : [...past.filter(({ at }) => at < until), { at: now, value: value.total }];
   const summary = summaryOf(points.map((point) => point.value));
@@ -193,8 +214,8 @@ export const portfolioView = (figures: Figures, hours: number): PortfolioView =>
         : { usd: truncate(subtract(summary.last, summary.first), CENTS), percent: summary.change },
     isPending:
       value?.stake === "pending" || holdings.some(({ isPending, points: own }) => isPending && own.length === 0),
-    missing: holdings
-      .filter(({ token, points: own }) => needed.includes(token) && own.length === 0)
-      .map(({ token }) => token),
+    missing: without.filter(({ isFailed }) => !isFailed).map(({ token }) => token),
+    failed: failed.map(({ token }) => token),
+    isTooYoung,
   };
 };

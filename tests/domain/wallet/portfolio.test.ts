@@ -4,6 +4,7 @@ import { amount, isZero, type Money, multiply, sum, truncate } from "../../../sr
 import {
   changeIn24h,
   Event,
+  hadMoney,
   heldTokens,
   portfolioSeries,
   portfolioTokens,
@@ -95,6 +96,84 @@ describe("the portfolio", () => {
     ]);
     expect(view.summary?.change).toBe("3.44");
     expect(portfolioView(state, 168).points).toEqual([]);
+  });
+
+  describe("without every price", () => {
+    const at = Date.UTC(2026, 0, 2);
+    const eth = token({ symbol: "ETH", chainId: "ethereum", balance: amount("1"), balanceUsd: amount("8") });
+    const prices = (symbol: string, chainId: string) => ({ chainId, symbol, hours: 24 });
+    const half = [{ timestamp: "2026-01-01T00:00:00Z", priceUsd: amount("0.5") }];
+    const state = (answer: Event) =>
+      stateAfter(
+        [
+          hasWallet,
+          holds([token(), eth]),
+          ...hasStake(amount("0"), amount("0")),
+          Event.PricesRequested({ request: "p", ...prices("OPT", "optio") }),
+          Event.PricesLoaded({ ...prices("OPT", "optio"), points: half }),
+          Event.PricesRequested({ request: "q", ...prices("ETH", "ethereum") }),
+          answer,
+        ],
+        at,
+      );
+
+    it("has no points and no change if the prices of a token could not be loaded, and names the token", () => {
+      const view = portfolioView(state(Event.PricesFailed({ ...prices("ETH", "ethereum"), failure: lost })), 24);
+      expect(view).toMatchObject({ points: [], change: null, summary: null, failed: [eth], missing: [] });
+    });
+
+    it("counts a token of which the server has no prices at today's", () => {
+      const view = portfolioView(state(Event.PricesLoaded({ ...prices("ETH", "ethereum"), points: [] })), 24);
+      expect(view).toMatchObject({ failed: [], missing: [eth] });
+      expect(view.points).not.toEqual([]);
+    });
+  });
+});
+
+describe("the time before a wallet had money", () => {
+  const now = Date.UTC(2026, 0, 2);
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+  const recent = (...rows: ReadonlyArray<{ readonly type: string; readonly hours: number }>) => ({
+    recent: {
+      ...wallet.initial.recent,
+      transactions: rows.map(({ type, hours }, index) =>
+        transaction({ id: `t${index}`, type, created_at: hoursAgo(hours) }),
+      ),
+    },
+  });
+  const day = now - 24 * 3_600_000;
+
+  it("ends with the first incoming payment", () => {
+    expect(hadMoney(recent({ type: "send", hours: 1 }, { type: "receive", hours: 2 }), day)).toBe(false);
+    expect(hadMoney(recent({ type: "receive", hours: 2 }, { type: "receive", hours: 30 }), day)).toBe(true);
+    expect(hadMoney(recent({ type: "receive", hours: 24 }), day)).toBe(true);
+  });
+
+  it("is unknown, so that nothing is hidden, without an incoming payment or if only the latest transactions are known", () => {
+    expect(hadMoney(wallet.initial, day)).toBe(true);
+    expect(hadMoney(recent(), day)).toBe(true);
+    expect(hadMoney(recent({ type: "distribution", hours: 1 }), day)).toBe(true);
+    expect(hadMoney(recent(...Array.from({ length: 10 }, () => ({ type: "receive", hours: 1 }))), day)).toBe(true);
+    const { recent: young } = recent({ type: "receive", hours: 1 });
+    expect(hadMoney({ recent: { ...young, unreadable: 1 } }, day)).toBe(true);
+  });
+
+  it("has no curve and no change", () => {
+    const series = { chainId: "optio", symbol: "OPT", hours: 24 };
+    const state = stateAfter(
+      [
+        hasWallet,
+        holds([token()]),
+        ...hasStake(amount("0"), amount("0")),
+        Event.PricesRequested({ request: "p", ...series }),
+        Event.PricesLoaded({ ...series, points: [{ timestamp: hoursAgo(23), priceUsd: amount("0.5") }] }),
+      ],
+      now,
+    );
+    expect(portfolioView(state, 24)).toMatchObject({ isTooYoung: false });
+    expect(portfolioView(state, 24).points).not.toEqual([]);
+    const young = { ...state, ...recent({ type: "receive", hours: 1 }) };
+    expect(portfolioView(young, 24)).toMatchObject({ isTooYoung: true, points: [], change: null });
   });
 });
 

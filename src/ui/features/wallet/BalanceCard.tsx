@@ -132,18 +132,20 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   const t = useText();
   const { hidden, toggle } = useHiddenBalances();
   const [hours, setHours] = useState<Span>(24);
-  const { tokens, tokensAt, accounts, prices, tokensRequest, areRestored } = wallet;
+  const { tokens, tokensAt, accounts, prices, recent, tokensRequest, areRestored } = wallet;
   // the balances are painted first, the chart after that
   const isComplete = useDeferredValue(tokens !== null, false);
   const value = useMemo(() => walletValue({ tokens, accounts }), [tokens, accounts]);
   const today = useMemo(() => changeIn24h(heldTokens({ tokens, accounts })), [tokens, accounts]);
   const view = useMemo(
-    () => portfolioView({ tokens, tokensAt, accounts, prices }, hours),
-    [tokens, tokensAt, accounts, prices, hours],
+    () => portfolioView({ tokens, tokensAt, accounts, prices, recent }, hours),
+    [tokens, tokensAt, accounts, prices, recent, hours],
   );
   // a wallet without tokens says so below
   const isEmpty = value !== null && isZero(value.total) && (tokens?.tokens.length ?? 0) > 0;
-  const change = hours === 24 ? today : view.isPending ? null : view.change;
+  const isWaiting = value?.stake === "pending" || (hours !== 24 && view.isPending);
+  // without the prices of a token, or over a time before there was money, no change is known
+  const change = view.isTooYoung || isWaiting ? null : hours === 24 ? today : view.change;
   return (
     <Card className={cx("grid gap-x-10 gap-y-6 @4xl:grid-cols-2", today !== null && "@4xl:grid-rows-[auto_1fr]")}>
       <div className="flex min-w-0 flex-col gap-2">
@@ -168,9 +170,9 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
           <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
         )}
         {value?.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
-        {today === null || hidden ? null : value?.stake === "pending" || change === null ? (
+        {today === null || hidden || view.isTooYoung ? null : isWaiting ? (
           <Bar className="my-1 h-4 w-40" />
-        ) : (
+        ) : change === null ? null : (
           <TotalChange change={change} span={t(`wallet.portfolio.span${hours}`)} />
         )}
         <UpdatedLine at={tokensAt} isRestored={areRestored} request={tokensRequest} onRefresh={onRefresh} />

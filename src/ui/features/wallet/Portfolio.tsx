@@ -12,7 +12,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
-import { failureText } from "../../common/failure-text.ts";
+import { failureText, withHelp } from "../../common/failure-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Chart } from "../../kit/Chart.tsx";
@@ -75,24 +75,34 @@ const PortfolioChart = ({ view, change, hours, onHours, hidden }: PortfolioProps
   const t = useText();
   const { wallet } = useAppState();
   const retry = useLoadPrices(hours);
-  const { points, summary, isPending, missing } = view;
+  const { points, summary, isPending, missing, failed, isTooYoung } = view;
   if (hidden)
     return (
       <p className="grid min-h-24 flex-1 place-items-center rounded-control bg-sunken text-sm text-muted">
         {t("wallet.portfolio.hidden")}
       </p>
     );
-  const failure = missing
+  const namesOf = (tokens: typeof missing): string => tokens.map(({ symbol }) => visibleText(symbol)).join(", ");
+  const failure = failed
     .map(({ chainId, symbol }) => failureOf(views.pricesOf(wallet, chainId, symbol, hours)?.request))
     .find((found) => found !== null);
-  const instead =
-    isPending || (points.length === 0 && failure === undefined) ? (
-      <div aria-busy="true">
-        <Bar className="h-56 w-full" />
-      </div>
-    ) : points.length === 0 ? (
-      <Failure title={t("wallet.prices.failed")} text={failureText(failure ?? null)} onRetry={retry} />
-    ) : undefined;
+  const instead = isTooYoung ? (
+    <p className="grid min-h-56 place-items-center px-6 text-center text-pretty text-muted">
+      {t("wallet.portfolio.tooYoung", { span: t(`wallet.portfolio.span${hours}`) })}
+    </p>
+  ) : isPending ? (
+    <div aria-busy="true">
+      <Bar className="h-56 w-full" />
+    </div>
+  ) : failure !== undefined ? (
+    <Failure
+      title={t("wallet.prices.failed")}
+      text={withHelp(failureText(failure), t("wallet.portfolio.failed", { symbols: namesOf(failed) }))}
+      onRetry={retry}
+    />
+  ) : points.length === 0 ? (
+    <p className="grid min-h-56 place-items-center text-muted">{t("wallet.prices.none")}</p>
+  ) : undefined;
   const inWords =
     summary === null || change === null
       ? ""
@@ -128,9 +138,7 @@ const PortfolioChart = ({ view, change, hours, onHours, hidden }: PortfolioProps
         {...(instead === undefined ? {} : { instead })}
       />
       {missing.length === 0 || instead !== undefined ? null : (
-        <p className="text-sm text-muted">
-          {t("wallet.portfolio.missing", { symbols: missing.map(({ symbol }) => visibleText(symbol)).join(", ") })}
-        </p>
+        <p className="text-sm text-muted">{t("wallet.portfolio.missing", { symbols: namesOf(missing) })}</p>
       )}
     </>
   );

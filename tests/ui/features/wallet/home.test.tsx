@@ -151,6 +151,45 @@ describe("Home", () => {
     expect(document.querySelectorAll("table[aria-label=Tokens] polyline").length).toBe(2);
   });
 
+  it("offers Retry and draws no curve when the prices of a token could not be loaded", async () => {
+    const { wallet, outcomes, text, act, app } = await opened();
+    const retry = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Retry");
+    const series = (index: number) => requestId(wallet().prices[index]?.request) ?? "";
+    const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp) => ({
+      timestamp,
+      priceUsd: amount("0.5"),
+    }));
+    const usdc = { request: series(1), chainId: "ethereum", symbol: "USDC", hours: 24 };
+    await act(() => {
+      app.dispatch(Command.RecordPrices({ request: series(0), chainId: "optio", symbol: "OPT", hours: 24, points }));
+      app.dispatch(Command.RecordPricesFailure({ ...usdc, failure: lost }));
+    });
+    const portfolio = () => document.querySelector('figure[aria-label="Portfolio value"]');
+    expect(portfolio()?.textContent).toContain(`${lost.message}\nNo past prices of USDC.`);
+    expect(portfolio()?.querySelector("tbody th")).toBeNull();
+    expect(text()).not.toContain("counted at today's price");
+    await act(() => retry()?.click());
+    expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadPrices"))).toHaveLength(3);
+    await act(() => void app.dispatch(Command.RecordPrices({ ...usdc, request: series(1), points })));
+    expect(portfolio()?.querySelectorAll("tbody th").length).toBeGreaterThan(1);
+  });
+
+  it("shows no gain or loss over a time before the wallet had money", async () => {
+    const { text, wallet, act, app } = await opened();
+    expect(text()).toContain("+$3.00");
+    const page = {
+      transactions: [transaction({ type: "receive", created_at: "2026-01-15T11:00:00Z" })],
+      totalPages: 1,
+      pageNumber: 1,
+      limit: 10,
+    };
+    await act(
+      () => void app.dispatch(Command.RecordRecent({ request: requestId(wallet().recent.request) ?? "", page })),
+    );
+    expect(text()).not.toContain("+$3.00");
+    expect(text()).toContain("Your wallet got its first money less than 24 h ago. Its past value is shown after that.");
+  });
+
   it("leads to the staking page, and shows an unknown return as unknown", async () => {
     const { text } = await opened();
     expect(document.querySelector('a[href="/my-assets/stake/optio/OPT"]')?.textContent).toBe("Manage staking");
