@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { CATALOGUE } from "../../../domain/decider/known-texts.ts";
 import { Command, type Form, type Receipt } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -62,7 +63,9 @@ export const OutcomeStep = ({
       {form.step === "completed" ? (
         children
       ) : form.reason.kind === "listed" ? (
-        <Notice tone="negative" title={t("transfer.failedListed")} />
+        <Notice tone="negative" title={t("transfer.failedListed")}>
+          <p>{CATALOGUE.transactionFailed}</p>
+        </Notice>
       ) : (
         <Notice tone="negative" title={t("transfer.notSent")}>
           <TransferFailure failure={form.reason.failure} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
@@ -11,6 +11,7 @@ import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { StepHeading } from "../StepHeading.tsx";
+import { AlreadySent } from "./AlreadySent.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
@@ -60,10 +61,11 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const t = useText();
   const app = useApp();
   const root = useAppState();
+  const [consented, setConsented] = useState(false);
   const { intent, previous } = form;
   const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
-  const why = whyNotMoveMoney(root) ?? views.whyNotConfirm(root.transfer, root);
+  const why = whyNotMoveMoney(root) ?? views.whyNotConfirm(root.transfer, root) ?? views.whyNotSendAgain(root.transfer);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (
@@ -111,12 +113,16 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
           </Notice>
         ) : null}
       </div>
-      <ConfirmForm
-        intent={intent}
-        whyNot={why === null ? null : whyText(why)}
-        back={back}
-        error={wrongPasscode ? wrongPasscodeText() : null}
-      />
+      {views.alreadySent(root.transfer, app.now()) === null || consented ? (
+        <ConfirmForm
+          again={consented}
+          whyNot={why === null ? null : whyText(why)}
+          back={back}
+          error={wrongPasscode ? wrongPasscodeText() : null}
+        />
+      ) : (
+        <AlreadySent onAgain={() => setConsented(true)} />
+      )}
     </div>
   );
 };

@@ -1,5 +1,14 @@
 import { isRight } from "fp-ts/Either";
-import { Command, type Intent, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
+import { isUnanswered } from "../../../domain/decider/failure.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import {
+  Command,
+  type Intent,
+  ownerOf,
+  POLL_DELAYS,
+  type UnknownAttempt,
+  views,
+} from "../../../domain/transfer/index.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
@@ -9,11 +18,19 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { dateTimeText } from "../dates.ts";
+import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
+import { TransferFailure } from "./TransferFailure.tsx";
 
-/** What is known about a transfer of unknown outcome, and when it was last polled; a live region. */
+/** Why the outcome is open: the server's own text if it answered (spec §8), else that the connection was lost. */
+const causeText = ({ failure }: UnknownAttempt, lost: string): string | null => {
+  if (failure === null) return null;
+  return isUnanswered(failure) ? lost : failureText(failure);
+};
+
+/** What is known about a transfer of unknown outcome, how far the search for it is, and when it last ended; a live region. */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
@@ -25,17 +42,35 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
       : views.wasNotFound(attempt)
         ? t("transfer.notFoundText")
         : t("transfer.unknownText", { amount, symbol: visibleText(symbol) });
-  const { lastPoll, isPolling } = attempt;
+  const { lastPoll, isPolling, polls } = attempt;
+  const isSearching = views.whyNotRepeat(attempt)?._tag === "transfer.StillPolling";
+  const cause = isSearching ? causeText(attempt, t("transfer.unknownLost")) : null;
   return (
     <div role="status" className="flex flex-col gap-1">
+      {cause === null ? null : <p className="whitespace-pre-line">{cause}</p>}
       <p>{text}</p>
-      {isPolling ? <p>{t("transfer.polling")}</p> : null}
+      {isSearching ? (
+        <p>{t("transfer.pollProgress", { number: polls + 1, count: POLL_DELAYS.length })}</p>
+      ) : isPolling ? (
+        <p>{t("transfer.polling")}</p>
+      ) : null}
       {isPolling || lastPoll === null ? null : (
         <p className="text-muted">
           {t(lastPoll.failed ? "transfer.lastPollFailed" : "transfer.lastPoll", { time: dateTimeText(lastPoll.at) })}
         </p>
       )}
     </div>
+  );
+};
+
+/** That the server refused to send it again, in its own words, and that this says nothing about the first one. */
+export const Refusal = ({ attempt: { refusal } }: { readonly attempt: UnknownAttempt }) => {
+  const t = useText();
+  return refusal === null ? null : (
+    <Notice tone="negative" role="alert" title={t("transfer.notSentAgain")}>
+      <TransferFailure failure={refusal} />
+      <p>{t("transfer.notSentAgainText")}</p>
+    </Notice>
   );
 };
 
@@ -69,20 +104,25 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   );
 };
 
-/** The actions on a transfer of unknown outcome, also after a reload. */
+/**
+ * The actions on a transfer of unknown outcome, also after a reload. It can be sent again once the search for it is over;
+ * without `onSendAgain` the screen around it offers that.
+ */
 export const UnknownActions = ({
   attempt,
   onSendAgain,
 }: {
   readonly attempt: UnknownAttempt;
-  readonly onSendAgain: () => void;
+  readonly onSendAgain?: () => void;
 }) => {
   const t = useText();
   const app = useApp();
   const { key, isPolling } = attempt;
+  const sendAgain = views.whyNotRepeat(attempt) === null ? onSendAgain : undefined;
   return (
     <div className="flex flex-col gap-3">
       <Candidates attempt={attempt} />
+      {sendAgain === undefined ? null : <p>{t("transfer.safeToRepeat")}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"
@@ -92,8 +132,8 @@ export const UnknownActions = ({
         >
           {t("transfer.pollAgain")}
         </Button>
-        {attempt.evidence.kind === "listed" ? null : (
-          <Button variant="secondary" size="small" onClick={onSendAgain}>
+        {sendAgain === undefined ? null : (
+          <Button variant="secondary" size="small" onClick={sendAgain}>
             {t("transfer.sendAgain")}
           </Button>
         )}
@@ -142,6 +182,8 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
   if (open.length === 0) return null;
   const validators = root.staking.validators?.validatorSet ?? [];
   const nameOf = (address: string): string => {
+    const person = ownerOf(root, address)?.contact;
+    if (person !== undefined) return visibleText(session.fullName(person));
     const validator = validators.find((known) => known.address === address);
     return validator === undefined ? compactAddress(address) : monikerText(validator.moniker);
   };
@@ -162,6 +204,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
                 })}
               </span>
               <UnknownText attempt={attempt} />
+              <Refusal attempt={attempt} />
               <UnknownActions
                 attempt={attempt}
                 onSendAgain={() => {

@@ -14,6 +14,8 @@ export const whyText = (why: Rejection | BusRejection, context?: BlockedContext)
       return t("transfer.why.checkingRecipient");
     case "transfer.StillPolling":
       return t("transfer.why.stillPolling");
+    case "transfer.ListedAsPending":
+      return t("transfer.why.listedAsPending");
     case "transfer.NotPreviewed":
       return t("transfer.why.notPreviewed");
     case "transfer.PreviewDiffers":

@@ -31,7 +31,7 @@ import { Button } from "../../kit/Button.tsx";
 
 /** Why a recovery phrase was not accepted for a reset of the passcode. */
 const phraseFailureText = (failure: Failure): string => {
-  if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
+  if (failure.kind === "Unsent") return t("settings.reset.phraseGone");
   return says(failure, CATALOGUE.invalidSeed)
     ? withHelp(CATALOGUE.invalidSeed, t("settings.reset.phraseWrong"))
     : failureText(failure);

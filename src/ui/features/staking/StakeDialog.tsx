@@ -83,7 +83,7 @@ const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open
         </PreviewStep>
       ) : null}
       {shown.step === "sent" ? (
-        <PendingStep form={shown} onClose={onClose}>
+        <PendingStep onClose={onClose}>
           <StakePending intent={shown.intent} />
         </PendingStep>
       ) : null}

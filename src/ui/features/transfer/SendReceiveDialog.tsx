@@ -115,8 +115,8 @@ const Steps = ({
         </PreviewStep>
       ) : null}
       {shown.step === "sent" ? (
-        <PendingStep form={shown} onClose={onClose}>
-          <PendingFacts intent={shown.intent} />
+        <PendingStep onClose={onClose}>
+          <PendingFacts intent={shown.intent} contact={contact} />
         </PendingStep>
       ) : null}
       {shown.step === "completed" || shown.step === "failed" ? (
