@@ -49,7 +49,7 @@ let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
 describe("the send dialog", () => {
-  it("W1: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
+  it("W1, S8: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
     const { page, button, outcomes, secrets } = await open(previewed());
     leave = page.unmount;
     await page.type("input[type=password]", "passcode!1");
