@@ -18,6 +18,7 @@ import { createSkew, measureToken, measuringTransport } from "./session-store/sk
 import { createSubject } from "./session-store/subject.ts";
 import {
   grantOf,
+  hasExpired,
   readSession,
   SESSION_KEYS,
   type StoredSession,
@@ -158,6 +159,24 @@ export const createApi = (options: ApiOptions): ApiShape => {
       Effect.map(({ answer }) => answer),
     );
 
+  /** The access token of a session that the server refused to renew. */
+  let unrenewable: string | null = null;
+
+  /**
+   * Renews a token that has expired by its stored time before it is refused. A failure decides nothing: the device's clock
+   * may be wrong, so the answer to the call itself does.
+   */
+  const renewExpired = (call: Call): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const session = call.auth === "none" || !call.signedIn ? null : storedSession(storage);
+      if (session === null || isAnother(session) || !hasExpired(session, clock.now())) return Effect.void;
+      if (session.accessToken === unrenewable) return Effect.void;
+      subject.setIfUnset(session);
+      return Effect.map(refresh(session.accessToken), (outcome) => {
+        if (outcome === "over") unrenewable = session.accessToken;
+      });
+    });
+
   /** Sends a call, and after a 401 renews the session and sends it again, up to `MAX_RETRIES` times. */
   const sendWithSession = (
     call: Call,
@@ -168,6 +187,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
   ): Effect.Effect<unknown, ApiError> =>
     Effect.gen(function* () {
       const where: Where = { endpoint: call.path, method: call.method };
+      if (sessionEpoch === startedIn) yield* renewExpired(call);
       for (let retries = 0; ; retries += 1) {
         const session = call.auth === "none" ? null : storedSession(storage);
         const bearer = session?.accessToken ?? null;
@@ -189,10 +209,11 @@ export const createApi = (options: ApiOptions): ApiShape => {
 
         // a newer token in storage is used without another refresh (T3)
         const isRenewed = now !== null && now.accessToken !== bearer;
-        const outcome = isRenewed ? "renewed" : yield* refresh(bearer);
+        const isOver = bearer === unrenewable;
+        const outcome = isRenewed ? "renewed" : isOver ? "over" : yield* refresh(bearer);
         if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
         if (outcome === "blocked") return yield* Effect.fail<ApiError>(unreachable(where));
-        if (outcome === "over") {
+        if (outcome !== "renewed") {
           const failure = isAnother(storedSession(storage))
             ? another(where, retries + 1)
             : end(where, "refresh", CATALOGUE.invalidRefresh);
