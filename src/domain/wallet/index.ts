@@ -9,7 +9,7 @@ export const wallet: Decider<State, Command, Event, Rejection, World> = { initia
 export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
 export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ_LIMIT } from "./filter.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
-export { type Payouts, type PayoutsOfValidator, payoutSums } from "./payouts.ts";
+export { nextPayoutAt, type Payouts, type PayoutsOfValidator, payoutSums } from "./payouts.ts";
 export {
   changeIn24h,
   hadMoney,
@@ -34,6 +34,7 @@ export { checkOf, passcodeResetOf } from "./state-reset.ts";
 export { storedFigures } from "./stored-figures.ts";
 export {
   directionOf,
+  endsOf,
   inAndOut,
   isFromStranger,
   knownType,

@@ -19,6 +19,29 @@ export interface Payouts {
 }
 
 /**
+ * When the rewards are paid out next, in milliseconds since 1970: the last regular payout and as many intervals, in seconds,
+ * as lead past `now`. A payout in the same transaction as a change to a stake is not a regular one. Null where no payout or
+ * no interval is known.
+ */
+export const nextPayoutAt = (
+  transactions: ReadonlyArray<Transaction>,
+  interval: number | null,
+  now: number,
+): number | null => {
+  const actions = new Set(
+    transactions.flatMap(({ type, transactionHash }) => (type === "distribution" ? [] : [transactionHash])),
+  );
+  const regular = transactions.flatMap(({ type, status, transactionHash, created_at }) => {
+    const at = Date.parse(created_at);
+    const isRegular = type === "distribution" && shownStatus(status) === "completed" && !actions.has(transactionHash);
+    return isRegular && at <= now ? [at] : [];
+  });
+  if (interval === null || interval <= 0 || regular.length === 0) return null;
+  const last = regular.reduce((newest, at) => Math.max(newest, at), 0);
+  return last + (Math.floor((now - last) / (interval * 1000)) + 1) * interval * 1000;
+};
+
+/**
  * Returns a function that sums the completed distributions of one token. `dayOf` returns the start of the day of a moment,
  * which depends on the device's time zone. The sums over validators and over days are the total. Create it once for a list
  * that grows: entries after those that it summed before are added to the sums.

@@ -77,6 +77,15 @@ export interface Party {
   readonly name: string | null;
 }
 
+/** The name of a validator as a screen shows it, or null for another address. */
+const nameIn = (
+  validators: ReadonlyArray<{ readonly address: string; readonly moniker: string }>,
+  address: string,
+): string | null => {
+  const validator = validators.find((known) => known.address === address);
+  return validator === undefined ? null : monikerText(validator.moniker);
+};
+
 /**
  * The other parties of a transaction, each address once: the recipient of what was sent, the sender of what was
  * received, the validators of staking; both ends of a type that is not known.
@@ -86,10 +95,7 @@ export const partiesOf = (
   validators: ReadonlyArray<{ readonly address: string; readonly moniker: string }>,
 ): ReadonlyArray<Party> => {
   const { from, to, fromValidator, toValidator } = movement;
-  const validatorName = (address: string): string | null => {
-    const validator = validators.find((known) => known.address === address);
-    return validator === undefined ? null : monikerText(validator.moniker);
-  };
+  const validatorName = (address: string) => nameIn(validators, address);
   const staking = [
     { role: "fromValidator" as const, address: fromValidator },
     { role: "toValidator" as const, address: toValidator },
@@ -101,6 +107,23 @@ export const partiesOf = (
     ...(type === "receive" ? [] : [{ role: "to" as const, address: to, name: validatorName(to) }]),
   ];
   return ends.filter(({ address }, at) => address !== "" && ends.findIndex((end) => end.address === address) === at);
+};
+
+/**
+ * Both ends of a transaction and the validators it names, each where it is known (spec §3 Columns). An end that is one of
+ * these validators is named as such alone.
+ */
+export const endsOf = (
+  { from, to, fromValidator, toValidator }: Transaction,
+  validators: ReadonlyArray<{ readonly address: string; readonly moniker: string }>,
+): ReadonlyArray<Party> => {
+  const all = [
+    { role: "from" as const, address: from === fromValidator ? "" : from },
+    { role: "to" as const, address: to === toValidator ? "" : to },
+    { role: "fromValidator" as const, address: fromValidator ?? "" },
+    { role: "toValidator" as const, address: toValidator ?? "" },
+  ];
+  return all.flatMap((end) => (end.address === "" ? [] : [{ ...end, name: nameIn(validators, end.address) }]));
 };
 
 /** Only the transactions of a token, whatever else the server answered; all of them for empty keys. */

@@ -8,6 +8,7 @@ import { dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { useNow } from "../../common/use-now.ts";
+import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
@@ -42,6 +43,7 @@ const Figure = ({
 export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
   const t = useText();
   const { validators } = useAppState().staking;
+  const payout = usePayoutNote(token);
   const { staked, stakedUsd, unbonding, rewards } = staking.stakeOf(account);
   const { symbol } = token;
   const entries = account.unbondingDetails.entries.length;
@@ -64,7 +66,10 @@ export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
         >
           <Amount value={unbonding} symbol={symbol} size="large" align="start" hidden={hidden} />
         </Figure>
-        <Figure name={t("stake.head.rewards")} note={t("stake.head.rewardsNote")}>
+        <Figure
+          name={t("stake.head.rewards")}
+          note={payout === null ? t("stake.head.rewardsNote") : `${payout} ${t("stake.head.rewardsNote")}`}
+        >
           <Amount value={rewards} symbol={symbol} places={4} size="large" align="start" hidden={hidden} />
         </Figure>
         <Figure lead name={t("stake.head.apr")} note={t("stake.head.aprNote")}>

@@ -49,7 +49,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
       .orderValidators(validators, byPower)
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {
-        const { moniker, address, status, fee, apr } = validator;
+        const { moniker, address, status, fee, apr, uptime, coins: bonded } = validator;
         const coins = own.get(address) ?? ZERO;
         const blocked = validatorViews.whyNotChoose(validator);
         if (blocked !== null && !includeBlocked && !isPositive(coins)) return [];
@@ -63,6 +63,8 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
             : []),
           t("staking.validators.commissionShort", { fee: shareText(fee) }),
           t("staking.validators.aprShort", { apr: shareText(apr) }),
+          t("staking.validators.uptimeShort", { uptime: shareText(uptime) }),
+          t("staking.validators.bondedShort", { coins: decimalText(bonded, 0) ?? "—" }),
         ].join(" · ");
         const option = {
           value: address,

@@ -18,6 +18,7 @@ import { LinkButton } from "../../common/LinkButton.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
+import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
@@ -115,6 +116,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   const app = useApp();
   const t = useText();
   const { hidden } = useHiddenBalances();
+  const payout = usePayoutNote({ chainId, symbol });
   const [query, setQuery] = useQuery();
   const { matches } = useAppState().wallet;
   const { load } = useAppState().staking;
@@ -181,6 +183,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
           ) : (
             <Amount value={payouts.total} symbol={symbol} size="display" align="start" hidden={hidden} />
           )}
+          {payout === null ? null : <p className="mt-1 text-sm text-muted">{payout}</p>}
         </div>
         <Chart
           label={t("wallet.distribution.chart", { symbol })}

@@ -9,6 +9,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useNow } from "../../common/use-now.ts";
+import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { buttonStyle } from "../../kit/button-style.ts";
@@ -49,6 +50,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
   const isEmpty = stake !== null && isZero(stake.staked) && isZero(stake.unbonding);
   const apr = account === null ? null : staking.averageApr(account, state.staking.validators);
   const usdOf = (value: Money) => (views.hasPrice(token) ? views.worth(token, value) : undefined);
+  const payout = usePayoutNote(token);
   const next = account === null || hidden ? null : staking.nextUnbonding(account);
   const nextText =
     next === null
@@ -95,7 +97,16 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
             {apr === null ? "—" : `${decimalText(validatorViews.percentOf(apr), 2, 2)}%`}
           </span>
         </Figure>
-        <Figure name={t("wallet.home.rewards")} note={isZero(stake.rewards) ? undefined : t("wallet.home.rewardsNote")}>
+        <Figure
+          name={t("wallet.home.rewards")}
+          note={
+            isZero(stake.rewards)
+              ? undefined
+              : payout === null
+                ? t("wallet.home.rewardsNote")
+                : `${payout} ${t("wallet.home.rewardsNote")}`
+          }
+        >
           <Amount value={stake.rewards} symbol={symbol} usd={usdOf(stake.rewards)} places={4} hidden={hidden} />
         </Figure>
         {isZero(stake.unbonding) ? null : (

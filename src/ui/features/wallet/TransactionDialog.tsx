@@ -1,8 +1,9 @@
 import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { payeesByAddress } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
-import { isFromStranger, partiesOf, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { endsOf, isFromStranger, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { dateText } from "../../common/dates.ts";
 import { Fact } from "../../common/Facts.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
@@ -48,10 +49,11 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const explorer = safeLink(of.blockExplorerLink);
   const payer = views.feeTokenOf(state.wallet, of.chainId);
   const withIt = views.sameTransaction(state.wallet, of);
-  const parties = partiesOf(of, state.staking.validators?.validatorSet ?? []);
+  const ends = endsOf(of, state.staking.validators?.validatorSet ?? []);
   const party = useCounterparty()(of);
   const people = payeesByAddress(state.transfer, state.contacts);
   const whoIs = (address: string): string | null => {
+    if (address === of.address) return t("wallet.tokenPage.yourAddress");
     const contact = people.get(address);
     return contact === undefined ? null : `${contactViews.nameOf(contact)} · @${contact.username}`;
   };
@@ -81,12 +83,16 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
             hidden={hidden}
           />
         </Fact>
-        <Fact name={t("wallet.detail.date")}>{exactDateTime(of.created_at)}</Fact>
+        <Fact name={t("wallet.detail.date")}>{dateText(Date.parse(of.created_at))}</Fact>
+        <Fact name={t("wallet.detail.created")}>{exactDateTime(of.created_at)}</Fact>
         <Fact name={t("wallet.detail.completed")}>
           {of.completed_at === null ? t("wallet.detail.notCompleted") : exactDateTime(of.completed_at)}
         </Fact>
         <Fact name={t("wallet.detail.network")}>{visibleText(of.network)}</Fact>
-        {parties.map(({ role, address, name }) => (
+        {of.address === "" ? null : (
+          <AddressFact name={t("wallet.detail.walletAddress")} who={null} address={of.address} />
+        )}
+        {ends.map(({ role, address, name }) => (
           <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name ?? whoIs(address)} address={address} />
         ))}
         {of.memo === null || of.memo === "" ? null : (

@@ -70,7 +70,7 @@ export const stake = {
     payouts_one: "{{count}} payout",
     payouts_other: "{{count}} payouts",
     rewards: "Rewards",
-    rewardsNote: "Paid out with your next action",
+    rewardsNote: "A change to a stake pays that validator's rewards at once.",
     staked: "Staked",
     unbonding: "Unbonding",
     with_one: "With {{count}} validator",

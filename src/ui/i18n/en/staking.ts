@@ -82,6 +82,7 @@ export const staking = {
     aprShort: "APR {{apr}}",
     aprUnknown: "The network has not reported a return for this validator.",
     bonded: "Bonded",
+    bondedShort: "{{coins}} bonded",
     clear: "Clear search",
     commission: "Commission",
     commissionLimits: "max {{max}}%, +{{step}}%/day",

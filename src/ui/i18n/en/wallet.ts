@@ -33,6 +33,7 @@ export const wallet = {
   detail: {
     completed: "Completed on",
     copyHash: "transaction hash",
+    created: "Created at",
     date: "Date",
     description: "Description",
     explorer: "View in explorer",
@@ -48,6 +49,7 @@ export const wallet = {
     title: "Transaction",
     to: "To",
     toValidator: "To validator",
+    walletAddress: "Wallet address",
     withIt: "{{type}} with it",
   },
   distribution: {
@@ -143,7 +145,7 @@ export const wallet = {
     receiveFirst: "Show my address",
     refreshFailed: "Couldn't refresh. {{why}}",
     rewards: "Rewards",
-    rewardsNote: "Paid out with your next stake, move or unstake.",
+    rewardsNote: "A change to a stake pays that validator's rewards at once.",
     staked: "Staked",
     staking: "Staking",
     stakingFailed: "Couldn't load staking",
@@ -165,6 +167,10 @@ export const wallet = {
     receivedHidden: "You received a payment",
     receivedMore_one: "You received {{count}} payment",
     receivedMore_other: "You received {{count}} payments",
+  },
+  payouts: {
+    every: "Paid out every {{span}}.",
+    next: "Next payout about {{date}}.",
   },
   portfolio: {
     available: "Available",

@@ -198,7 +198,7 @@ describe("Home", () => {
 
   it("shows the rewards that are not paid out, and when the next unbonding is paid, by date and time", async () => {
     const { text } = await opened();
-    expect(text()).toContain("Rewards1.25 OPT$0.65Paid out with your next stake, move or unstake.");
+    expect(text()).toContain("Rewards1.25 OPT$0.65A change to a stake pays that validator's rewards at once.");
     expect(text()).toContain(`Next: 4 OPT on ${dateTimeText(Date.parse("2026-01-29T10:00:00Z"))}`);
   });
 

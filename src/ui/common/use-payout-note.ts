@@ -1,0 +1,28 @@
+import { nextPayoutAt, type TokenBalance, views } from "../../domain/wallet/index.ts";
+import { useText } from "../i18n/index.ts";
+import { useAppState } from "./app-context.tsx";
+import { dateText, spanText } from "./dates.ts";
+import { useNow } from "./use-now.ts";
+
+/** When the rewards of a token are paid next, or how often, as a sentence; null where neither is known. */
+export const usePayoutNote = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "symbol">): string | null => {
+  const t = useText();
+  const { wallet, staking, session } = useAppState();
+  const now = useNow() - session.clockSkew;
+  const interval = staking.validators?.rewardPayoutFrequency ?? null;
+  if (interval === null || interval <= 0) return null;
+  const ofToken = <Row extends Pick<TokenBalance, "chainId" | "symbol">>(rows: ReadonlyArray<Row>) =>
+    rows.filter((row) => row.chainId === chainId && row.symbol === symbol);
+  const at = nextPayoutAt(
+    [
+      ...(views.accountOf(wallet, chainId, symbol)?.account?.transactions ?? []),
+      ...ofToken(wallet.recent.transactions ?? []),
+      ...ofToken(wallet.matches.transactions),
+    ],
+    interval,
+    now,
+  );
+  return at === null
+    ? t("wallet.payouts.every", { span: spanText(interval) })
+    : t("wallet.payouts.next", { date: dateText(at) });
+};

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from "vitest";
+import { TransactionDialog } from "../../../../src/ui/features/wallet/TransactionDialog.tsx";
+import { FRIEND, OWN, transaction } from "../../../domain/wallet/movements.ts";
+import { fakeApp } from "../../fake-app.tsx";
+import { render } from "../../kit/render.ts";
+
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+const opened = async (of: ReturnType<typeof transaction>) => {
+  const page = await render(
+    fakeApp().wrap(<TransactionDialog of={of} open onClose={() => undefined} hidden={false} />),
+  );
+  close = page.unmount;
+  const facts = [...document.querySelectorAll("[role=dialog] dt")].map((name) => name.textContent);
+  return { facts, text: document.querySelector("[role=dialog]")?.textContent?.replaceAll(/\s/g, "") ?? "" };
+};
+
+const END = { from: OWN, to: FRIEND, address: OWN };
+
+it("spec §3: the details of a transaction show all eleven columns, with both ends' addresses", async () => {
+  const { facts, text } = await opened(
+    transaction({ ...END, type: "send", status: "success", completed_at: "2026-01-02T10:00:00Z" }),
+  );
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ...["Network fee", "Date", "Created at", "Completed on", "Network", "Wallet address", "From", "To"],
+    ]),
+  );
+  expect(text).toMatch(/Send.*Completed/);
+  for (const address of [OWN, FRIEND]) expect(text).toContain(address);
+});
+
+it("spec §3: the details of a move name both validators, and no column that is not known", async () => {
+  const { facts } = await opened(
+    transaction({
+      ...END,
+      address: "",
+      type: "moveDelegation",
+      to: "optiovaloper1b",
+      fromValidator: "optiovaloper1a",
+      toValidator: "optiovaloper1b",
+    }),
+  );
+  expect(facts).toEqual(expect.arrayContaining(["From", "From validator", "To validator"]));
+  expect(facts).not.toContain("Wallet address");
+  // the end that is the validator is named once
+  expect(facts).not.toContain("To");
+});
