@@ -86,7 +86,7 @@ const settleUnknown: Reactor = (happened$, context) => {
       ),
     ),
     happened$.pipe(
-      on("transfer.PollRequested", "transfer.RepetitionRefused"),
+      on("transfer.PollRequested"),
       parallel((cause) => withAttempt(cause.event.key, (attempt) => poll(context, cause, attempt))),
     ),
     // transfers found in storage, of a page that is gone

@@ -118,7 +118,6 @@ const storeChanges: Reactor = (happened$, context) => {
     }),
     on(
       "transfer.OutcomeUnknown",
-      "transfer.RepetitionRefused",
       "transfer.Completed",
       "transfer.Failed",
       "transfer.ReturnedToPreview",
