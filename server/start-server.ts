@@ -18,6 +18,7 @@ import { followSchedule } from "./sandbox/commissions.ts";
 import { seed } from "./seed/seed.ts";
 import { countAttemptsInMemory } from "./shared/attempts.ts";
 import { createBackground } from "./shared/background.ts";
+import { byteCache, type CacheBounds } from "./shared/byte-cache.ts";
 import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
 import { COSTS } from "./shared/scrypt.ts";
@@ -68,6 +69,9 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 const silent: Report = () => undefined;
 
+/** A photo has 4 MB at most; 32 MB are some 300 photos as the client draws them. */
+const PHOTOS: CacheBounds = { bytes: 32 * 1024 * 1024, freshMs: 60_000, loading: 2, waiting: 200 };
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** Starts the repeated jobs; their errors are reported. */
@@ -97,6 +101,8 @@ const run = async (
     signingKey: await signingKey(connection.db, config.jwtSecret),
     background: createBackground((error) => fault("-", "BACKGROUND", "message", error)),
     forgedLinks: countAttemptsInMemory(LIMITS.addressLink.attempts, LIMITS.addressLink.seconds),
+    photoRequests: countAttemptsInMemory(LIMITS.addressPhoto.attempts, LIMITS.addressPhoto.seconds),
+    photos: byteCache(PHOTOS),
     publicUrl: () => (config.publicUrl === "" ? url : config.publicUrl),
   };
   progress?.("seeding the database");

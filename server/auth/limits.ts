@@ -36,8 +36,9 @@ export const LIMITS = {
   sessionCode: { attempts: 5, seconds: 600, grows: true },
   passcode: { attempts: 10, seconds: 900, grows: true },
   phrase: { attempts: 10, seconds: 900, grows: true },
-  // links that this service did not issue, by one client address; counted in memory (shared/attempts.ts)
+  // counted in memory (shared/attempts.ts), by one client address: links that this service did not issue, and photos
   addressLink: { attempts: 10, seconds: 900 },
+  addressPhoto: { attempts: 1_200, seconds: 60 },
   // messages: requested by one client address and by all clients together
   addressAsk: { attempts: 200, seconds: 900 },
   totalAsk: { attempts: 5_000, seconds: 900 },

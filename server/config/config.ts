@@ -101,7 +101,12 @@ export const storageFromEnvironment = (environment: Environment, root: string): 
 };
 
 /** Rejects combinations of settings that would fail later, or that would show all codes to strangers. */
-const checkCombination = ({ sandbox, publicUrl, host, mail }: ServerConfig): void => {
+const checkCombination = (config: ServerConfig): void => {
+  const { sandbox, publicUrl, host, mail, accessTokenSeconds, refreshTokenSeconds } = config;
+  // sign-ins are deleted once their refresh tokens have expired, and access tokens end with the sign-in
+  if (accessTokenSeconds > refreshTokenSeconds) {
+    throw new ConfigError("OPTIO_ACCESS_TOKEN_SECONDS must be at most OPTIO_REFRESH_TOKEN_SECONDS");
+  }
   if (!sandbox) {
     if (mail !== null) return;
     throw new ConfigError(

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
 import { notifications } from "../db/schema/people.ts";
 import type { Context } from "../shared/context.ts";
@@ -35,7 +35,7 @@ export const notificationsPage = async (ctx: Context, userId: string, page: numb
 
 /** POST /mark-notification-as-read: 404 for a notification of another person. */
 export const markRead = async (ctx: Context, userId: string, id: string): Promise<void> => {
-  const number = /^[0-9]{1,9}$/.test(id) ? Number(id) : 0;
+  const number = /^[0-9]{1,15}$/.test(id) ? Number(id) : 0;
   const isOwn = and(eq(notifications.id, number), eq(notifications.userId, userId));
   const [row] = await ctx.db.select({ readAt: notifications.readAt }).from(notifications).where(isOwn);
   if (row === undefined) throw refuse(404, "Notification not found");
@@ -46,15 +46,50 @@ export const markRead = async (ctx: Context, userId: string, id: string): Promis
       .where(isOwn);
 };
 
+/** The notifications of one statement, so that a list of any length stays within the time of a statement. */
+const BATCH = 2_000;
+
+/**
+ * Changes the person's notifications that fulfil a condition and exist now, in batches; `change` returns the number of
+ * changed rows. Those that arrive meanwhile are not changed. A call that is cut off can be repeated.
+ */
+const inBatches = async (
+  { db }: Context,
+  userId: string,
+  condition: SQL | undefined,
+  change: (isChosen: SQL) => Promise<number>,
+): Promise<void> => {
+  const [last] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.id))
+    .limit(1);
+  if (last === undefined) return;
+  const chosen = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), lte(notifications.id, last.id), condition))
+    .limit(BATCH);
+  for (;;) if ((await change(inArray(notifications.id, chosen))) < BATCH) return;
+};
+
 /** POST /mark-all-notifications-as-read: notifications that were read before keep their time. */
 export const markAllRead = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db
-    .update(notifications)
-    .set({ readAt: await ctx.clock.now(ctx.db) })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  const readAt = await ctx.clock.now(ctx.db);
+  await inBatches(ctx, userId, isNull(notifications.readAt), async (isChosen) => {
+    const changed = await ctx.db
+      .update(notifications)
+      .set({ readAt })
+      .where(isChosen)
+      .returning({ id: notifications.id });
+    return changed.length;
+  });
 };
 
 /** DELETE /delete-notifications */
-export const deleteAll = async (ctx: Context, userId: string): Promise<void> => {
-  await ctx.db.delete(notifications).where(eq(notifications.userId, userId));
-};
+export const deleteAll = (ctx: Context, userId: string): Promise<void> =>
+  inBatches(ctx, userId, undefined, async (isChosen) => {
+    const deleted = await ctx.db.delete(notifications).where(isChosen).returning({ id: notifications.id });
+    return deleted.length;
+  });

@@ -4,11 +4,12 @@ import { isLeft } from "fp-ts/Either";
 import type { Hono } from "hono";
 import { readPhoto, withoutMetadata } from "../../src/domain/values/photo.ts";
 import type { UserRow } from "../auth/identifier.ts";
-import { countAttempt } from "../auth/limits.ts";
+import { countAttempt, tooMany } from "../auth/limits.ts";
 import { inTransaction } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { avatars } from "../db/schema/people.ts";
-import type { Context } from "../shared/context.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { Context, Photo } from "../shared/context.ts";
 import { refuseFields } from "../shared/refusal.ts";
 
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
@@ -38,19 +39,22 @@ const requireImage = (image: string): StoredPhoto => {
   return { type: `image/${photo.right.type}`, bytes: Buffer.from(withoutMetadata(bytes, photo.right)) };
 };
 
-const savePhoto = (ctx: Context, user: UserRow, photo: StoredPhoto | null): Promise<UserRow> =>
-  inTransaction(ctx.db, async (tx) => {
+const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null): Promise<UserRow> => {
+  const saved = await inTransaction(ctx.db, async (tx) => {
     const id = randomBytes(16).toString("base64url");
     const avatar = photo === null ? null : PATH + id;
     // the account first: its lock makes concurrent changes of one person's photo wait for each other
     const [row] = await tx.update(users).set({ avatar }).where(eq(users.id, user.id)).returning();
-    await tx.delete(avatars).where(eq(avatars.userId, user.id));
+    const old = await tx.delete(avatars).where(eq(avatars.userId, user.id)).returning({ id: avatars.id });
     if (photo !== null) {
       const createdAt = await ctx.clock.now(tx);
       await tx.insert(avatars).values({ id, userId: user.id, type: photo.type, bytes: photo.bytes, createdAt });
     }
-    return row ?? { ...user, avatar };
+    return { row: row ?? { ...user, avatar }, old };
   });
+  for (const { id } of saved.old) ctx.photos.drop(id);
+  return saved.row;
+};
 
 /** PUT /user/avatar: stores the photo under a new address. */
 export const putAvatar = async (ctx: Context, user: UserRow, image: string): Promise<UserRow> => {
@@ -61,24 +65,38 @@ export const putAvatar = async (ctx: Context, user: UserRow, image: string): Pro
 /** DELETE /user/avatar */
 export const deleteAvatar = (ctx: Context, user: UserRow): Promise<UserRow> => savePhoto(ctx, user, null);
 
+const readPhotoRow = async (ctx: Context, id: string): Promise<Photo | null> => {
+  const [row] = await ctx.db
+    .select({ type: avatars.type, bytes: avatars.bytes })
+    .from(avatars)
+    .where(eq(avatars.id, id));
+  return row === undefined ? null : { type: row.type, bytes: Uint8Array.from(row.bytes) };
+};
+
 /**
  * GET /api/avatars/{id}: the bytes of a photo. `<img>` sends no bearer, so the id is 128 random bits that only answers
- * of the API contain; a changed photo has a new id, so that a cached answer is never outdated.
+ * of the API contain; a changed photo has a new id, so that a cached answer is never outdated. Anyone may send this call:
+ * requests are limited by the client's address, few photos are read from the database at a time, each once for all
+ * requests that wait for it, and slow readers share the same bytes.
  */
 export const registerAvatars = (hono: Hono, ctx: Context): void => {
   hono.get(`${PATH}:id`, async (c) => {
     const id = c.req.param("id");
+    const left = ctx.photoRequests.count(clientAddress(c, ctx.config.trustedProxies));
+    if (left !== null) {
+      const { status, body, headers } = tooMany(left);
+      return c.json(body, status as 429, headers);
+    }
+    const photo = ID.test(id) ? await ctx.photos.get(id, () => readPhotoRow(ctx, id)) : null;
+    if (photo === null) return c.json({ error: "Not found" }, 404);
     const etag = `"${id}"`;
-    const isBodyWanted = c.req.method !== "HEAD" && c.req.header("If-None-Match") !== etag;
-    const columns = { type: avatars.type, ...(isBodyWanted ? { bytes: avatars.bytes } : {}) };
-    const [row] = ID.test(id) ? await ctx.db.select(columns).from(avatars).where(eq(avatars.id, id)) : [];
-    if (row === undefined) return c.json({ error: "Not found" }, 404);
     const headers = {
-      "Content-Type": row.type,
+      "Content-Type": photo.type,
       "Cache-Control": "private, max-age=31536000, immutable",
       ETag: etag,
     };
-    if (row.bytes !== undefined) return c.body(Uint8Array.from(row.bytes), 200, headers);
-    return c.body(null, c.req.method === "HEAD" ? 200 : 304, headers);
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+    return c.body(photo.bytes, 200, headers);
   });
 };

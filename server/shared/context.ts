@@ -2,8 +2,15 @@ import type { ServerConfig } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import type { Attempts } from "./attempts.ts";
 import type { Background } from "./background.ts";
+import type { ByteCache } from "./byte-cache.ts";
 import type { ServerClock } from "./clock.ts";
 import type { ScryptCost } from "./scrypt.ts";
+
+/** A profile photo in memory, shared by all answers that contain it. */
+export interface Photo {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** The services and settings that every part of the server receives. */
 export interface Context {
@@ -17,6 +24,10 @@ export interface Context {
   readonly background: Background;
   /** Links that this service did not issue, per client address. */
   readonly forgedLinks: Attempts;
+  /** Requests of photos, per client address. */
+  readonly photoRequests: Attempts;
+  /** The photos that were read last, by id. */
+  readonly photos: ByteCache<Photo>;
   /** The origin of mailed links, without a final slash. */
   readonly publicUrl: () => string;
 }

@@ -82,6 +82,10 @@ describe("the environment", () => {
         "OPTIO_ACCESS_TOKEN_SECONDS must be a whole number of seconds from 1 to one year",
       ],
       [
+        { OPTIO_ACCESS_TOKEN_SECONDS: "901", OPTIO_REFRESH_TOKEN_SECONDS: "900" },
+        "OPTIO_ACCESS_TOKEN_SECONDS must be at most OPTIO_REFRESH_TOKEN_SECONDS",
+      ],
+      [
         { DATABASE_URL: "mysql://user:hush@x" },
         "DATABASE_URL must be a URL that begins with postgres:// or postgresql://",
       ],

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigserial, boolean, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 /** A person's account. `email` is stored in lower case, `phone` in E.164; `usernameKey` is the username in lower case. */
@@ -145,7 +145,7 @@ export const rateLimits = pgTable(
 export const mails = pgTable(
   "mails",
   {
-    id: serial("id").primaryKey(),
+    id: bigserial("id", { mode: "number" }).primaryKey(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),

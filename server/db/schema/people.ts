@@ -1,4 +1,4 @@
-import { customType, index, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigserial, customType, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { userId } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -46,7 +46,7 @@ export const invites = pgTable(
 export const notifications = pgTable(
   "notifications",
   {
-    id: serial("id").primaryKey(),
+    id: bigserial("id", { mode: "number" }).primaryKey(),
     userId: userId("user_id"),
     text: text("text").notNull(),
     link: text("link"),

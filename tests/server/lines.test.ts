@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { checkGuess } from "../../server/auth/limits.ts";
+import { oneAtATime } from "../../server/db/one-at-a-time.ts";
+import type { RequestLine } from "../../server/http/requests.ts";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { amount } from "../../src/domain/values/money.ts";
+import { tryTransfer } from "./support/transfer.ts";
+import { balanceOf, type Holder, startWorld, type World } from "./support/world.ts";
+
+/** A promise and the function that resolves it. */
+const gate = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
+
+/** Holds the line of a wallet's passcode until the returned function is called. */
+const holdLine = (world: World, walletId: string): (() => Promise<void>) => {
+  const { open, opened } = gate();
+  const held = checkGuess(world.server.ctx, [["passcode", walletId]], () => opened.then(() => true));
+  return async () => {
+    open();
+    await held;
+  };
+};
+
+/** Sends a transfer completely and disconnects. */
+const sendAndDisconnect = async (world: World, holder: Holder, to: string): Promise<void> => {
+  const sent = request(`${world.server.url}/api/wallets/${holder.walletId}/transfer`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${holder.client.token}` },
+  });
+  sent.on("error", () => undefined);
+  sent.end(
+    JSON.stringify({
+      amount: amount("5"),
+      chainId: "optio",
+      symbol: "OPT",
+      to,
+      transferType: "send",
+      gasFeeEstimate: amount("0.1"),
+      from: holder.optio,
+      description: "",
+      walletPasscode: holder.passcode,
+    }),
+  );
+  await once(sent, "finish");
+  sent.destroy();
+};
+
+describe("S20: a transfer in line", () => {
+  it("whose client disconnects before its turn moves no money", async () => {
+    const { open, opened } = gate();
+    const answered = (line: RequestLine): void => {
+      if (line.route.endsWith("/transfer")) open();
+    };
+    const world = await startWorld({ kind: "memory" }, { seedDemo: false, request: answered });
+    const [sender, receiver] = [await world.newHolder("gone1"), await world.newHolder("gone2")];
+    const release = holdLine(world, sender.walletId);
+    await sendAndDisconnect(world, sender, receiver.optio);
+    // ends while the line is still held: the request leaves it when the client disconnects
+    await opened;
+    await release();
+    expect(await balanceOf(sender, "optio", "OPT")).toBe("250");
+    expect(await balanceOf(receiver, "optio", "OPT")).toBe("250");
+    // the wallet is free for the next transfer
+    expect((await tryTransfer(sender, { amount: "5", to: receiver.optio })).status).toBe(200);
+    await world.server.stop();
+  });
+
+  it("is one of at most 100 of a wallet: of 200 each is answered, and other people are answered meanwhile", async () => {
+    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
+    const [sender, receiver] = [await world.newHolder("many1"), await world.newHolder("many2")];
+    const release = holdLine(world, sender.walletId);
+    const { open, opened } = gate();
+    const statuses: number[] = [];
+    const sent = Array.from({ length: 200 }, async () => {
+      const { status } = await tryTransfer(sender, { amount: "0.01", to: receiver.optio });
+      statuses.push(status);
+      if (statuses.length === 100) open();
+    });
+    await opened;
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    expect((await receiver.client.ok(getUser)).username).toBe("many2");
+    await release();
+    await Promise.all(sent);
+    const executed = statuses.filter((status) => status === 200).length;
+    // a busy machine may take longer than the 10 s that a transfer waits
+    expect(executed + statuses.filter((status) => status === 503).length).toBe(100);
+    expect(executed).toBeGreaterThan(0);
+    expect(await balanceOf(receiver, "optio", "OPT")).toBe(String((25_000 + executed) / 100));
+    await world.server.stop();
+  });
+});
+
+describe("Jobs of one key", () => {
+  const turn = { waitMs: 60_000, most: 2 };
+
+  it("run one after the other in their order; of more than may wait, the rest is refused", async () => {
+    const { open, opened } = gate();
+    const ran: number[] = [];
+    const jobs = [0, 1, 2, 3, 4].map((index) =>
+      oneAtATime("order", turn, async () => {
+        if (index === 0) await opened;
+        ran.push(index);
+      }),
+    );
+    const outcomes = Promise.allSettled(jobs);
+    open();
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    expect(ran).toEqual([0, 1, 2]);
+  });
+
+  it("do not overtake a running one when the job between them leaves the line", async () => {
+    const { open, opened } = gate();
+    const events: string[] = [];
+    const first = oneAtATime("leave", turn, async () => {
+      await opened;
+      events.push("first ended");
+    });
+    const abort = new AbortController();
+    const second = oneAtATime("leave", { ...turn, signal: abort.signal }, async () => {
+      events.push("second began");
+    });
+    abort.abort();
+    await expect(second).rejects.toThrow("disconnected");
+    const third = oneAtATime("leave", turn, async () => {
+      events.push("third began");
+    });
+    open();
+    await Promise.all([first, third]);
+    expect(events).toEqual(["first ended", "third began"]);
+  });
+
+  it("reject after their waiting time, and do not begin later", async () => {
+    const { open, opened } = gate();
+    const first = oneAtATime("late", turn, () => opened);
+    let began = false;
+    const second = oneAtATime("late", { ...turn, waitMs: 0 }, async () => {
+      began = true;
+    });
+    await expect(second).rejects.toThrow("too many requests wait");
+    open();
+    await first;
+    await oneAtATime("late", turn, async () => undefined);
+    expect(began).toBe(false);
+  });
+});
