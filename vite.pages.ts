@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
 import { withIntegrity, writeChecksums } from "./vite.integrity.ts";
+import { SOURCES_DIGEST, sourcesDigest } from "./vite.sources.ts";
 import { buildWorker, digestOf } from "./vite.worker.ts";
 
 /** The modules that every page but /login needs at its start, besides its entry. */
@@ -118,6 +119,7 @@ export const pages = (): Plugin => {
     },
     closeBundle: async () => {
       await precompress(folder);
+      await writeFile(join(folder, SOURCES_DIGEST), `${await sourcesDigest(root)}\n`);
       await writeChecksums(folder);
     },
   };

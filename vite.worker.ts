@@ -11,7 +11,7 @@ interface PrecacheEntry {
 
 /** Fonts of other scripts are loaded when a text needs them; screenshots are for the installation. */
 const isPrecached = (path: string): boolean =>
-  !/^(?:screenshots\/|robots\.txt$|SHA256SUMS$|service-worker\.js$)|\.(?:br|gz|map)$/.test(path) &&
+  !/^(?:screenshots\/|robots\.txt$|SHA256SUMS$|SOURCES\.sha256$|service-worker\.js$)|\.(?:br|gz|map)$/.test(path) &&
   (!path.endsWith(".woff2") || path.includes("inter-latin-wght"));
 
 /** The start of the SHA-256 of a file, in hex: another content has another one. */

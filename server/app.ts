@@ -9,6 +9,7 @@ import type { Api } from "./routes/serve.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
 import { withRequestClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
+import { innermost } from "./shared/innermost.ts";
 import { registerClient } from "./static/client.ts";
 
 /** Reports a server error, without the request's body, headers, query or ids; `route` is a template. */
@@ -27,9 +28,6 @@ export interface App extends Api {
   /** Resolves when no handler is in progress, also for clients that disconnected. */
   readonly idle: () => Promise<void>;
 }
-
-/** The innermost cause: drizzle's wrapper quotes the values of the query, which may be secret. */
-const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);
 
 /** The whole service as one Hono app: API, sandbox and, when configured, the built client. */
 export const createApp = (ctx: Context, { fault, request }: AppReports): App => {

@@ -21,6 +21,7 @@ import { createBackground } from "./shared/background.ts";
 import { byteCache, type CacheBounds } from "./shared/byte-cache.ts";
 import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
+import { innermost } from "./shared/innermost.ts";
 import { COSTS } from "./shared/scrypt.ts";
 
 /** Options of `startServer`; DEFAULTS applies to settings that are absent. */
@@ -65,7 +66,7 @@ const signingKey = async (db: Db, configured: string | null): Promise<Uint8Array
   return new TextEncoder().encode(row?.value ?? generated.value);
 };
 
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+const asError = (error: unknown): Error => (error instanceof Error ? innermost(error) : new Error(String(error)));
 
 const silent: Report = () => undefined;
 

@@ -1,25 +1,36 @@
-import { readdir, stat } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { SOURCES_DIGEST, sourcesDigest } from "../../vite.sources.ts";
 
-const SOURCES = ["src", "public", "index.html", "vite.config.ts", "server/static/precompress.ts", "package-lock.json"];
+const builtFrom = (root: string): Promise<string | null> =>
+  readFile(join(root, "dist", SOURCES_DIGEST), "utf8").then(
+    (text) => text.trim(),
+    () => null,
+  );
 
-const newest = async (path: string): Promise<number> => {
-  const found = await stat(path).catch(() => null);
-  if (found === null) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
-  const inside = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))));
-  return Math.max(0, ...inside);
-};
+/** Whether there is a built client. */
+export const isBuilt = async (root: string): Promise<boolean> => (await builtFrom(root)) !== null;
 
-/** Whether the built client is missing or older than its sources. */
-export const isStale = async (root: string): Promise<boolean> => {
-  const built = await newest(join(root, "dist", "index.html"));
-  const sources = await Promise.all(SOURCES.map((name) => newest(join(root, name))));
-  return built === 0 || Math.max(...sources) > built;
-};
+/** Whether the built client is missing or was built from other sources. */
+export const isStale = async (root: string): Promise<boolean> =>
+  (await builtFrom(root)) !== (await sourcesDigest(root));
 
-/** Builds the client into dist/ with Vite, which prints its progress. */
+/**
+ * Builds the client with Vite, which prints its progress, into a folder of this process, and puts it in the place of dist/
+ * when it is whole: another process may serve or build the same checkout meanwhile.
+ */
 export const buildClient = async (root: string): Promise<void> => {
   const { build } = await import("vite");
-  await build({ root, logLevel: "info" });
+  const [made, old] = [`.dist-${process.pid}`, `.dist-${process.pid}-old`].map((name) => join(root, name));
+  if (made === undefined || old === undefined) return;
+  try {
+    await build({ root, logLevel: "info", build: { outDir: made, emptyOutDir: true } });
+    await rename(join(root, "dist"), old).catch(() => undefined); // there is none yet, or another process moved it
+    await rename(made, join(root, "dist")).catch(async (error: unknown) => {
+      // another process has put its build there
+      if (await isStale(root)) throw error;
+    });
+  } finally {
+    await Promise.all([made, old].map((folder) => rm(folder, { recursive: true, force: true })));
+  }
 };

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { configFromEnvironment, storageFromEnvironment } from "../config/config.ts";
+import { StorageError } from "../db/storage-error.ts";
 import { startServer } from "../start-server.ts";
-import { buildClient, isStale } from "./build-client.ts";
+import { buildClient, isBuilt, isStale } from "./build-client.ts";
 import { requireFreePort } from "./port.ts";
 import { portOf, printFault, printRequest, startFailure, stopOnSignals, welcome } from "./words.ts";
 
@@ -11,7 +12,9 @@ const start = async (port: number): Promise<void> => {
   // read first: a build by Vite sets NODE_ENV to production
   const config = configFromEnvironment(process.env);
   await requireFreePort(port, config.host);
-  if (await isStale(root)) {
+  if (process.argv.includes("--no-build")) {
+    if (!(await isBuilt(root))) throw new StorageError("There is no built client in dist/. Run npm run build first.");
+  } else if (await isStale(root)) {
     console.log("Building the client (about half a minute, only when its sources changed) …");
     await buildClient(root);
   }

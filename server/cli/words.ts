@@ -3,6 +3,7 @@ import { ConfigError } from "../config/environment.ts";
 import { StorageError } from "../db/storage-error.ts";
 import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
+import { innermost } from "../shared/innermost.ts";
 import type { RunningServer } from "../start-server.ts";
 
 /** The text that `npm start` and `npm run dev` print when the server is ready. */
@@ -40,7 +41,7 @@ export const startFailure = (error: unknown, port: number): string => {
     const other = port + 1;
     return `Port ${port} is in use. Stop the program that uses it. A second server needs a port and data of its own: PORT=${other} OPTIO_DATA=.data-${other} npm start`;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? innermost(error).message : String(error);
   const [line = ""] = message.split("\n");
   return error instanceof StorageError || error instanceof ConfigError ? message : `Optio could not start: ${line}`;
 };

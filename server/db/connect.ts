@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
@@ -8,15 +7,16 @@ import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Connection } from "./database.ts";
 import { openLockedFolder } from "./folder.ts";
+import { MIGRATIONS, requireKnownSchema } from "./migrate.ts";
 import { LIMITS, type Limits, limitedPool } from "./pool.ts";
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
 /** The advisory lock that a starting process holds while it migrates. */
 const START_LOCK = 7_305_841;
 
 const migrated = async (client: PGlite): Promise<Connection> => {
   await client.waitReady;
   const db = drizzleEmbedded({ client });
+  await requireKnownSchema(db);
   await migrateEmbedded(db, MIGRATIONS);
   return { db, close: () => client.close() };
 };
@@ -49,6 +49,7 @@ export const openServer = async (url: string, limits: Partial<Limits> = {}): Pro
   try {
     const db = drizzleServer({ client: starter });
     await db.execute(sql`select pg_advisory_lock(${START_LOCK})`);
+    await requireKnownSchema(db);
     await migrateServer(db, MIGRATIONS);
   } finally {
     await starter.end(); // releases the lock

@@ -8,14 +8,20 @@ const EVERY_MS = 3_600_000;
 const RECONCILE_LOCK = 7_305_844;
 /** How many accounts one statement reads. */
 const BATCH = 10_000;
-/** How many of the newest movements are added up. */
-const NEWEST = 10_000;
+/** How many movements one check adds up, from the first that was not checked yet. */
+const MOVEMENTS = 200_000;
+/** How many accounts one check compares with the sum of their entries, from the first that was not compared yet. */
+const COMPARED = 2_000;
+/** The row of `settings` that holds where the next check goes on. */
+const PROGRESS = "reconciled";
 
 /** A violated invariant of the ledger, and the number of rows that violate it. */
 export interface Discrepancy {
   readonly what: string;
   readonly rows: number;
 }
+
+const violated = (what: string, rows: number): ReadonlyArray<Discrepancy> => (rows === 0 ? [] : [{ what, rows }]);
 
 const rowsOf = async <Row>(tx: Db, query: ReturnType<typeof sql>): Promise<ReadonlyArray<Row>> =>
   ((await tx.execute(query)) as unknown as { readonly rows: ReadonlyArray<Row> }).rows;
@@ -49,30 +55,81 @@ const checkAccounts = async (tx: Db): Promise<ReadonlyArray<Discrepancy>> => {
     if (batch.reduce((count, { accounts }) => count + accounts, 0) < BATCH) break;
   }
   return [
-    {
-      what: "tokens whose balances do not add up to zero",
-      rows: [...totals.values()].filter((total) => total !== 0n).length,
-    },
-    { what: "accounts below zero", rows: negative },
+    ...violated(
+      "tokens whose balances do not add up to zero",
+      [...totals.values()].filter((total) => total !== 0n).length,
+    ),
+    ...violated("accounts below zero", negative),
   ];
 };
 
-const checkMovements = async (tx: Db): Promise<Discrepancy> => {
-  const [wrong] = await rowsOf<{ readonly n: number }>(
-    tx,
-    sql`select count(*)::int as n from
-      (select movement_id from ledger_entries
-       where movement_id > (select max(movement_id) - ${NEWEST} from ledger_entries)
-       group by movement_id, token having sum(amount) <> 0) as wrong`,
-  );
-  return { what: "movements whose entries do not add up to zero", rows: wrong?.n ?? 0 };
+/** Where a check goes on: after this movement, and after the account with this key. */
+interface Progress {
+  readonly movement: number;
+  readonly account: string;
+}
+
+const START: Progress = { movement: 0, account: "" };
+
+const readProgress = async (tx: Db): Promise<Progress> => {
+  const [row] = await rowsOf<{ readonly value: string }>(tx, sql`select value from settings where key = ${PROGRESS}`);
+  return row === undefined ? START : { ...START, ...(JSON.parse(row.value) as Partial<Progress>) };
 };
 
+const writeProgress = (tx: Db, progress: Progress): Promise<unknown> =>
+  tx.execute(sql`insert into settings (key, value) values (${PROGRESS}, ${JSON.stringify(progress)})
+    on conflict (key) do update set value = excluded.value`);
+
+/** What a part of the ledger shows, and where the next part begins. */
+interface Part<Position> {
+  readonly found: ReadonlyArray<Discrepancy>;
+  readonly next: Position;
+}
+
+/** Adds up the entries of the movements after `from`. */
+const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<number>> => {
+  const [part] = await rowsOf<{ readonly n: number; readonly last: string | null }>(
+    tx,
+    sql`select count(*) filter (where wrong)::int as n, max(movement_id)::text as last from
+      (select movement_id, sum(amount) <> 0 as wrong from ledger_entries
+       where movement_id in (select id from ledger_movements where id > ${from} order by id limit ${most})
+       group by movement_id, token) as sums`,
+  );
+  const next = part?.last === null || part === undefined ? from : Number(part.last);
+  return { found: violated("movements whose entries do not add up to zero", part?.n ?? 0), next };
+};
+
+/** Compares the balances of the accounts after `from` with the sums of their entries; begins again after the last one. */
+const compareBalances = async (tx: Db, from: string, most: number): Promise<Part<string>> => {
+  const [part] = await rowsOf<{ readonly n: number; readonly accounts: number; readonly last: string | null }>(
+    tx,
+    sql`select count(*)::int as accounts, max(key) as last,
+        count(*) filter (where balance <> coalesce(
+          (select sum(amount) from ledger_entries where ledger_entries.account = batch.key), 0))::int as n
+      from (select key, balance from ledger_accounts where key > ${from} order by key limit ${most}) as batch`,
+  );
+  const isLast = part === undefined || part.accounts < most;
+  return {
+    found: violated("accounts whose balance is not the sum of their entries", part?.n ?? 0),
+    next: isLast ? "" : (part.last ?? ""),
+  };
+};
+
+/** How much of the ledger one check reads. */
+interface Extent {
+  readonly movements: number;
+  readonly accounts: number;
+}
+
 /**
- * The violated invariants of the ledger; empty when all hold. Reads all accounts in one snapshot, and the newest
- * movements. Empty also while another process checks the same ledger.
+ * The violated invariants of the ledger; empty when all hold, and while another process checks the same ledger. Reads all
+ * balances in one snapshot, then the movements since the last check and the next accounts in turn, so that each hour costs
+ * the same however long the history is.
  */
-export const reconcile = (db: Db): Promise<ReadonlyArray<Discrepancy>> =>
+export const reconcile = (
+  db: Db,
+  extent: Extent = { movements: MOVEMENTS, accounts: COMPARED },
+): Promise<ReadonlyArray<Discrepancy>> =>
   db.transaction(
     async (tx) => {
       const [lock] = await rowsOf<{ readonly taken: boolean }>(
@@ -80,11 +137,40 @@ export const reconcile = (db: Db): Promise<ReadonlyArray<Discrepancy>> =>
         sql`select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) as taken`,
       );
       if (lock?.taken !== true) return [];
-      const found = [...(await checkAccounts(tx)), await checkMovements(tx)];
-      return found.filter(({ rows }) => rows > 0);
+      const progress = await readProgress(tx);
+      const movements = await checkMovements(tx, progress.movement, extent.movements);
+      const balances = await compareBalances(tx, progress.account, extent.accounts);
+      // a part that is wrong is reported again by the next check
+      await writeProgress(tx, {
+        movement: movements.found.length > 0 ? progress.movement : movements.next,
+        account: balances.found.length > 0 ? progress.account : balances.next,
+      });
+      return [...(await checkAccounts(tx)), ...movements.found, ...balances.found];
     },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+    { isolationLevel: "repeatable read" },
   );
+
+/** Checks the whole ledger from its first movement and account on; for an operator, since it takes as long as the history. */
+export const reconcileAll = async (db: Db): Promise<ReadonlyArray<Discrepancy>> => {
+  const rows = new Map<string, number>();
+  const add = (found: ReadonlyArray<Discrepancy>): void => {
+    for (const discrepancy of found) rows.set(discrepancy.what, (rows.get(discrepancy.what) ?? 0) + discrepancy.rows);
+  };
+  add(await checkAccounts(db));
+  for (let from = START; ; ) {
+    const movements = await checkMovements(db, from.movement, MOVEMENTS);
+    add(movements.found);
+    if (movements.next === from.movement) break;
+    from = { ...from, movement: movements.next };
+  }
+  for (let from = START; ; ) {
+    const balances = await compareBalances(db, from.account, MOVEMENTS);
+    add(balances.found);
+    if (balances.next === "") break;
+    from = { ...from, account: balances.next };
+  }
+  return [...rows].map(([what, count]) => ({ what, rows: count }));
+};
 
 /** Reconciles now and every hour, and reports discrepancies; `failed` gets the error when the ledger cannot be read. */
 export const startReconciling = (

@@ -43,7 +43,7 @@ const noise = (symbol: string, at: number, hours: number): number => {
 };
 
 /** The price of a token in USD with eight decimals; "0" for a token of a testnet. */
-export const priceAt = (token: Token, at: number): Money => {
+const calculatedPrice = (token: Token, at: number): Money => {
   const course = token.priced ? COURSES[token.symbol] : undefined;
   if (course === undefined) return toDecimal(0n, PRICE_DECIMALS);
   const shape =
@@ -53,11 +53,30 @@ export const priceAt = (token: Token, at: number): Money => {
   return toDecimal(BigInt(Math.max(1, Math.round(usd * 10 ** PRICE_DECIMALS))), PRICE_DECIMALS);
 };
 
-/** The change of the price over the last 24 hours in percent, two decimals. */
-export const change24h = (token: Token, at: number): Money => {
-  const before = Number(priceAt(token, at - 24 * HOUR));
-  if (before === 0) return toDecimal(0n, 2);
-  return toDecimal(BigInt(Math.round((Number(priceAt(token, at)) / before - 1) * 10_000)), 2);
+/** What a market says of a token: its price, and the change over the last 24 hours in percent with two decimals. */
+interface Quote {
+  readonly priceUsd: Money;
+  readonly change24h: Money;
+}
+
+const calculatedQuote = (token: Token, at: number): Quote => {
+  const priceUsd = calculatedPrice(token, at);
+  const before = Number(calculatedPrice(token, at - 24 * HOUR));
+  const percent = before === 0 ? 0 : Math.round((Number(priceUsd) / before - 1) * 10_000);
+  return { priceUsd, change24h: toDecimal(BigInt(percent), 2) };
+};
+
+/** The last quote of each token: requests of the same second share it. */
+const quotes = new Map<string, Quote & { readonly second: number }>();
+
+/** The quote of a token as of the beginning of the second: this market quotes once a second. */
+export const quoteAt = (token: Token, at: number): Quote => {
+  const second = Math.floor(at / 1_000);
+  const last = quotes.get(token.key);
+  if (last?.second === second) return last;
+  const quote = { ...calculatedQuote(token, second * 1_000), second };
+  quotes.set(token.key, quote);
+  return quote;
 };
 
 /** The price over the last `hours`, at most 201 points, the last one now. */
@@ -70,6 +89,7 @@ export const priceHistory = (
   const step = (hours * HOUR) / count;
   return Array.from({ length: count + 1 }, (_, index) => {
     const at = now - (count - index) * step;
-    return { timestamp: new Date(at).toISOString(), priceUsd: priceAt(token, at) };
+    const priceUsd = index === count ? quoteAt(token, at).priceUsd : calculatedPrice(token, at);
+    return { timestamp: new Date(at).toISOString(), priceUsd };
   });
 };

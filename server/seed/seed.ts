@@ -57,20 +57,42 @@ const seedDemo = async (
   await inChunks(notified, (rows) => tx.insert(notifications).values(rows));
 };
 
+/** How long a process waits before it asks again whether the one that seeds is ready, in milliseconds. */
+const SEEDING_POLL_MS = 250;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Seeds under the lock; `busy` while another process holds it. */
+const seedOnce = (
+  ctx: Context,
+  now: Date,
+  people: Parameters<typeof seedDemo>[1] | null,
+): Promise<"seeded" | "already" | "busy"> =>
+  inTransaction(ctx.db, async (tx) => {
+    const lock = sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as taken`;
+    const { rows } = (await tx.execute(lock)) as unknown as {
+      readonly rows: ReadonlyArray<{ readonly taken: boolean }>;
+    };
+    if (rows[0]?.taken !== true) return "busy";
+    if (await isSeeded(tx)) return "already";
+    await seedGenesis(tx, now, ctx.config.validatorCount);
+    if (people !== null) await seedDemo(tx, people, now);
+    await tx.insert(settings).values({ key: "seeded", value: now.toISOString() });
+    return "seeded";
+  });
+
 /**
  * Fills an empty database, once, by one process: the ledger's genesis always, the demo accounts and their history
- * (relative to now) if `seedDemo` is set. Resolves to whether anything was written.
+ * (relative to now) if `seedDemo` is set. Another process that starts meanwhile waits for it, however long it takes; the
+ * time limits of the pool apply to each question, not to the waiting. Resolves to whether anything was written.
  */
 export const seed = async (ctx: Context): Promise<boolean> => {
   if (await isSeeded(ctx.db)) return false;
   const now = await ctx.clock.now(ctx.db);
   const people = ctx.config.seedDemo ? await createPeople(ctx, chance("optio demo people"), now) : null;
-  return inTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    if (await isSeeded(tx)) return false;
-    await seedGenesis(tx, now, ctx.config.validatorCount);
-    if (people !== null) await seedDemo(tx, people, now);
-    await tx.insert(settings).values({ key: "seeded", value: now.toISOString() });
-    return true;
-  });
+  for (;;) {
+    const outcome = await seedOnce(ctx, now, people);
+    if (outcome !== "busy") return outcome === "seeded";
+    await pause(SEEDING_POLL_MS);
+  }
 };

@@ -84,6 +84,7 @@ export const transactionsPage = async (db: Db, wallet: WalletRow, query: Activit
   if (limit < 1 || limit > MOST_ROWS || page < 1) {
     throw refuse(422, `Pages are counted from 1 and hold at most ${MOST_ROWS} rows`);
   }
+  if (query.before !== undefined && page !== 1) throw refuse(422, "A page that begins after a transaction is page 1");
   const type = query.type === undefined || query.type === "all" ? null : query.type;
   const tokens = tokensOf(query);
   const skipped = (page - 1) * limit;
@@ -91,7 +92,7 @@ export const transactionsPage = async (db: Db, wallet: WalletRow, query: Activit
   const from =
     query.before === undefined
       ? { where: isInPart(transactions.createdAt, place), skip: place.skip }
-      : { where: olderThan(db, wallet.id, query.before), skip: skipped < place.total ? skipped : null };
+      : { where: olderThan(db, wallet.id, query.before), skip: 0 };
   const rows =
     from.skip === null
       ? []

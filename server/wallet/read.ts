@@ -5,7 +5,7 @@ import { accounts } from "../db/schema/ledger.ts";
 import { transactions } from "../db/schema/wallets.ts";
 import { addressOn, findToken, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { change24h, priceAt } from "../market/price.ts";
+import { quoteAt } from "../market/price.ts";
 import { refuse } from "../shared/refusal.ts";
 import { type Delegation, loadHoldings } from "../staking/holdings.ts";
 import { loadReturns } from "../staking/returns.ts";
@@ -15,7 +15,7 @@ import type { WalletRow } from "./wallets.ts";
 
 /** The USD value of an amount, truncated to two decimals. */
 const usd = (token: Token, units: bigint, now: Date): Money =>
-  truncate(multiply(toDecimal(units, token.decimals), priceAt(token, now.getTime())), 2);
+  truncate(multiply(toDecimal(units, token.decimals), quoteAt(token, now.getTime()).priceUsd), 2);
 
 /** GET /wallets/{id}/tokens: every token of the service with the wallet's spendable balance. */
 export const presentTokens = async (db: Db, wallet: WalletRow, now: Date) => {
@@ -26,6 +26,7 @@ export const presentTokens = async (db: Db, wallet: WalletRow, now: Date) => {
   const balances = new Map(rows.map((row) => [row.token, row.balance]));
   const tokens = TOKENS.map((token) => {
     const units = balances.get(token.key) ?? 0n;
+    const quote = quoteAt(token, now.getTime());
     return {
       chainId: token.chainId,
       chainName: token.chainName,
@@ -35,8 +36,8 @@ export const presentTokens = async (db: Db, wallet: WalletRow, now: Date) => {
       address: addressOn(token, wallet),
       balance: toDecimal(units, token.decimals),
       balanceUsd: usd(token, units, now),
-      priceUsd: priceAt(token, now.getTime()),
-      change24h: change24h(token, now.getTime()),
+      priceUsd: quote.priceUsd,
+      change24h: quote.change24h,
       stakeable: token.stakeable,
     };
   });

@@ -10,7 +10,7 @@ import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls
 import { logout } from "./http/calls/session.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
 import { exchangeReports, INTERRUPTED, PENDING, type ReportedExchange, type RequestMark } from "./http/exchange.ts";
-import { type ApiError, cancelled, classify, sessionEnded, unreachable, type Where } from "./http/failure.ts";
+import { type ApiError, classify, sessionEnded, unreachable, unsent, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
 import { createRefresh } from "./session-store/refresh.ts";
@@ -18,6 +18,7 @@ import { createSkew, measureToken, measuringTransport } from "./session-store/sk
 import { createSubject } from "./session-store/subject.ts";
 import {
   grantOf,
+  hasExpired,
   readSession,
   SESSION_KEYS,
   type StoredSession,
@@ -139,10 +140,14 @@ export const createApi = (options: ApiOptions): ApiShape => {
 
   const isAnother = (session: StoredSession | null): boolean => session !== null && subject.belongsToAnother(session);
 
+  /** A call whose session is over: not sent at all, or not again after a 401. */
+  const over = (where: Where, retries: number): ApiError =>
+    retries === 0 ? unsent(where) : sessionEnded(where, CATALOGUE.cancelled);
+
   /** This tab's call is not sent, or not again, with another user's token (T5). */
-  const another = (where: Where): ApiError => {
+  const another = (where: Where, retries: number): ApiError => {
     listener.onAnother();
-    return sessionEnded(where, CATALOGUE.cancelled);
+    return over(where, retries);
   };
 
   const report = exchangeReports(listener.onExchange);
@@ -154,6 +159,24 @@ export const createApi = (options: ApiOptions): ApiShape => {
       Effect.map(({ answer }) => answer),
     );
 
+  /** The access token of a session that the server refused to renew. */
+  let unrenewable: string | null = null;
+
+  /**
+   * Renews a token that has expired by its stored time before it is refused. A failure decides nothing: the device's clock
+   * may be wrong, so the answer to the call itself does.
+   */
+  const renewExpired = (call: Call): Effect.Effect<void> =>
+    Effect.suspend(() => {
+      const session = call.auth === "none" || !call.signedIn ? null : storedSession(storage);
+      if (session === null || isAnother(session) || !hasExpired(session, clock.now())) return Effect.void;
+      if (session.accessToken === unrenewable) return Effect.void;
+      subject.setIfUnset(session);
+      return Effect.map(refresh(session.accessToken), (outcome) => {
+        if (outcome === "over") unrenewable = session.accessToken;
+      });
+    });
+
   /** Sends a call, and after a 401 renews the session and sends it again, up to `MAX_RETRIES` times. */
   const sendWithSession = (
     call: Call,
@@ -164,12 +187,13 @@ export const createApi = (options: ApiOptions): ApiShape => {
   ): Effect.Effect<unknown, ApiError> =>
     Effect.gen(function* () {
       const where: Where = { endpoint: call.path, method: call.method };
+      if (sessionEpoch === startedIn) yield* renewExpired(call);
       for (let retries = 0; ; retries += 1) {
         const session = call.auth === "none" ? null : storedSession(storage);
         const bearer = session?.accessToken ?? null;
         // the session of the call has ended
-        if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, CATALOGUE.cancelled));
-        if (isAnother(session)) return yield* Effect.fail(another(where));
+        if (sessionEpoch !== startedIn) return yield* Effect.fail(over(where, retries));
+        if (isAnother(session)) return yield* Effect.fail(another(where, retries));
         if (session !== null && call.signedIn) subject.setIfUnset(session);
 
         const answer = yield* Effect.result(send(call, input, body, mark, bearer));
@@ -180,17 +204,18 @@ export const createApi = (options: ApiOptions): ApiShape => {
         if (error._tag !== "Unauthorized" || bearer === null || !isAboutSession) return yield* Effect.fail(error);
         if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
         const now = storedSession(storage);
-        if (isAnother(now)) return yield* Effect.fail(another(where));
+        if (isAnother(now)) return yield* Effect.fail(another(where, retries + 1));
         if (retries >= MAX_RETRIES) return yield* Effect.fail(end(where, "retries", CATALOGUE.maxRetries));
 
         // a newer token in storage is used without another refresh (T3)
         const isRenewed = now !== null && now.accessToken !== bearer;
-        const outcome = isRenewed ? "renewed" : yield* refresh(bearer);
+        const isOver = bearer === unrenewable;
+        const outcome = isRenewed ? "renewed" : isOver ? "over" : yield* refresh(bearer);
         if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
         if (outcome === "blocked") return yield* Effect.fail<ApiError>(unreachable(where));
-        if (outcome === "over") {
+        if (outcome !== "renewed") {
           const failure = isAnother(storedSession(storage))
-            ? another(where)
+            ? another(where, retries + 1)
             : end(where, "refresh", CATALOGUE.invalidRefresh);
           return yield* Effect.fail(failure);
         }
@@ -205,7 +230,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
       const body = revealed(call, input, vault.read);
       const handles = secretKeys(call, "once").map((key) => input[key]);
       // the vault no longer has a secret of the call
-      if (body === null) return Effect.fail<ApiError>(cancelled(where));
+      if (body === null) return Effect.fail<ApiError>(unsent(where));
       return sendWithSession(call, input, body, mark, sessionEpoch).pipe(
         Effect.ensuring(
           Effect.sync(() => {

@@ -9,7 +9,7 @@ import { calendarOf } from "../../src/domain/values/time.ts";
 import { Event as WalletEvent, wallet } from "../../src/domain/wallet/index.ts";
 import { envelope, specify } from "../support/spec.ts";
 import { given as session } from "./session/example.ts";
-import { confirm, intent, preview, TOKENS, worldOf } from "./transfer/examples.ts";
+import { confirm, FINGERPRINT, intent, preview, TOKENS, worldOf } from "./transfer/examples.ts";
 
 const token = { decimals: 6, balance: amount("100") };
 const rulesOf = (typed: string): ReadonlyArray<string> => {
@@ -26,7 +26,7 @@ describe("boundaries of money", () => {
   it("amount and fee of exactly the balance are covered, one base unit more is not", () => {
     const previewed = [
       TransferEvent.PreviewRequested({ request: "q", intent }),
-      TransferEvent.PreviewReceived({ preview, differences: [] }),
+      TransferEvent.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
     ];
     const confirming = (balance: string) =>
       specify(
@@ -40,7 +40,11 @@ describe("boundaries of money", () => {
   it("a fee estimate of one chain leaves those of other chains as they are", () => {
     const estimate = (chainId: string, fee: string) => [
       TransferEvent.PreviewRequested({ request: "q", intent: { ...intent, chainId } }),
-      TransferEvent.PreviewReceived({ preview: { ...preview, gasFeeEstimate: amount(fee) }, differences: [] }),
+      TransferEvent.PreviewReceived({
+        preview: { ...preview, gasFeeEstimate: amount(fee) },
+        fingerprint: FINGERPRINT,
+        differences: [],
+      }),
     ];
     const events = [...estimate("ethereum", "0.002"), ...estimate("optio", "0.01"), ...estimate("optio", "0.02")];
     const { fees } = events.reduce((state, event) => transfer.evolve(state, event, envelope()), transfer.initial);

@@ -2,12 +2,12 @@ import { deepStrictEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import {
   type ApiError,
-  cancelled,
   classify,
   sessionEnded,
   toFailure,
   unreachable,
   unreadable,
+  unsent,
 } from "../../src/adapters/http/failure.ts";
 import { property } from "./property.ts";
 import { oddText } from "./texts.ts";
@@ -128,7 +128,7 @@ const whereOf = ({ endpoint, method }: ApiError) => ({ endpoint, method });
 
 /** The failures without a status of an answer. */
 const MADE = {
-  Cancelled: { make: cancelled, status: 499, message: "Request was cancelled" },
+  Unsent: { make: unsent, status: 499, message: "Request was cancelled" },
   Unreachable: { make: unreachable, status: 500, message: "Something went wrong. Please try again later." },
   Unreadable: {
     make: (where: Parameters<typeof unreachable>[0]) => unreadable(where, 200),
@@ -143,7 +143,7 @@ const MADE = {
 } as const;
 type Made = keyof typeof MADE;
 
-const made = fc.tuple(fc.constantFrom<Made>("Cancelled", "Unreachable", "Unreadable", "SessionEnded"), wheres);
+const made = fc.tuple(fc.constantFrom<Made>("Unsent", "Unreachable", "Unreadable", "SessionEnded"), wheres);
 
 const makes = property({
   name: "errors.without-an-answer",

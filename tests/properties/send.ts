@@ -279,7 +279,7 @@ const fee = property({
       const preview = { amount: exact("5"), gasFeeEstimate, to: "", from: "" };
       return [
         Event.PreviewRequested({ request: "request", intent }),
-        Event.PreviewReceived({ preview, differences: [] }),
+        Event.PreviewReceived({ preview, fingerprint: "", differences: [] }),
       ].reduce((now, event) => transfer.evolve(now, event, ENVELOPE), before);
     }, transfer.initial);
     return FEE_CHAINS.flatMap((chainId) => {

@@ -64,6 +64,7 @@ const estimated = [
   Event.PreviewRequested({ request: "q", intent: { ...intent, transferType: "delegate" } }),
   Event.PreviewReceived({
     preview: { amount: exact("5"), gasFeeEstimate: exact(FEE), to: "", from: "" },
+    fingerprint: "",
     differences: [],
   }),
 ].reduce((state, event) => transfer.evolve(state, event, envelope()), transfer.initial);

@@ -57,7 +57,6 @@ test("send", async ({ page, server, shoot }) => {
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
   await preview(page, { to, amount: "0.75", memo: "tea", description: "for the break" });
-  await confirm(dialog, ADA.passcode);
   await expect(dialog.getByText("Already sent?")).toBeVisible();
   await shoot("send-again");
 });

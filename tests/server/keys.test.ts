@@ -11,7 +11,7 @@ import {
 import { heightAt, timeOfBlock } from "../../server/chain/parameters.ts";
 import { findToken, TOKENS } from "../../server/ledger/tokens.ts";
 import { toDecimal, toUnits } from "../../server/ledger/units.ts";
-import { priceAt, priceHistory } from "../../server/market/price.ts";
+import { priceHistory, quoteAt } from "../../server/market/price.ts";
 import { COSTS, hashSecret, secretMatches } from "../../server/shared/scrypt.ts";
 import { seal, unseal } from "../../server/wallet/seal.ts";
 
@@ -84,11 +84,11 @@ describe("Units, prices, blocks", () => {
     const at = Date.UTC(2026, 10, 21);
     const [token = TOKENS[0], testnet] = [findToken("optio", "OPT"), findToken("optio-testnet", "OPT")];
     if (token === undefined || testnet === undefined) throw new Error("the tokens are gone");
-    expect(priceAt(token, at)).toBe(priceAt(token, at));
-    expect(priceAt(testnet, at)).toBe("0");
+    expect(quoteAt(token, at).priceUsd).toBe(quoteAt(token, at).priceUsd);
+    expect(quoteAt(testnet, at)).toMatchObject({ priceUsd: "0", change24h: "0" });
     const day = priceHistory(token, 24, at);
     expect(day).toHaveLength(25);
-    expect(day.at(-1)).toEqual({ timestamp: "2026-11-21T00:00:00.000Z", priceUsd: priceAt(token, at) });
+    expect(day.at(-1)).toEqual({ timestamp: "2026-11-21T00:00:00.000Z", priceUsd: quoteAt(token, at).priceUsd });
   });
 
   it("the time of a block is within the block", () => {

@@ -28,6 +28,15 @@ onBothDatabases(
       }
       expect(seen).toEqual(all);
       expect((await page(3, "no such transaction")).transactions).toEqual([]);
+      // the pages after the first would read and skip all rows before them
+      const second = await alice.client.send(getWalletTransactions, {
+        params: { id: alice.walletId },
+        body: { limit: 3, page: 2, before: all[0] ?? "" },
+      });
+      expect(second).toMatchObject({
+        status: 422,
+        body: { error: "A page that begins after a transaction is page 1" },
+      });
       const stranger = await bob.client.ok(getWalletTransactions, {
         params: { id: bob.walletId },
         body: { limit: 3, page: 1, before: all[0] ?? "" },

@@ -19,7 +19,7 @@ import type { Reactor } from "../../src/app/reactors/reactor.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
 import { Command as Staking } from "../../src/domain/staking/index.ts";
-import { fingerprintOf, Command as Transfer } from "../../src/domain/transfer/index.ts";
+import { Command as Transfer } from "../../src/domain/transfer/index.ts";
 import type { Handle } from "../../src/domain/values/secret.ts";
 import { Command as Wallet } from "../../src/domain/wallet/index.ts";
 import { stakeForm } from "../domain/staking/examples.ts";
@@ -241,9 +241,7 @@ export const open = async (
       await clock.settle();
     },
     confirms: ({ again = false, passcode = PASSCODE } = {}) => {
-      const { intent } = app.bus.state().transfer.form;
-      const fingerprint = intent === null ? "" : fingerprintOf(intent);
-      return does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, fingerprint, again }));
+      return does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, again }));
     },
     waits: (time) => clock.turn(millis(time)),
     looks: () => clock.turn(0),

@@ -81,7 +81,7 @@ export const reportedFailure = (
 ): ReportedExchange => ({
   ...reported(call, input, request),
   // a request without a response carries the specification's default status in its failure
-  status: error._tag === "Unreachable" || error._tag === "Cancelled" ? null : error.status,
+  status: error._tag === "Unreachable" || error._tag === "Cancelled" || error._tag === "Unsent" ? null : error.status,
   answer: typeOnly(error.validation),
   failure: error._tag,
   fields: refusedFields(call, error.validation),

@@ -12,7 +12,7 @@ interface Details {
 }
 
 /** The call was cancelled before its answer: 499. */
-export class Cancelled extends Data.TaggedError("Cancelled")<Details> {}
+class Cancelled extends Data.TaggedError("Cancelled")<Details> {}
 /** 422: the request breaks rules. */
 class Invalid extends Data.TaggedError("Invalid")<Details> {}
 /** 409: the request conflicts with the state of the server. */
@@ -29,6 +29,8 @@ export class Unreadable extends Data.TaggedError("Unreadable")<Details> {}
 export class Unreachable extends Data.TaggedError("Unreachable")<Details> {}
 /** The session ended while the call was pending; `message` says why. */
 export class SessionEnded extends Data.TaggedError("SessionEnded")<Details> {}
+/** The call was not sent: its session was over, or the vault no longer had its secret. */
+class Unsent extends Data.TaggedError("Unsent")<Details> {}
 
 /** A call beyond the specification that this server does not know. */
 class NotOffered extends Data.TaggedError("NotOffered")<Details> {}
@@ -43,7 +45,8 @@ export type ApiError =
   | Unreadable
   | Unreachable
   | SessionEnded
-  | NotOffered;
+  | NotOffered
+  | Unsent;
 
 /** The endpoint of a call. */
 export interface Where {
@@ -111,9 +114,6 @@ export const classify = ({ status, body, endpoint, method }: BadAnswer): ApiErro
   }
 };
 
-export const cancelled = (where: Where): Cancelled =>
-  new Cancelled({ ...where, status: 499, message: CATALOGUE.cancelled, validation: null });
-
 /** Status 500 by the specification's default; the screen says whether the device is offline (docs/wire.md Conventions). */
 export const unreachable = (where: Where): Unreachable =>
   new Unreachable({ ...where, status: 500, message: CATALOGUE.serverFault, validation: null });
@@ -127,6 +127,10 @@ export const sessionEnded = (where: Where, message: string): SessionEnded =>
 /** 404 to a call that the specification lacks: the server's own text would speak of a path that no user knows. */
 export const notOffered = (where: Where): NotOffered =>
   new NotOffered({ ...where, status: 404, message: NOT_OFFERED, validation: null });
+
+/** A call that was not sent has the text and the status of a cancelled one (spec §8). */
+export const unsent = (where: Where): Unsent =>
+  new Unsent({ ...where, status: 499, message: CATALOGUE.cancelled, validation: null });
 
 /** A failure as the plain data that commands carry. */
 export const toFailure = (error: ApiError): Failure => ({

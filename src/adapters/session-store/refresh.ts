@@ -15,10 +15,11 @@ import { measureToken, type SkewShape } from "./skew.ts";
 import { readBundle, type StoredSession, sessionOf, storedSession, writeSession } from "./tokens.ts";
 
 /**
- * `renewed`: a newer access token is stored. `over`: the session cannot be renewed. `blocked`: another tab holds the
- * lock and does not release it, so no request was sent, and the session continues.
+ * `renewed`: a newer access token is stored. `over`: the server refused, or there is no such session any more.
+ * `unanswered`: no attempt got an answer of the server itself. `blocked`: another tab holds the lock and does not release
+ * it, so no request was sent, and the session continues.
  */
-export type RefreshOutcome = "renewed" | "over" | "blocked";
+export type RefreshOutcome = "renewed" | "over" | "unanswered" | "blocked";
 
 interface Options {
   readonly transport: TransportShape;
@@ -114,7 +115,7 @@ export const createRefresh = (options: Options): ((stale: string) => Effect.Effe
       });
       return locked.pipe(
         Effect.retry(retries(clock, deadline)),
-        Effect.catch(() => Effect.succeed("over" as const)),
+        Effect.catch((error) => Effect.succeed(isRetryable(error) ? ("unanswered" as const) : ("over" as const))),
       );
     });
 

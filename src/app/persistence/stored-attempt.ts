@@ -41,6 +41,8 @@ export const fromStored = (stored: StoredAttempt): Attempt => {
   return {
     ...confirmed,
     status: "unknown",
+    failure: null,
+    refusal: null,
     polls: stored.look,
     isPolling: stored.looking ?? false,
     lastPoll: stored.lastLook ?? null,

@@ -1,11 +1,14 @@
 import { type Either, isLeft } from "fp-ts/Either";
 import { defer, filter, map, mergeMap, type Observable, of, take, timer } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
-import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
+import { type Failure, outcomeOf } from "../../domain/decider/failure.ts";
 import { type Happened, on, type ReactorContext } from "./reactor.ts";
 
 /** The answer of a call that changes something, or its failure; a failure can mean that the outcome is unknown. */
 type Outcome<A> = Observable<Either<Failure, A>>;
+
+/** The status of a server that asks for fewer requests: nothing is sent again at once. */
+const TOO_MANY = 429;
 
 /**
  * Repeats a call once when its answer was lost (W13), for calls that may be executed twice.
@@ -21,7 +24,7 @@ export const repeatWhenLost = <C extends Call>(
 ): Outcome<AnswerOf<C>> =>
   callApi(cause, call, input).pipe(
     mergeMap((first) =>
-      isLeft(first) && leavesOpen(first.left)
+      isLeft(first) && outcomeOf(first.left) === "open" && first.left.status !== TOO_MANY
         ? callApi(cause, call, input).pipe(map((second) => (spends && isLeft(second) ? first : second)))
         : of(first),
     ),
@@ -34,7 +37,7 @@ export const repeatWhenLost = <C extends Call>(
 export const findWhenLost = <A>(outcome: Outcome<A>, find: () => Observable<Either<Failure, A> | null>): Outcome<A> =>
   outcome.pipe(
     mergeMap((answer) =>
-      isLeft(answer) && leavesOpen(answer.left) ? find().pipe(map((found) => found ?? answer)) : of(answer),
+      isLeft(answer) && outcomeOf(answer.left) === "open" ? find().pipe(map((found) => found ?? answer)) : of(answer),
     ),
   );
 

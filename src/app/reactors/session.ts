@@ -14,7 +14,7 @@ import {
   resetPassword,
   setupPassword,
 } from "../../adapters/http/calls/session.ts";
-import { type Failure, leavesOpen } from "../../domain/decider/failure.ts";
+import { type Failure, outcomeOf } from "../../domain/decider/failure.ts";
 import { Command, requests, type User } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { trustOf } from "../persistence/device-trust.ts";
@@ -157,7 +157,7 @@ const reset = (context: ReactorContext, cause: Happened<unknown>, password: Hand
     context.callApi(cause, checkResetToken, { token }).pipe(
       mergeMap((read) => {
         if (isRight(read)) return send();
-        return of(leavesOpen(read.left) ? null : DONE);
+        return of(outcomeOf(read.left) === "open" ? null : DONE);
       }),
     ),
   );

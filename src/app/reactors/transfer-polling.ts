@@ -86,7 +86,7 @@ const settleUnknown: Reactor = (happened$, context) => {
       ),
     ),
     happened$.pipe(
-      on("transfer.PollRequested"),
+      on("transfer.PollRequested", "transfer.RepetitionRefused"),
       parallel((cause) => withAttempt(cause.event.key, (attempt) => poll(context, cause, attempt))),
     ),
     // transfers found in storage, of a page that is gone

@@ -118,6 +118,7 @@ const storeChanges: Reactor = (happened$, context) => {
     }),
     on(
       "transfer.OutcomeUnknown",
+      "transfer.RepetitionRefused",
       "transfer.Completed",
       "transfer.Failed",
       "transfer.ReturnedToPreview",

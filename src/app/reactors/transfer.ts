@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { concat, defer, EMPTY, ignoreElements, map, merge, mergeMap, of, takeUntil, timer } from "rxjs";
 import { transfer as sendTransfer, transferPreview } from "../../adapters/http/calls/transfer.ts";
-import { Command, type Intent, type SendingAttempt } from "../../domain/transfer/index.ts";
+import { Command, fingerprintOf, type Intent, type SendingAttempt } from "../../domain/transfer/index.ts";
 import { storeChangedAttempt, storeConfirmedAttempt } from "../persistence/store-attempt.ts";
 import {
   type Happened,
@@ -38,7 +38,7 @@ const loadPreview: Reactor = (happened$, { callApi }) =>
         takeUntil(happened$.pipe(on("transfer.Reset", "transfer.BackToForm", "session.SignedOut"))),
         recorded(
           cause,
-          (preview) => Command.RecordPreview({ request, preview }),
+          (preview) => Command.RecordPreview({ request, preview, fingerprint: fingerprintOf(intent) }),
           (failure) => Command.RecordPreviewFailure({ request, failure }),
         ),
       );

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { map, merge, mergeMap, type Observable, of } from "rxjs";
 import { createWallet, getMnemonic, getWallets, verifyKey } from "../../adapters/http/calls/wallet.ts";
-import { type Failure, leavesOpen, says } from "../../domain/decider/failure.ts";
+import { type Failure, outcomeOf, says } from "../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { Command, requests } from "../../domain/wallet/index.ts";
 import {
@@ -73,7 +73,7 @@ export const walletSetup: Reactor = (happened$, context) =>
               return of(reaction(requested, created));
             }
             const failure = answer.left;
-            return leavesOpen(failure) || failure.kind === "Conflict"
+            return outcomeOf(failure) === "open" || failure.kind === "Conflict"
               ? findCreated(context, requested, failure)
               : of(reaction(requested, Command.RecordCreateFailure({ request, failure })));
           }),

@@ -2,7 +2,6 @@ import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import { type Command, definitions } from "../../domain/index.ts";
 import { Command as Session, views as session } from "../../domain/session/index.ts";
-import { fingerprintOf } from "../../domain/transfer/index.ts";
 import type { Application } from "../application.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
@@ -74,12 +73,9 @@ const localized = async (
     } else if (key === "trustDevice") fields[key] = false;
     else fields[key] = typeof value === "string" ? (ids.get(value) ?? value) : value;
   }
-  const { transfer, wallet } = application.bus.state();
+  const { wallet } = application.bus.state();
   if ("walletId" in fields) fields.walletId = wallet.wallets[0]?.id ?? fields.walletId;
   if (command._tag === "session.SignIn" && setting.account !== null) fields.identifier = setting.account;
-  if (command._tag === "transfer.Confirm" && transfer.form.intent !== null) {
-    fields.fingerprint = fingerprintOf(transfer.form.intent);
-  }
   return fields as unknown as Tagged;
 };
 

@@ -244,5 +244,6 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
   if (chain === null) return left({ line: 1, why: "the header was changed: its chain does not hold" });
   const entries: Line[] = [];
   const damage = readEntries(lines, chain, found.right.steps, entries);
-  return right({ header: found.right.header, entries, damage, notes });
+  const whole = found.right.steps.reduce<ReadonlyArray<Line>>((read, step) => step.whole?.(read) ?? read, entries);
+  return right({ header: found.right.header, entries: whole, damage, notes });
 };

@@ -38,7 +38,10 @@ const createPlaceholderVault = () => {
     forgetSession: () => undefined,
     forgetAll: () => undefined,
   };
-  /** The command with the handles of the log in the places of those that this run's vault made. */
+  /**
+   * The command with the handles of the log in the places of those that this run's vault made, and with its fingerprint:
+   * that of a stand-in is another.
+   */
   const withHandlesOf = (recorded: Tagged, command: Tagged): Tagged => {
     const fields = recorded as Tagged & Readonly<Record<string, unknown>>;
     return Object.fromEntries(
@@ -46,7 +49,7 @@ const createPlaceholderVault = () => {
         const other = fields[key];
         const areHandles = [value, other].every((text) => typeof text === "string" && HANDLE_PATTERN.test(text));
         if (areHandles) secrets.set(other as Handle, secrets.get(value as Handle) ?? SECRET);
-        return [key, areHandles ? other : value];
+        return [key, areHandles || key === "fingerprint" ? other : value];
       }),
     ) as unknown as Tagged;
   };

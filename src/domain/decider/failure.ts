@@ -4,9 +4,9 @@ import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
 
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
- * docs/wire.md Conventions adds; `SessionEnded` is a call that a logout cut short; `Unproven` is a
- * call that was not sent because its CAPTCHA was unavailable or not solved (S15); `NotOffered` is a call beyond the
- * specification that the server does not know.
+ * docs/wire.md Conventions adds; `SessionEnded` is a call that a logout cut short; `NotOffered` is a call beyond the
+ * specification that the server does not know. Two were not sent: `Unproven`, because its CAPTCHA was unavailable or not
+ * solved (S15), and `Unsent`, because its session was over or the vault no longer had its secret.
  */
 const FAILURE_KINDS = [
   "Cancelled",
@@ -20,6 +20,7 @@ const FAILURE_KINDS = [
   "SessionEnded",
   "Unproven",
   "NotOffered",
+  "Unsent",
 ] as const;
 
 /**
@@ -53,13 +54,25 @@ export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: st
   message: CAPTCHA[why],
 });
 
-const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Unreadable", "ServerFault", "Cancelled"]);
+const NOT_SENT: ReadonlySet<Failure["kind"]> = new Set(["Unproven", "Unsent"]);
+const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Cancelled", "SessionEnded"]);
+
+/** Statuses of the 4xx range that do not say whether the server executed the call: out of time, too early, too many. */
+const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+
+/** Whether a call was sent and no answer came, so that nothing but the connection can be named as the reason. */
+export const isUnanswered = ({ kind }: Failure): boolean => NO_ANSWER.has(kind);
 
 /**
- * Whether it is unknown after this failure if the server executed the call: no answer, an unreadable answer, or a failed
- * server or proxy (W13). Only a refusal by the server means that nothing changed.
+ * What a failure says about a call that changes something. `refused`: nothing changed. `open`: it is unknown whether the
+ * server executed it. Only a 4xx is a refusal, because a server or a proxy that fails may do so after the change.
  */
-export const leavesOpen = ({ kind, status }: Failure): boolean => NO_ANSWER.has(kind) || status >= 500;
+export const outcomeOf = (failure: Failure): "refused" | "open" => {
+  const { kind, status } = failure;
+  if (NOT_SENT.has(kind)) return "refused";
+  if (isUnanswered(failure) || kind === "Unreadable") return "open";
+  return status >= 400 && status < 500 && !OPEN_STATUSES.has(status) ? "refused" : "open";
+};
 
 /** Whether a failure carries this text of the catalogue (spec §8). */
 export const says = (failure: Failure | null, text: string): boolean => failure !== null && failure.message === text;

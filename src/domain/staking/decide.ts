@@ -1,7 +1,7 @@
 import { left } from "fp-ts/Either";
 import { decideBy } from "../decider/decider.ts";
 import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
-import { leavesOpen } from "../decider/failure.ts";
+import { outcomeOf } from "../decider/failure.ts";
 import { verdict } from "../decider/validation.ts";
 import type { State as Wallet } from "../wallet/index.ts";
 import { whyNotCreate } from "./create-validator.ts";
@@ -45,7 +45,7 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   // the refusal of a repetition tells nothing about the POST before it
   "staking.RecordCreationFailure": ({ creation }, { request, failure }, { envelope }) => {
     if (creation.step !== "sending" || creation.request !== request) return ignored(NOT_PENDING);
-    return creation.isRepeat || leavesOpen(failure)
+    return creation.isRepeat || outcomeOf(failure) === "open"
       ? only(Event.CreationUnknown({ failure, at: envelope.at }))
       : only(Event.CreationRefused({ failure }));
   },

@@ -1,3 +1,5 @@
+import type { Failure } from "../decider/failure.ts";
+import { POLL_DELAYS } from "./matching.ts";
 import type { Attempt, UnknownAttempt } from "./messages.ts";
 import type { State } from "./state.ts";
 
@@ -24,13 +26,15 @@ export const changeAttempt = (
 export const changeUnknown = (state: State, key: string, changes: Partial<UnknownAttempt>): Pick<State, "attempts"> =>
   changeAttempt(state, key, (attempt) => (attempt.status === "unknown" ? { ...attempt, ...changes } : attempt));
 
-/** An attempt that no answer can come to any more, before the first poll. */
-export const unknownAttempt = (attempt: Attempt): UnknownAttempt => {
+/** An attempt that no answer can come to any more, before the first poll. `failure` left its outcome open. */
+export const unknownAttempt = (attempt: Attempt, failure: Failure | null): UnknownAttempt => {
   if (attempt.status === "unknown") return attempt;
   const { request: _, isRepeat: __, ...confirmed } = attempt;
   return {
     ...confirmed,
     status: "unknown",
+    failure,
+    refusal: null,
     polls: 0,
     isPolling: false,
     lastPoll: null,
@@ -38,6 +42,14 @@ export const unknownAttempt = (attempt: Attempt): UnknownAttempt => {
     isDismissed: false,
   };
 };
+
+/** An attempt whose repetition was refused: the polls for it were over before, and the person waits for one more. */
+export const refusedRepetition = (attempt: Attempt, refusal: Failure): UnknownAttempt => ({
+  ...unknownAttempt(attempt, null),
+  refusal,
+  polls: POLL_DELAYS.length,
+  isPolling: true,
+});
 
 /**
  * The fingerprints after a transfer was settled: its own is no longer unresolved. It stays when money moved, so that

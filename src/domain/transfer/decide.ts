@@ -1,7 +1,7 @@
 import { isLeft, left } from "fp-ts/Either";
 import type { Context } from "../decider/decider.ts";
 import { answered, type DecisionOf, ignored, type Named, NOT_PENDING, only, refuse } from "../decider/decision.ts";
-import type { Failure } from "../decider/failure.ts";
+import { outcomeOf } from "../decider/failure.ts";
 import type { Envelope } from "../decider/message.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
@@ -24,14 +24,17 @@ import { validateSend } from "./rules.ts";
 import { requestStakePreview } from "./stake.ts";
 import type { State } from "./state.ts";
 import {
+  alreadySent,
   type DecisionWorld,
-  duplicateOf,
   ownAttempt,
+  repeatedAttempt,
   type World,
   whyNotConfirm,
   whyNotDismiss,
   whyNotJudged,
+  whyNotRepeat,
   whyNotReset,
+  whyNotSendAgain,
 } from "./views.ts";
 
 type Decision = DecisionOf<Event, Rejection>;
@@ -55,20 +58,10 @@ const differencesOf = (intent: Intent, preview: Preview): ReadonlyArray<Differen
   ...(intent.from === preview.from ? [] : (["from"] as const)),
 ];
 
-const recordPreview = ({ form }: State, { request, preview }: Of<"RecordPreview">): Decision =>
+const recordPreview = ({ form }: State, { request, preview, fingerprint }: Of<"RecordPreview">): Decision =>
   form.step === "previewing" && form.request === request
-    ? only(Event.PreviewReceived({ preview, differences: differencesOf(form.intent, preview) }))
+    ? only(Event.PreviewReceived({ preview, fingerprint, differences: differencesOf(form.intent, preview) }))
     : ignored(NOT_PENDING);
-
-const isSameIntent = (a: Intent, b: Intent): boolean =>
-  (Object.keys(a) as ReadonlyArray<keyof Intent>).every((field) => a[field] === b[field]);
-
-/**
- * The open attempt that this confirmation would repeat: the form's own, or one with exactly this intent that was
- * previewed anew. The repetition carries its key, so that the server moves the money once.
- */
-const earlierAttempt = ({ attempts }: State, key: string, intent: Intent): Attempt | undefined =>
-  attempts.find((attempt) => attempt.key === key) ?? attempts.find((attempt) => isSameIntent(attempt.intent, intent));
 
 const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world: DecisionWorld): Decision =>
   refuse<Rejection, Event>(whyNotConfirm(state, world), () => {
@@ -78,16 +71,19 @@ const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world
       const [rule = "rule.passcode.required"] = command.passcode.broken;
       return left(Rejection.Invalid({ problems: [{ field: "walletPasscode", rule }] }));
     }
-    const { key, intent, preview } = form;
-    const { passcode, fingerprint, again } = command;
-    const earlier = earlierAttempt(state, key, intent);
-    const duplicate = earlier === undefined ? duplicateOf(state, fingerprint, envelope.at) : { unresolved: true };
+    const { key, intent, preview, fingerprint } = form;
+    const { passcode, again } = command;
+    const duplicate = alreadySent(state, envelope.at);
     if (duplicate !== null && !again) return left(Rejection.AlreadySent({ unresolved: duplicate.unresolved }));
+    const why = whyNotSendAgain(state);
+    if (why !== null) return left(why);
+    // the repetition carries the key and the intent of the first POST, so that the server moves the money once
+    const earlier = repeatedAttempt(state);
     const attempt: SendingAttempt = {
       status: "sending",
       key: earlier?.key ?? key,
       request: envelope.id,
-      intent,
+      intent: earlier?.intent ?? intent,
       fingerprint,
       at: earlier?.at ?? envelope.at,
       serverAt: earlier?.serverAt ?? envelope.at - world.session.clockSkew,
@@ -101,30 +97,22 @@ const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world
 const sendingAttempt = ({ attempts }: State, request: string): SendingAttempt | undefined =>
   attempts.find((attempt): attempt is SendingAttempt => attempt.status === "sending" && attempt.request === request);
 
-/** Failure kinds that do not tell whether the server executed the transfer. */
-const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Unreadable", "Cancelled", "SessionEnded"]);
+/** Statuses after which the preview is shown again, with the passcode to be typed once more (spec §4). */
+const RETURNS_TO_PREVIEW: ReadonlySet<number> = new Set([400, 401]);
 
 /**
- * What a failure tells about the money: refused before anything moved, failed for good, or unknown. The refusal of a
- * repetition tells nothing about the POST before it.
+ * What a failure of the POST leads to. A refusal of a repetition says nothing about the POST before it; any other refusal
+ * and a call that was never sent mean that nothing moved.
  */
-const outcomeOf = ({ kind, status }: Failure, isRepeat: boolean): "refused" | "failed" | "unknown" => {
-  if (isRepeat || NO_ANSWER.has(kind) || status === 502 || status === 503 || status === 504) return "unknown";
-  return status === 400 || status === 401 ? "refused" : "failed";
-};
-
 const recordFailure = (state: State, { request, failure }: Of<"RecordFailure">): Decision => {
   const attempt = sendingAttempt(state, request);
   if (attempt === undefined) return ignored(NOT_PENDING);
   const { key, isRepeat } = attempt;
-  switch (outcomeOf(failure, isRepeat)) {
-    case "refused":
-      return only(Event.ReturnedToPreview({ key, failure }));
-    case "failed":
-      return only(Event.Failed({ key, reason: { kind: "refused", failure } }));
-    case "unknown":
-      return only(Event.OutcomeUnknown({ key, failure }));
-  }
+  if (outcomeOf(failure) === "open") return only(Event.OutcomeUnknown({ key, failure }));
+  if (isRepeat) return only(Event.RepetitionRefused({ key, failure }));
+  return failure.kind === "Unsent" || RETURNS_TO_PREVIEW.has(failure.status)
+    ? only(Event.ReturnedToPreview({ key, failure }))
+    : only(Event.Failed({ key, reason: { kind: "refused", failure } }));
 };
 
 const unresolvedAttempt = ({ attempts }: State, key: string): UnknownAttempt | undefined =>
@@ -174,7 +162,7 @@ const recognize = (state: State, { key, id }: Of<"Recognize">): Decision => {
  * One whose automatic polls are over stays so; the others start over.
  */
 const foundInStorage = (stored: Attempt): Attempt => {
-  const attempt = unknownAttempt(stored);
+  const attempt = unknownAttempt(stored, null);
   return { ...attempt, isPolling: false, polls: attempt.polls >= POLL_DELAYS.length ? attempt.polls : 0 };
 };
 
@@ -266,9 +254,10 @@ export const decide = (state: State, command: Command, { envelope, world }: Cont
     case "transfer.SendAgain": {
       if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
       const attempt = unresolvedAttempt(state, command.key);
-      return attempt === undefined
-        ? left(Rejection.NothingUnresolved())
-        : only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent }));
+      if (attempt === undefined) return left(Rejection.NothingUnresolved());
+      return refuse(whyNotRepeat(attempt), () =>
+        only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent })),
+      );
     }
     case "transfer.Dismiss":
       return refuse(whyNotDismiss(state, command.key), () => only(Event.Dismissed({ key: command.key })));

@@ -71,16 +71,19 @@ const confirmed = {
 
 /**
  * A transfer that may have been sent.
- * - `sending`: its answer is awaited. `request` is the confirmation that sent it last. `isRepeat`: an earlier POST of it
- *   got no answer, so a refusal of this one does not tell that no money moved.
- * - `unknown`: no answer came. `polls` counts the finished reads of the transactions since, `isPolling` is true while
- *   the person waits for one, and `lastPoll` says when the last one ended and whether it failed. `isDismissed`: the
- *   person read that it was not found and hid it.
+ * - `sending`: its answer is awaited. `request` is the confirmation that sent it last. `isRepeat`: the outcome of an
+ *   earlier POST of it is open, so a refusal of this one does not tell that no money moved.
+ * - `unknown`: its outcome is open. `failure` left it so, null after a restart. `refusal` is the server's answer to a
+ *   repetition that it refused; it says nothing about the POST before it. `polls` counts the finished reads of the
+ *   transactions since, `isPolling` is true while the person waits for one, and `lastPoll` says when the last one ended
+ *   and whether it failed. `isDismissed`: the person read that it was not found and hid it.
  */
 export const attempt = union("status", {
   sending: { ...confirmed, request: text, isRepeat: flag },
   unknown: {
     ...confirmed,
+    failure: nullable(failure),
+    refusal: nullable(failure),
     polls: integer,
     isPolling: flag,
     lastPoll: nullable(struct({ at: instant, failed: flag })),
@@ -154,15 +157,16 @@ export const Command = commands("transfer", {
     isCut: optional(flag),
   }),
   RecordRecipientsFailure: command("nothing", { request: text, failure }),
-  RecordPreview: command("nothing", { request: text, preview }),
+  /**
+   * `fingerprint`: the hash of the transfer, made by the reactor from the intent of the request, because a log holds no
+   * real address to hash.
+   */
+  RecordPreview: command("nothing", { request: text, preview, fingerprint: fingerprintText }),
   RecordPreviewFailure: command("nothing", { request: text, failure }),
   /** Return to the form, with its values; a pending preview is cancelled. */
   Back: command("nothing"),
-  /**
-   * Send it. `again`: the person has read 'Already sent?' and wants it once more. `fingerprint`: the hash of the
-   * transfer, made by the form, because a log holds no real address to hash.
-   */
-  Confirm: command("balances", { passcode: secretRef, fingerprint: fingerprintText, again: flag }),
+  /** Send it. `again`: the person has read 'Already sent?' and wants it once more. */
+  Confirm: command("balances", { passcode: secretRef, again: flag }),
   RecordReceipt: command("nothing", { request: text, receipt }),
   RecordFailure: command("nothing", { request: text, failure }),
   /** Another tab confirmed the same transfer first: nothing was sent here (W15). `fingerprints` are the other tab's. */
@@ -199,7 +203,7 @@ export const Event = messages("transfer", {
   RecipientsLoaded: { sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) },
   RecipientsFailed: { failure },
   PreviewRequested: { request: text, intent },
-  PreviewReceived: { preview, differences: list(difference) },
+  PreviewReceived: { preview, fingerprint: fingerprintText, differences: list(difference) },
   PreviewFailed: { failure },
   BackToForm: {},
   /** `consented`: the person answered 'Already sent?', so a duplicate in another tab does not hold it back. */
@@ -208,11 +212,13 @@ export const Event = messages("transfer", {
   DuplicateFound: { key: text, fingerprints: list(fingerprint) },
   BaselineRead: { key: text, baseline },
   Completed: { key: text, receipt },
-  /** 400 or 401: nothing moved, the preview is shown again (spec §4). */
+  /** 400, 401, or never sent: nothing moved, the preview is shown again (spec §4). */
   ReturnedToPreview: { key: text, failure },
   Failed: { key: text, reason: failureReason },
-  /** No answer came, and the money may have moved (docs/rules.md Money). */
+  /** The failure does not tell whether the server executed it, so the money may have moved. */
   OutcomeUnknown: { key: text, failure },
+  /** The server refused the repetition of a transfer of unknown outcome: nothing was sent again. */
+  RepetitionRefused: { key: text, failure },
   /** The transactions were read and do not settle it. */
   NotFoundYet: { key: text, polls: integer, evidence },
   /** The transactions could not be read. */
@@ -242,7 +248,9 @@ export const Rejection = messages("transfer", {
   /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask once more (W2). */
   AlreadySent: { unresolved: flag },
   NothingUnresolved: {},
-  /** The automatic polls are not over, so it cannot be dismissed yet. */
+  /** The automatic polls are not over, so it cannot be dismissed or sent again yet. */
   StillPolling: {},
+  /** The server lists it as pending, so it is not sent again. */
+  ListedAsPending: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

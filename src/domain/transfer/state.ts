@@ -1,6 +1,6 @@
 import { payee } from "../contacts/entities.ts";
 import type { Event as ContactsEvent } from "../contacts/messages.ts";
-import { addressText, hashText, wordText } from "../decider/classes.ts";
+import { addressText, fingerprintText, hashText, wordText } from "../decider/classes.ts";
 import { assign, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
@@ -11,6 +11,7 @@ import {
   changeAttempt,
   changeUnknown,
   recipientsOf,
+  refusedRepetition,
   settleAttempt,
   unknownAttempt,
   withoutAttempt,
@@ -37,10 +38,11 @@ const form = union("step", {
     key: text,
     intent,
     preview,
+    fingerprint: fingerprintText,
     differences: list(difference),
     previous: union("outcome", { none: {}, refused: { failure }, duplicate: {} }),
   },
-  sent: { key: text, intent, preview },
+  sent: { key: text, intent, preview, fingerprint: fingerprintText },
   completed: { intent, preview, receipt, isFirst: flag },
   failed: { intent, reason: failureReason },
 });
@@ -102,11 +104,12 @@ const previewAgain = (
   key: string,
   previous: Extract<Form, { readonly step: "previewed" }>["previous"],
 ): Pick<State, "form"> =>
-  onForm(state, key, ({ intent, preview }) => ({
+  onForm(state, key, ({ intent, preview, fingerprint }) => ({
     step: "previewed",
     key,
     intent,
     preview,
+    fingerprint,
     differences: [],
     previous,
   }));
@@ -159,7 +162,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
   "transfer.PreviewRequested": assign((_state, { request, intent }) => ({
     form: { step: "previewing", request, intent },
   })),
-  "transfer.PreviewReceived": (state, { preview, differences }) => {
+  "transfer.PreviewReceived": (state, { preview, fingerprint, differences }) => {
     const { form, fees } = state;
     if (form.step !== "previewing") return state;
     const { request, intent } = form;
@@ -167,7 +170,15 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
     const otherFees = fees.filter((last) => last.chainId !== chainId || last.transferType !== transferType);
     return {
       ...state,
-      form: { step: "previewed", key: request, intent, preview, differences, previous: { outcome: "none" } },
+      form: {
+        step: "previewed",
+        key: request,
+        intent,
+        preview,
+        fingerprint,
+        differences,
+        previous: { outcome: "none" },
+      },
       fees: [...otherFees, { chainId, transferType, fee: preview.gasFeeEstimate }],
     };
   },
@@ -177,7 +188,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
       : state,
   "transfer.BackToForm": assign(({ form }) => ({ form: { step: "editing", intent: form.intent, failure: null } })),
   "transfer.SendRequested": assign((state, { attempt: { key, intent, fingerprint }, attempt, preview }, { at }) => ({
-    form: { step: "sent", key, intent, preview },
+    form: { step: "sent", key, intent, preview, fingerprint },
     attempts: [...withoutAttempt(state, key), attempt],
     fingerprints: [
       ...state.fingerprints.filter(
@@ -211,7 +222,12 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
     ...onForm(state, key, ({ intent }) => ({ step: "failed", intent, reason })),
     settled: reason.kind === "listed" ? [...state.settled, reason.hash] : state.settled,
   })),
-  "transfer.OutcomeUnknown": assign((state, { key }) => changeAttempt(state, key, unknownAttempt)),
+  "transfer.OutcomeUnknown": assign((state, { key, failure }) =>
+    changeAttempt(state, key, (attempt) => unknownAttempt(attempt, failure)),
+  ),
+  "transfer.RepetitionRefused": assign((state, { key, failure }) =>
+    changeAttempt(state, key, (attempt) => refusedRepetition(attempt, failure)),
+  ),
   "transfer.DuplicateFound": assign((state, { key, fingerprints }) => ({
     ...previewAgain(state, key, { outcome: "duplicate" }),
     attempts: withoutAttempt(state, key),

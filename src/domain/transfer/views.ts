@@ -51,6 +51,26 @@ export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | nul
   return wasNotFound(attempt) ? null : Rejection.StillPolling();
 };
 
+/**
+ * Why an attempt of unknown outcome can't be sent again now, or null: it may be found by a poll that is still to come, or
+ * the server lists it as pending (W16).
+ */
+export const whyNotRepeat = (attempt: Attempt): Rejection | null => {
+  if (attempt.status !== "unknown") return null;
+  if (attempt.evidence.kind === "listed") return Rejection.ListedAsPending();
+  return wasNotFound(attempt) ? null : Rejection.StillPolling();
+};
+
+/** The open attempts of the transfer that the form shows: its own, and those of the same transfer that was previewed anew. */
+export const openAttempts = ({ form, attempts }: State): ReadonlyArray<Attempt> =>
+  form.step === "previewed" || form.step === "sent"
+    ? attempts.filter(({ key, fingerprint }) => key === form.key || fingerprint === form.fingerprint)
+    : [];
+
+/** Why the transfer that the form shows can't be sent again now, or null, also after a second consent. */
+export const whyNotSendAgain = (state: State): Rejection | null =>
+  openAttempts(state).reduce<Rejection | null>((why, attempt) => why ?? whyNotRepeat(attempt), null);
+
 /** Whether the amount of a transfer leaves the spendable balance: undelegated and moved coins are not part of it. */
 const leavesWallet = ({ transferType }: Pick<Intent, "transferType">): boolean =>
   transferType === "send" || transferType === "delegate";
@@ -89,13 +109,34 @@ export const whyNotConfirm = (state: State, world: World): Rejection | null => {
 export const whyNotReset = (state: State): Rejection | null =>
   ownAttempt(state)?.status === "sending" ? Rejection.InFlight() : null;
 
+/** Whether two intents move the same money to the same place with the same memo. The description is a private note. */
+const isSameIntent = (a: Intent, b: Intent): boolean =>
+  (Object.keys(a) as ReadonlyArray<keyof Intent>).every((field) => field === "description" || a[field] === b[field]);
+
 /**
- * The fingerprint of the same transfer, confirmed within a minute or unresolved, in any tab, or null; an unresolved one
- * first (W2).
+ * The open attempt that a confirmation of the form repeats, under the same key: its own, or one with this intent that was
+ * previewed anew.
  */
-export const duplicateOf = ({ fingerprints }: State, hash: string, now: number): Fingerprint | null => {
-  const duplicates = fingerprints.filter((fingerprint) => fingerprint.hash === hash && isRecent(fingerprint, now));
-  return duplicates.find(({ unresolved }) => unresolved) ?? duplicates.at(-1) ?? null;
+export const repeatedAttempt = (state: State): Attempt | undefined => {
+  const { form } = state;
+  if (form.step !== "previewed" && form.step !== "sent") return undefined;
+  const open = openAttempts(state);
+  return open.find(({ key }) => key === form.key) ?? open.find(({ intent }) => isSameIntent(intent, form.intent));
+};
+
+/**
+ * When the transfer that the form shows was sent before, by any tab, or null: its outcome is unknown, or it was confirmed
+ * within a minute (W2).
+ */
+export const alreadySent = (state: State, now: number): Omit<Fingerprint, "hash"> | null => {
+  const { form, fingerprints } = state;
+  if (form.step !== "previewed" && form.step !== "sent") return null;
+  const open = openAttempts(state).at(-1);
+  if (open !== undefined) return { at: open.at, unresolved: true };
+  const same = fingerprints.filter(
+    (fingerprint) => fingerprint.hash === form.fingerprint && isRecent(fingerprint, now),
+  );
+  return same.find(({ unresolved }) => unresolved) ?? same.at(-1) ?? null;
 };
 
 const NO_CONTACTS: PeopleWorld["contacts"] = {

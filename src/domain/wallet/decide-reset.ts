@@ -45,7 +45,7 @@ export const decideReset: Cases<State, ResetCommand, Event, Rejection> = {
   "wallet.RecordPasscodeResetFailure": (state, { request, failure }) =>
     answered(passcodeResetOf(state), request, () => {
       const isLeft = state.reset.step === "passcode" && state.reset.left;
-      const isOver = isLeft || failure.message === CATALOGUE.invalidSeed || failure.kind === "Cancelled";
+      const isOver = isLeft || failure.message === CATALOGUE.invalidSeed || failure.kind === "Unsent";
       return Event.PasscodeResetFailed({ failure, phrase: isOver ? resetPhraseOf(state) : null });
     }),
   // leaving deletes the phrase; a new passcode that was sent may have been saved, so its outcome is awaited

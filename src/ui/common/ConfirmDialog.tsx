@@ -11,8 +11,6 @@ export type ConfirmDialogProps = {
   readonly cancel?: string;
   readonly confirm: string;
   readonly danger?: boolean;
-  /** Why the action is not possible now, or null. */
-  readonly disabledReason?: string | null;
   readonly role?: "dialog" | "alertdialog";
   readonly onConfirm: () => void;
 };
@@ -28,7 +26,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     cancel = t("common.cancel"),
     confirm,
     danger = false,
-    disabledReason = null,
     role = "dialog",
     onConfirm,
   } = props;
@@ -48,7 +45,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant={danger ? "danger" : "primary"} disabledReason={disabledReason} onClick={confirmed}>
+          <Button variant={danger ? "danger" : "primary"} onClick={confirmed}>
             {confirm}
           </Button>
         </>

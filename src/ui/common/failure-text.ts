@@ -1,4 +1,4 @@
-import { type Failure, leavesOpen, says } from "../../domain/decider/failure.ts";
+import { type Failure, isUnanswered, outcomeOf, says } from "../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { t } from "../i18n/index.ts";
 import { visibleText } from "../kit/visible-text.ts";
@@ -32,12 +32,14 @@ export const failureText = (failure: Failure | null): string => {
 /** The text of a failure that leaves it open whether the server did it: no answer came, or the message and what to do. */
 const openText = (failure: Failure, lost: string, help: string): string => {
   if (isOffline(failure)) return t("errors.offline");
-  return failure.kind === "Unreachable" ? lost : withHelp(visibleText(failure.message), help);
+  return isUnanswered(failure) ? lost : withHelp(visibleText(failure.message), help);
 };
 
 /** Why a profile or photo was not saved; without a refusal it may have been, and the text says so (W13). */
 export const savedFailureText = (failure: Failure): string =>
-  leavesOpen(failure) ? openText(failure, t("errors.unknownSaved"), t("errors.saveAgain")) : failureText(failure);
+  outcomeOf(failure) === "open"
+    ? openText(failure, t("errors.unknownSaved"), t("errors.saveAgain"))
+    : failureText(failure);
 
 /** Why a new wallet passcode was not saved (spec §8); without a refusal it may have been, and the text says so (W13). */
 export const passcodeFailureText = (failure: Failure): string =>
@@ -45,25 +47,16 @@ export const passcodeFailureText = (failure: Failure): string =>
     ? withHelp(CATALOGUE.keyUpdateFailed, t("errors.saveAgain"))
     : savedFailureText(failure);
 
-/**
- * Why an invitation was not sent; without a refusal it may have been, and the text says so. Nothing tells the client whether
- * it was, and it sends no second mail by itself (W13).
- */
-export const inviteFailureText = (failure: Failure): string =>
-  leavesOpen(failure)
-    ? openText(failure, t("contacts.inviteUnknown"), t("contacts.inviteUnknown"))
-    : failureText(failure);
-
 /** Why a wallet was not created; without a refusal it may have been, and the text says so (W13). */
 export const createWalletFailureText = (failure: Failure): string =>
-  leavesOpen(failure)
+  outcomeOf(failure) === "open"
     ? openText(failure, t("wallet.setup.createUnknown"), t("wallet.setup.createUnknown"))
     : t("wallet.setup.createFailed", { why: failureText(failure) });
 
 /** Why a one-time code was not accepted; a code whose check got no answer is not called wrong (W13). */
 export const codeFailureText = (failure: Failure): string => {
   if (says(failure, CATALOGUE.invalidAuthCode)) return withHelp(CATALOGUE.invalidAuthCode, t("session.codeWrong"));
-  return leavesOpen(failure)
+  return outcomeOf(failure) === "open"
     ? openText(failure, t("session.codeUnknown"), t("session.codeAgain"))
     : failureText(failure);
 };

@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { Command, views, type WalletTokens } from "../../domain/wallet/index.ts";
-import { useAppState } from "./app-context.tsx";
-import { useSend } from "./use-command.ts";
+import { useApp, useAppState } from "./app-context.tsx";
 import { useLoad } from "./use-load.ts";
 
 /** The balances as a screen needs them. */
@@ -23,10 +22,10 @@ type KnownTokens = {
  * loads them only when the last load did not succeed. Without a wallet, `retry` repeats the wallet check.
  */
 export const useTokens = (): KnownTokens => {
-  const send = useSend();
+  const app = useApp();
   const { wallet } = useAppState();
   const { tokens, tokensRequest, wallets, walletsRequest } = wallet;
-  const load = () => send(Command.LoadTokens());
+  const load = () => void app.dispatch(Command.LoadTokens());
   const [isLoaded] = useState(tokensRequest.status === "succeeded");
   useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, Command.LoadTokens());
   const unchecked = wallets.length === 0;
@@ -34,7 +33,7 @@ export const useTokens = (): KnownTokens => {
     tokens,
     failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
     noWallet: views.hasNoWallet(wallet) && failureOf(walletsRequest) === null,
-    retry: unchecked ? () => send(Command.LoadWallets()) : load,
+    retry: unchecked ? () => void app.dispatch(Command.LoadWallets()) : load,
     isPending: tokensRequest.status === "pending",
   };
 };

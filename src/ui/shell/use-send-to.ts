@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Command, type Contact, views } from "../../domain/contacts/index.ts";
-import { useEvent } from "../common/app-context.tsx";
+import { useApp, useEvent } from "../common/app-context.tsx";
 import { failureText } from "../common/failure-text.ts";
 import type { OpenSend, SendInitial } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
-import { useSend } from "../common/use-command.ts";
 import { useText } from "../i18n/index.ts";
 
 /**
@@ -13,7 +12,7 @@ import { useText } from "../i18n/index.ts";
  */
 export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInitial) => void) => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const [waiting, setWaiting] = useState<{ readonly contact: Contact; readonly initial: SendInitial } | null>(null);
   const isWaiting = (id: string): boolean => waiting?.contact.id === id;
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
@@ -31,6 +30,6 @@ export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInit
   });
   return (contact, initial) => {
     setWaiting({ contact, initial });
-    send(Command.LoadAddresses({ id: contact.id }));
+    app.dispatch(Command.LoadAddresses({ id: contact.id }));
   };
 };

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type ApiError,
-  cancelled,
   classify,
   notOffered,
   sessionEnded,
   toFailure,
   unreachable,
   unreadable,
+  unsent,
 } from "../../../src/adapters/http/failure.ts";
 import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { runs } from "../../support/properties.ts";
@@ -105,7 +105,7 @@ describe("the error catalogue (spec §8)", () => {
 
 describe("a failure without an answer of the catalogue", () => {
   it.each([
-    ["Cancelled", 499, "Request was cancelled", cancelled(at)],
+    ["Unsent", 499, "Request was cancelled", unsent(at)],
     ["Unreachable", 500, "Something went wrong. Please try again later.", unreachable(at)],
     ["Unreadable", 200, "Something went wrong. Please try again later.", unreadable(at, 200)],
     ["SessionEnded", 401, "Invalid refresh token", sessionEnded(at, "Invalid refresh token")],

@@ -44,7 +44,7 @@ describe("T5 another user signs in in another tab", () => {
   it("T5 a call started afterwards is not sent, and fails because its session is over", async () => {
     const { wallets, cells, sent, ended, others } = await adasTab();
     beaSignsIn(cells);
-    expect(JSON.stringify(await wallets())).toContain("SessionEnded");
+    expect(JSON.stringify(await wallets())).toContain("Unsent");
     expect(sent).toEqual([]);
     expect([ended, others]).toEqual([[], ["noticed"]]);
   });

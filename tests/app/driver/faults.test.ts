@@ -8,8 +8,10 @@ import { staking } from "../../../src/app/reactors/staking.ts";
 import { transfer } from "../../../src/app/reactors/transfer.ts";
 import { transferStorage } from "../../../src/app/reactors/transfer-storage.ts";
 import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, type Action, previewed } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 import { createScriptedServer } from "../../support/scripted-server.ts";
@@ -30,9 +32,7 @@ const readings = ({ device: { server } }: User, start: number): ReadonlyArray<nu
 describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
   it.each<[string, Reply]>([
     ["a reset", losing],
-    ["a 502", refusing(502)],
-    ["a 503", refusing(503)],
-    ["a 504", refusing(504)],
+    ...[429, 500, 502, 503, 520].map((status): [string, Reply] => [`a ${status}`, refusing(status)]),
   ])("%s: the history is read at 2, 5, 10, 30 and 60 s, and nothing is sent again", async (_, reply) => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
@@ -57,6 +57,25 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
     expect(readings(user, start)).toEqual([32_000, 35_000, 40_000, 60_000, 90_000]);
   });
 
+  it.each(OPEN_STATUSES)("executed and answered %i, is never called unsent, and is paid once", async (status) => {
+    const user = await openSignedIn();
+    const { server } = user.device;
+    server.next("transfer", doneBehind(status));
+    await send(user, action);
+    await user.waits("1 s");
+    expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown" }] });
+    // the same transfer once more, while the client is still looking for the first one
+    user.does(Transfer.Reset());
+    await action.asksForPreview(user);
+    expect(user.confirms()).toBe("transfer.AlreadySent");
+    expect(user.confirms({ again: true })).toBe("transfer.StillPolling");
+    await user.waits("2 s");
+    expect(user.sees().transfer.attempts).toEqual([]);
+    expect(JSON.stringify(user.remembers())).not.toContain("transfer.Failed");
+    expect(user.confirms()).toBe("transfer.AlreadySent");
+    expect(server.executed).toHaveLength(1);
+  });
+
   it("is settled by the first poll that shows it; the remaining polls are not sent", async () => {
     const user = await openSignedIn();
     const { clock, server } = user.device;
@@ -75,7 +94,13 @@ const CANDIDATE = { evidence: { candidates: [{ transactionHash: "HASH-1" }] } };
 
 /** A network fault, with a name for counterexamples. */
 const fault = fc.oneof(
-  fc.constantFrom("answered", "lost request", "lost response", "silent", "502", "502 done", "504 done", "500"),
+  { weight: 2, arbitrary: fc.constantFrom("answered", "lost request", "lost response", "silent") },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom("executed", "not executed"), fc.constantFrom(...OPEN_STATUSES))
+      .map(([done, status]) => `${done}, answered ${status}`),
+  },
   fc.integer({ min: 1, max: 70_000 }).map((ms) => `after ${ms}`),
 );
 
@@ -89,14 +114,11 @@ const replyOf = (name: string, user: User): Reply => {
       return losingAnswer;
     case "silent":
       return silence;
-    case "502":
-    case "500":
-      return refusing(Number(name));
-    case "502 done":
-    case "504 done":
-      return doneBehind(Number(name.slice(0, 3)));
-    default:
+    default: {
+      const status = /^(not )?executed, answered (\d+)$/.exec(name);
+      if (status !== null) return (status[1] === undefined ? doneBehind : refusing)(Number(status[2]));
       return slowly(user.device.clock, Number(name.slice("after ".length)));
+    }
   }
 };
 
@@ -114,7 +136,7 @@ const story = fc.record({
   older: fc.array(fc.integer({ min: 0, max: 86_400_000 }), { maxLength: 3 }),
   meanwhile: fc.boolean(),
   later: fc.option(fc.integer({ min: 0, max: 60_000 })),
-  presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 90_000 }), again: fc.boolean() }), { maxLength: 3 }),
+  presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 150_000 }), again: fc.boolean() }), { maxLength: 3 }),
 });
 
 /** Checks the invariants of every scenario with these reactors. */

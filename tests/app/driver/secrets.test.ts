@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { fingerprintOf, Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
@@ -113,11 +113,8 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       await user.asksForPreview({ amount: "5", to: MIRA });
     },
     sends: (user) => {
-      const { intent } = user.sees().transfer.form;
       const passcode = typed(user);
-      user.does(
-        Transfer.Confirm({ passcode, fingerprint: intent === null ? "" : fingerprintOf(intent), again: false }),
-      );
+      user.does(Transfer.Confirm({ passcode, again: false }));
       return passcode.handle;
     },
   },

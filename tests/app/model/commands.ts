@@ -8,7 +8,7 @@ import { transfer, tryTransfer } from "../../server/support/transfer.ts";
 import { named } from "../../server/support/world.ts";
 import type { User } from "../../support/driver.ts";
 import { executedOf, ledgerBalances, ledgerView, shownBalances, shownView } from "./ledger.ts";
-import { FATES, type Fate } from "./network.ts";
+import { FATES, type Fate, OPEN_FATES } from "./network.ts";
 import type { ModelServer, Person } from "./person.ts";
 import { checkVerdicts } from "./verdicts.ts";
 
@@ -253,7 +253,10 @@ export const prepare = async ({ holder }: Person): Promise<void> => {
 
 /** The commands of the model. `friend`: the address of another wallet of the server. */
 export const commandsFor = (friend: string): ReadonlyArray<fc.Arbitrary<ModelCommand>> => {
-  const fate = fc.constantFrom(...FATES);
+  const fate = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<Fate>(...FATES) },
+    { weight: 2, arbitrary: fc.constantFrom<Fate>(...OPEN_FATES) },
+  );
   const percent = fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 1, max: 40 }));
   const sends = fc
     .record({ percent, outside: fc.boolean(), fate, again: fc.boolean() })

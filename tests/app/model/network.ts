@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
 import { fetchTransport, type TransportShape } from "../../../src/adapters/http/transport.ts";
 import type { Timers } from "../../../src/app/scheduler.ts";
+import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 
-/** What happens to one POST of a transfer on its way. */
+/** What happens to one POST of a transfer on its way, besides a status that leaves its outcome open. */
 export const FATES = [
   "answered",
   /** The request never arrives. */
@@ -15,10 +16,18 @@ export const FATES = [
   "late",
   /** It arrives after 40 s, when the client no longer waits. */
   "too late",
-  /** The server executes it; a proxy answers 502. */
-  "behind a proxy",
 ] as const;
-export type Fate = (typeof FATES)[number];
+
+/** The server executes it or never sees it, and the answer has a status that leaves that open. */
+export const OPEN_FATES = OPEN_STATUSES.flatMap(
+  (status) => [`executed, answered ${status}`, `not executed, answered ${status}`] as const,
+);
+export type Fate = (typeof FATES)[number] | (typeof OPEN_FATES)[number];
+
+const answeredStatus = (fate: Fate): number | null => {
+  const status = /answered (\d+)$/.exec(fate)?.[1];
+  return status === undefined ? null : Number(status);
+};
 
 const LATE: Readonly<Partial<Record<Fate, number>>> = { late: 5_000, "too late": 40_000 };
 
@@ -86,12 +95,15 @@ export const createNetwork = (server: Hono, timers: () => Timers): Network => {
         const [answer] = await Promise.all([serve(request.clone()), serve(request)]);
         return answer;
       }
-      case "behind a proxy":
-        await serve(request);
-        return new Response("<html>Bad gateway</html>", { status: 502 });
-      default:
+      default: {
+        const status = answeredStatus(own);
+        if (status !== null) {
+          if (own.startsWith("executed")) await serve(request);
+          return new Response("<html>The server or a proxy failed</html>", { status });
+        }
         await delayed(LATE[own] ?? 0);
         return serve(request);
+      }
     }
   };
 

@@ -5,7 +5,7 @@ import { createMemoryTabStorage, type TabStorageShape } from "../../../src/adapt
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
-import { fingerprintOf, Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { type Holder, PASSWORD, startWorld, type World } from "../../server/support/world.ts";
 import { createDevice, type Device, open, type User } from "../../support/driver.ts";
@@ -103,10 +103,8 @@ export const startModelServer = async (): Promise<ModelServer> => {
         tabs.unshift(await openTab(createMemoryTabStorage()));
       },
       confirms: (again) => {
-        const { sees, does, types } = user();
-        const { intent } = sees().transfer.form;
-        const fingerprint = intent === null ? "" : fingerprintOf(intent);
-        return does(Transfer.Confirm({ passcode: { handle: types(holder.passcode), broken: [] }, fingerprint, again }));
+        const { does, types } = user();
+        return does(Transfer.Confirm({ passcode: { handle: types(holder.passcode), broken: [] }, again }));
       },
       refreshes: async () => {
         const { does, looks } = user();

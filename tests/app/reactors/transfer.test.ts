@@ -5,6 +5,7 @@ import { Command, Event } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import {
   attempt,
+  FINGERPRINT,
   intent,
   listed,
   lost,
@@ -50,7 +51,7 @@ describe("the reactor of transfers, before sending", () => {
       },
       {
         sends: "---a-",
-        commands: { a: Command.RecordPreview({ request: "r1", preview }) },
+        commands: { a: Command.RecordPreview({ request: "r1", preview, fingerprint: FINGERPRINT }) },
         calls: [{ call: "transferPreview", input: { ...previewInput, transferType: "send", memo: "rent" }, frame: 0 }],
       },
     );

@@ -115,7 +115,7 @@ const steps = fc
       };
       return [
         [Transfer.RequestStakePreview(filled), hours * HOUR],
-        [Transfer.RecordPreview({ request: "", preview }), 900],
+        [Transfer.RecordPreview({ request: "", preview, fingerprint: "fingerprint" }), 900],
       ] as const;
     });
     return [...loaded.map((command) => [command, 0] as const), ...asked].map(

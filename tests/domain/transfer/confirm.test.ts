@@ -12,6 +12,7 @@ import {
   intent,
   lost,
   NOW,
+  notFound,
   passcode,
   preview,
   previewed,
@@ -30,7 +31,13 @@ const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];
 const again = [
   Event.Reset(),
   Event.PreviewRequested({ request: "preview-2", intent }),
-  Event.PreviewReceived({ preview, differences: [] }),
+  Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
+];
+/** The same transfer with another memo, previewed as `preview-2`. */
+const otherMemo = [
+  Event.Reset(),
+  Event.PreviewRequested({ request: "preview-2", intent: { ...intent, memo: "more" } }),
+  Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
 ];
 
 describe("confirming", () => {
@@ -73,7 +80,6 @@ describe("confirming", () => {
       .when(
         Command.Confirm({
           passcode: { ...passcode, broken: ["rule.passcode.required"] },
-          fingerprint: FINGERPRINT,
           again: false,
         }),
       )
@@ -114,8 +120,13 @@ describe("W2: the same transfer once more", () => {
     const other = { ...intent, amount: amount("5.5") };
     expect(fingerprintOf(other)).not.toBe(FINGERPRINT);
     expect(fingerprintOf({ ...intent, amount: amount("5.0") })).toBe(FINGERPRINT);
-    given(...done, ...again)
-      .when(Command.Confirm({ passcode, fingerprint: fingerprintOf(other), again: false }))
+    given(
+      ...done,
+      Event.Reset(),
+      Event.PreviewRequested({ request: "preview-2", intent: other }),
+      Event.PreviewReceived({ preview, fingerprint: fingerprintOf(other), differences: [] }),
+    )
+      .when(confirm())
       .leadsTo((state) => expect(state.form.step).toBe("sent"));
   });
 
@@ -126,11 +137,29 @@ describe("W2: the same transfer once more", () => {
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
   });
 
+  it("W16: is not repeated while a poll can still find it, or while the server lists it as pending", () => {
+    const listedAsPending = Event.NotFoundYet({ key: "preview-1", polls: 5, evidence: { kind: "listed" } });
+    const repetitions = [
+      { before: [], command: confirm(true) },
+      { before: again, command: confirm(true) },
+      { before: otherMemo, command: confirm(true) },
+      { before: [Event.Reset()], command: Command.SendAgain({ key: "preview-1" }) },
+    ];
+    for (const { before, command } of repetitions) {
+      given(...unknown(), ...before)
+        .when(command)
+        .thenRefused(Rejection.StillPolling());
+      given(...unknown(), listedAsPending, ...before)
+        .when(command)
+        .thenRefused(Rejection.ListedAsPending());
+    }
+  });
+
   it("repeats an unknown transfer under its key, with its first time and baseline", () => {
-    given(...unknown({ baseline: BASELINE }))
+    given(...notFound({ baseline: BASELINE }))
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
-    given(...unknown({ baseline: BASELINE }))
+    given(...notFound({ baseline: BASELINE }))
       .when(confirm(true), { at: NOW + 90_000, id: "request-2" })
       .then(
         Event.SendRequested({
@@ -143,7 +172,7 @@ describe("W2: the same transfer once more", () => {
   });
 
   it("repeats it under its key also when the same transfer was previewed anew, even after a reload", () => {
-    const stored = Event.Restored({ attempts: [unknownAttempt()], fingerprints: [] });
+    const stored = Event.Restored({ attempts: [unknownAttempt({ polls: 5 })], fingerprints: [] });
     given(stored, ...again)
       .when(confirm())
       .thenRefused(Rejection.AlreadySent({ unresolved: true }));
@@ -169,13 +198,19 @@ describe("W2: the same transfer once more", () => {
       .leadsTo((state) => expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: true }]));
   });
 
-  it("uses a new key when its memo differs", () => {
+  it("repeats it under its key and with its description when only the private description differs", () => {
     given(
-      ...unknown(),
+      ...notFound(),
       Event.Reset(),
-      Event.PreviewRequested({ request: "preview-2", intent: { ...intent, memo: "more" } }),
-      Event.PreviewReceived({ preview, differences: [] }),
+      Event.PreviewRequested({ request: "preview-2", intent: { ...intent, description: "flat" } }),
+      Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
     )
+      .when(confirm(true))
+      .leadsTo((state) => expect(state.attempts).toMatchObject([{ key: "preview-1", intent: { description: "" } }]));
+  });
+
+  it("uses a new key when its memo differs", () => {
+    given(...notFound(), ...otherMemo)
       .when(confirm(true))
       .leadsTo((state) => expect(state.attempts.map(({ key }) => key)).toEqual(["preview-1", "preview-2"]));
   });
@@ -193,6 +228,7 @@ describe("W4: a refusal of the transfer", () => {
             key: "preview-1",
             intent,
             preview,
+            fingerprint: FINGERPRINT,
             differences: [],
             previous: { outcome: "refused", failure: refusal(status) },
           });
@@ -210,7 +246,7 @@ describe("W4: a refusal of the transfer", () => {
   it("proves nothing when it answers a repetition: the first POST may have moved the money", () => {
     given(...sending({ isRepeat: true }))
       .when(Command.RecordFailure({ request: "request-1", failure: refusal(400) }))
-      .then(Event.OutcomeUnknown({ key: "preview-1", failure: refusal(400) }));
+      .then(Event.RepetitionRefused({ key: "preview-1", failure: refusal(400) }));
   });
 
   it("does not remove the fingerprint of an earlier transfer that was completed", () => {

@@ -125,7 +125,7 @@ export const receipt: Receipt = {
 };
 
 export const passcode = { handle: "handle-1" as Handle, broken: [] };
-export const confirm = (again = false) => Command.Confirm({ passcode, fingerprint: FINGERPRINT, again });
+export const confirm = (again = false) => Command.Confirm({ passcode, again });
 
 /** The time of `envelope()` of the specification. */
 export const NOW = envelope().at;
@@ -144,6 +144,8 @@ export const attempt = (over: Partial<SendingAttempt> = {}): SendingAttempt => (
 export const unknownAttempt = (over: Partial<UnknownAttempt> = {}): UnknownAttempt => ({
   ...confirmed,
   status: "unknown",
+  failure: null,
+  refusal: null,
   polls: 0,
   isPolling: false,
   lastPoll: null,
@@ -155,7 +157,7 @@ export const unknownAttempt = (over: Partial<UnknownAttempt> = {}): UnknownAttem
 /** A preview that is shown, of the request `preview-1`. */
 export const previewed = (over: Partial<Preview> = {}, differences: ReadonlyArray<"amount" | "to" | "from"> = []) => [
   Event.PreviewRequested({ request: "preview-1", intent }),
-  Event.PreviewReceived({ preview: { ...preview, ...over }, differences }),
+  Event.PreviewReceived({ preview: { ...preview, ...over }, fingerprint: FINGERPRINT, differences }),
 ];
 /** A transfer on its way, confirmed as `request-1`. */
 export const sending = (over: Partial<SendingAttempt> = {}) => [
@@ -174,6 +176,12 @@ export const lost: Failure = {
 export const unknown = (over: Partial<SendingAttempt> = {}) => [
   ...sending(over),
   Event.OutcomeUnknown({ key: "preview-1", failure: lost }),
+];
+
+/** A transfer that got no answer, and that none of the polls found. */
+export const notFound = (over: Partial<SendingAttempt> = {}) => [
+  ...unknown(over),
+  Event.NotFoundYet({ key: "preview-1", polls: 5, evidence: { kind: "unlisted", candidates: [] } }),
 ];
 
 /** What the transfer looks like in the wallet's list. */

@@ -11,6 +11,7 @@ import {
 } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { signedOut } from "../../support/examples.ts";
+import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
 import {
@@ -23,11 +24,13 @@ import {
   lost,
   NOW,
   OWN,
+  passcode,
   preview,
   receipt,
   sending,
   unknownAttempt,
   unknown as unknownOf,
+  worldOf,
 } from "./examples.ts";
 
 const failing = (kind: typeof lost.kind, status: number) => ({ ...lost, kind, status });
@@ -73,30 +76,63 @@ describe("the answer to a transfer", () => {
   });
 
   it("fails it only when the server refused it", () => {
-    for (const status of [403, 404, 409, 422, 429, 500])
+    for (const status of [403, 404, 409, 410, 413, 422, 451])
       given(...sending())
         .when(fails("Rejected", status))
         .then(Event.Failed({ key: "preview-1", reason: { kind: "refused", failure: failing("Rejected", status) } }))
         .leadsTo((state) => expect([state.form.step, state.attempts, state.fingerprints]).toEqual(["failed", [], []]));
   });
 
+  it("shows the preview again when it was never sent", () => {
+    given(...sending())
+      .when(fails("Unsent", 499))
+      .then(Event.ReturnedToPreview({ key: "preview-1", failure: failing("Unsent", 499) }))
+      .leadsTo((state) => expect([state.form.step, state.attempts, state.fingerprints]).toEqual(["previewed", [], []]));
+  });
+
   it("W3: leaves the outcome unknown when there is none, or one that does not tell about the money", () => {
     const silent = [
       ["Unreachable", 500],
       ["Unreadable", 200],
-      ["Cancelled", 500],
+      ["Cancelled", 499],
       ["SessionEnded", 401],
-      ["ServerFault", 502],
-      ["ServerFault", 503],
-      ["ServerFault", 504],
+      ["ServerFault", 500],
+      ...OPEN_STATUSES.map((status) => ["Rejected", status] as const),
     ] as const;
     for (const [kind, status] of silent)
       given(...sending())
         .when(fails(kind, status))
         .then(Event.OutcomeUnknown({ key: "preview-1", failure: failing(kind, status) }))
         .leadsTo((state) => {
-          expect([state.form.step, state.attempts]).toEqual(["sent", [unknownAttempt()]]);
-          expect(views.duplicateOf(state, FINGERPRINT, NOW)?.unresolved).toBe(true);
+          const open = unknownAttempt({ failure: failing(kind, status) });
+          expect([state.form.step, state.attempts]).toEqual(["sent", [open]]);
+          expect(views.alreadySent(state, NOW)).toEqual({ at: NOW, unresolved: true });
+        });
+  });
+
+  it("W16: a refused repetition is known with its failure, settles nothing, and can be repeated after one more poll", () => {
+    const repeating = [...sending(), Event.OutcomeUnknown({ key: "preview-1", failure: lost }), notFound({ polls: 5 })];
+    const repetition = Event.SendRequested({
+      attempt: attempt({ isRepeat: true }),
+      passcode,
+      preview,
+      consented: true,
+    });
+    for (const [kind, status] of [
+      ["Rejected", 400],
+      ["Unauthorized", 401],
+      ["Conflict", 409],
+      ["Invalid", 422],
+      ["Unsent", 499],
+    ] as const)
+      given(...repeating, repetition)
+        .when(fails(kind, status))
+        .then(Event.RepetitionRefused({ key: "preview-1", failure: failing(kind, status) }))
+        .leadsTo((state) => {
+          const refusal = failing(kind, status);
+          expect(state.attempts).toEqual([unknownAttempt({ refusal, polls: 5, isPolling: true })]);
+          expect(state.form.step).toBe("sent");
+          expect(views.whyNotConfirm(state, worldOf())).toBeNull();
         });
   });
 });
@@ -259,6 +295,8 @@ describe("emptying the form", () => {
       .thenRefused(Rejection.InFlight());
     given(...unknown())
       .when(Command.Reset())
-      .leadsTo((state) => expect(views.unresolved(state)).toEqual([unknownAttempt({ baseline: BASELINE })]));
+      .leadsTo((state) =>
+        expect(views.unresolved(state)).toEqual([unknownAttempt({ baseline: BASELINE, failure: lost })]),
+      );
   });
 });

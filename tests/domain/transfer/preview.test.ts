@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { Command, Event, Rejection, rules, views } from "../../../src/domain/transfer/index.ts";
+import { Command, Event, fingerprintOf, Rejection, rules, views } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import {
   address,
   confirm,
   ETHEREUM,
+  FINGERPRINT,
   given,
   intent,
   lost,
@@ -146,12 +147,13 @@ describe("requesting a preview", () => {
 });
 
 describe("a preview's answer", () => {
-  const answer = (over = {}) => Command.RecordPreview({ request: "preview-1", preview: { ...preview, ...over } });
+  const answer = (over = {}) =>
+    Command.RecordPreview({ request: "preview-1", preview: { ...preview, ...over }, fingerprint: FINGERPRINT });
 
   it("is shown, and the id of its request becomes the Idempotency-Key", () => {
     given(asked)
       .when(answer())
-      .then(Event.PreviewReceived({ preview, differences: [] }))
+      .then(Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }))
       .leadsTo((state) => {
         expect(state.form).toMatchObject({ step: "previewed", key: "preview-1" });
         expect(state.fees).toEqual([{ chainId: "optio", transferType: "send", fee: "0.01" }]);
@@ -168,7 +170,13 @@ describe("a preview's answer", () => {
     const other = { amount: amount("50"), to: address(9), from: address(8) };
     given(asked)
       .when(answer(other))
-      .then(Event.PreviewReceived({ preview: { ...preview, ...other }, differences: ["amount", "to", "from"] }))
+      .then(
+        Event.PreviewReceived({
+          preview: { ...preview, ...other },
+          fingerprint: FINGERPRINT,
+          differences: ["amount", "to", "from"],
+        }),
+      )
       .leadsTo((state) =>
         expect(views.whyNotConfirm(state, worldOf())).toEqual(
           Rejection.PreviewDiffers({ differences: ["amount", "to", "from"] }),
@@ -226,7 +234,11 @@ describe("what a preview adds up to", () => {
     const all = { ...intent, amount: amount("100") };
     const state = [
       Event.PreviewRequested({ request: "preview-1", intent: all }),
-      Event.PreviewReceived({ preview: { ...preview, amount: all.amount }, differences: [] }),
+      Event.PreviewReceived({
+        preview: { ...preview, amount: all.amount },
+        fingerprint: fingerprintOf(all),
+        differences: [],
+      }),
     ];
     given(...state)
       .when(confirm())

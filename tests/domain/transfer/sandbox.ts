@@ -16,13 +16,47 @@ import {
 } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Transaction } from "../../../src/domain/wallet/entities.ts";
+import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { rowOf } from "../../support/scripted-stakes.ts";
 import { envelope } from "../../support/spec.ts";
 import { type stakeForm, stakeWorld } from "../staking/examples.ts";
 import { listed, lost, NOW, passcode, request } from "./examples.ts";
 
-/** What becomes of one POST: answered, lost on its way there, or carried out with its answer lost. */
-export type Fault = "answered" | "never arrives" | "answer lost" | "gateway" | "wrong passcode" | "refused";
+/** What becomes of one POST: answered, refused, lost on its way, or executed or not behind a status that leaves it open. */
+export type Fault =
+  | "answered"
+  | "never arrives"
+  | "answer lost"
+  | "wrong passcode"
+  | "refused"
+  | `${"executed" | "not executed"}, answered ${(typeof OPEN_STATUSES)[number]}`;
+
+/** Every fault after which the server executed the transfer and the device does not know. */
+export const EXECUTED: ReadonlyArray<Fault> = [
+  "answer lost",
+  ...OPEN_STATUSES.map((status) => `executed, answered ${status}` as const),
+];
+
+/** Every fault. */
+export const FAULTS: ReadonlyArray<Fault> = [
+  ...(["answered", "never arrives", "wrong passcode", "refused"] as const),
+  ...EXECUTED,
+  ...OPEN_STATUSES.map((status) => `not executed, answered ${status}` as const),
+];
+
+/** The failure that the device records after a fault. */
+const FAILURES: Readonly<Record<string, readonly [Failure["kind"], number]>> = {
+  "wrong passcode": ["Rejected", 400],
+  refused: ["Invalid", 422],
+  ...Object.fromEntries(
+    OPEN_STATUSES.flatMap((status) =>
+      ["executed", "not executed"].map((done) => [
+        `${done}, answered ${status}`,
+        [status === 500 ? "ServerFault" : "Rejected", status],
+      ]),
+    ),
+  ),
+};
 
 /**
  * A server that keeps a ledger and knows an Idempotency-Key. `references`: it tells with each transaction under which
@@ -103,8 +137,7 @@ export const createSandbox = ({
         dispatch(Command.RecordBaseline({ request, transactions: server.transactions() }));
         posts.push(event.attempt);
         waiting = { attempt: event.attempt, fault };
-        if (fault === "answered" || fault === "answer lost" || fault === "gateway")
-          server.post(event.attempt, at, "success");
+        if (fault === "answered" || EXECUTED.includes(fault)) server.post(event.attempt, at, "success");
       }
     }
     return eventsOf(decided.right)[0]?._tag ?? "nothing";
@@ -133,13 +166,10 @@ export const createSandbox = ({
       if (asked !== "transfer.PreviewRequested" || form.step !== "previewing") return asked;
       const { amount: same, to, from } = form.intent;
       const preview = { amount: same, to, from, gasFeeEstimate: amount("0.01") };
-      return dispatch(Command.RecordPreview({ request: form.request, preview }));
+      const fingerprint = fingerprintOf(form.intent);
+      return dispatch(Command.RecordPreview({ request: form.request, preview, fingerprint }));
     },
-    confirm: (again: boolean, fault: Fault) => {
-      const { intent } = state.form;
-      const fingerprint = intent === null ? "none" : fingerprintOf(intent);
-      return dispatch(Command.Confirm({ passcode, fingerprint, again }), fault);
-    },
+    confirm: (again: boolean, fault: Fault) => dispatch(Command.Confirm({ passcode, again }), fault),
     /** Whatever became of the POST now reaches the device. */
     answer: () => {
       if (waiting === null) return "nothing";
@@ -157,14 +187,7 @@ export const createSandbox = ({
         const receipt = { transactionHash, to, from, amount: moved, gasFee, blockExplorerLink };
         return dispatch(Command.RecordReceipt({ request: attempt.request, receipt }));
       }
-      const failure =
-        fault === "wrong passcode"
-          ? failing("Rejected", 400)
-          : fault === "refused"
-            ? failing("Invalid", 422)
-            : fault === "gateway"
-              ? failing("ServerFault", 502)
-              : failing("Unreachable", 500);
+      const failure = failing(...(FAILURES[fault] ?? (["Unreachable", 500] as const)));
       return dispatch(Command.RecordFailure({ request: attempt.request, failure }));
     },
     /** Reads the transactions for the first transfer of unknown outcome, as the reactor does. */

@@ -50,7 +50,7 @@ describe("the preview of a staking action", () => {
   it("is refused while a transfer is being sent", () => {
     const sent = [
       Event.PreviewRequested({ request: "preview-1", intent }),
-      Event.PreviewReceived({ preview, differences: [] }),
+      Event.PreviewReceived({ preview, fingerprint: fingerprintOf(intent), differences: [] }),
       Event.SendRequested({
         attempt: attempt(),
         passcode: { handle: "h" as never, broken: [] },
@@ -225,7 +225,13 @@ describe("after the preview of a staking action", () => {
   it.each(STAKES)("W7: $intent.transferType differs where the server answers another source or target", (stake) => {
     const asked = Event.PreviewRequested({ request: "preview-1", intent: stake.intent });
     const record = (over: Partial<Preview>) =>
-      given(asked).when(Command.RecordPreview({ request: "preview-1", preview: answer(over, stake) }));
+      given(asked).when(
+        Command.RecordPreview({
+          request: "preview-1",
+          preview: answer(over, stake),
+          fingerprint: fingerprintOf(stake.intent),
+        }),
+      );
     record({}).leadsTo(({ form }) => expect(form).toMatchObject({ step: "previewed", differences: [] }));
     const other = valoper(50);
     record({ from: other, to: other }).leadsTo(({ form }) =>
@@ -247,6 +253,7 @@ describe("after the preview of a staking action", () => {
           key: "k",
           intent,
           preview: { ...preview, gasFeeEstimate: amount(gasFeeEstimate) },
+          fingerprint: fingerprintOf(intent),
           differences: [],
           previous: { outcome: "none" as const },
         },

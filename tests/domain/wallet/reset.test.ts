@@ -121,7 +121,7 @@ describe("saving the new passcode", () => {
   });
 
   it("starts again when the phrase was refused, or is no longer in the vault", () => {
-    for (const failure of [invalidSeed, { ...unreachable, kind: "Cancelled" } as const])
+    for (const failure of [invalidSeed, { ...unreachable, kind: "Unsent" } as const])
       given(...accepted, resetting)
         .when(Command.RecordPasscodeResetFailure({ request: "reset", failure }))
         .then(Event.PasscodeResetFailed({ failure, phrase }))

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { CATALOGUE } from "../../../domain/decider/known-texts.ts";
 import { Command, type Form, type Receipt } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { useApp } from "../app-context.tsx";
 import { Fact, Facts } from "../Facts.tsx";
 import { Notice } from "../Notice.tsx";
-import { useSend } from "../use-command.ts";
 import { useCopy } from "../use-copy.ts";
 import { TransferFailure } from "./TransferFailure.tsx";
 
@@ -54,7 +55,7 @@ export const OutcomeStep = ({
   readonly children: ReactNode;
 }) => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -62,7 +63,9 @@ export const OutcomeStep = ({
       {form.step === "completed" ? (
         children
       ) : form.reason.kind === "listed" ? (
-        <Notice tone="negative" title={t("transfer.failedListed")} />
+        <Notice tone="negative" title={t("transfer.failedListed")}>
+          <p>{CATALOGUE.transactionFailed}</p>
+        </Notice>
       ) : (
         <Notice tone="negative" title={t("transfer.notSent")}>
           <TransferFailure failure={form.reason.failure} />
@@ -70,7 +73,7 @@ export const OutcomeStep = ({
       )}
       <div className="flex flex-col gap-3">
         {form.step === "failed" ? (
-          <Button ref={first} wide onClick={() => send(Command.Back())}>
+          <Button ref={first} wide onClick={() => app.dispatch(Command.Back())}>
             {t("transfer.tryAgain")}
           </Button>
         ) : null}

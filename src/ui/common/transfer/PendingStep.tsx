@@ -1,38 +1,42 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Command, type Form, type Intent, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
-import { NOT_TYPED } from "../../../domain/values/secret.ts";
+import { whyNotMoveMoney } from "../../../domain/index.ts";
+import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
-import { useReason, useSend } from "../use-command.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
-import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
+import { whyText } from "./texts.ts";
+import { Refusal, UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 
-const Unknown = ({
-  attempt,
-  intent,
-  onClose,
-}: {
-  readonly attempt: UnknownAttempt;
-  readonly intent: Intent;
-  readonly onClose: () => void;
-}) => {
+const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; readonly onClose: () => void }) => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
+  const root = useAppState();
   const [sending, setSending] = useState(false);
-  // the person consents to send it again by pressing Send again
-  const again = Command.Confirm({ passcode: NOT_TYPED, fingerprint: attempt.fingerprint, again: true });
-  const why = useReason(again);
+  const why = whyNotMoveMoney(root) ?? views.whyNotConfirm(root.transfer, root) ?? views.whyNotSendAgain(root.transfer);
   const listed = attempt.evidence.kind === "listed";
   const title = listed ? "listed" : views.wasNotFound(attempt) ? "notFound" : "mayHaveMoved";
+  const outcome = (
+    <>
+      <Refusal attempt={attempt} />
+      <Notice tone={listed ? "neutral" : "warning"} title={t(`transfer.${title}`)}>
+        <UnknownText attempt={attempt} />
+        {sending ? (
+          <p>{t("transfer.safeToRepeat")}</p>
+        ) : (
+          <UnknownActions attempt={attempt} onSendAgain={() => setSending(true)} />
+        )}
+      </Notice>
+    </>
+  );
   if (sending)
     return (
       <>
-        <p className="text-sm text-pretty text-muted">{t("transfer.sendAgainText")}</p>
+        {outcome}
         <ConfirmForm
-          intent={intent}
-          whyNot={why}
+          again
+          whyNot={why === null ? null : whyText(why)}
           error={null}
           back={
             <Button variant="secondary" onClick={() => setSending(false)}>
@@ -44,12 +48,9 @@ const Unknown = ({
     );
   return (
     <>
-      <Notice tone={listed ? "neutral" : "warning"} title={t(`transfer.${title}`)}>
-        <UnknownText attempt={attempt} />
-        <UnknownActions attempt={attempt} again={again} onSendAgain={() => setSending(true)} />
-      </Notice>
+      {outcome}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="ghost" onClick={() => send(Command.Reset())}>
+        <Button variant="ghost" onClick={() => app.dispatch(Command.Reset())}>
           {t("transfer.another")}
         </Button>
         <Button onClick={onClose}>{t("transfer.later")}</Button>
@@ -59,15 +60,7 @@ const Unknown = ({
 };
 
 /** A transfer that is being sent, or one of unknown outcome (docs/rules.md Money); the children are its facts. */
-export const PendingStep = ({
-  form: { intent },
-  onClose,
-  children,
-}: {
-  readonly form: Extract<Form, { readonly step: "sent" }>;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}) => {
+export const PendingStep = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
   const t = useText();
   const root = useAppState();
   const attempt = views.ownAttempt(root.transfer);
@@ -75,9 +68,13 @@ export const PendingStep = ({
   useEffect(() => step.current?.focus(), []);
   return (
     <div ref={step} tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
-      {attempt?.status === "unknown" ? null : <p className="text-center text-muted">{t("transfer.pendingText")}</p>}
+      {attempt?.status === "unknown" ? null : (
+        <p className="text-center text-pretty text-muted">
+          {t(attempt?.isRepeat === true ? "transfer.repeatingText" : "transfer.pendingText")}
+        </p>
+      )}
       {children}
-      {attempt?.status === "unknown" ? <Unknown attempt={attempt} intent={intent} onClose={onClose} /> : null}
+      {attempt?.status === "unknown" ? <Unknown attempt={attempt} onClose={onClose} /> : null}
     </div>
   );
 };

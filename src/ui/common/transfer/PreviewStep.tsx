@@ -1,30 +1,27 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
-import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useText } from "../../i18n/index.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { useAppState } from "../app-context.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
-import { reasonText } from "../rejection-text.ts";
 import { StepHeading } from "../StepHeading.tsx";
-import { useSend, useWhyNot } from "../use-command.ts";
+import { AlreadySent } from "./AlreadySent.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
+import { whyText } from "./texts.ts";
 
 const DIFFERENCE = {
   amount: "transfer.differenceAmount",
   to: "transfer.differenceTo",
   from: "transfer.differenceFrom",
 } as const;
-
-/** The confirmation that a button asks about; whether the same transfer was sent before is asked when it is pressed. */
-const CONFIRM = Command.Confirm({ passcode: NOT_TYPED, fingerprint: "", again: true });
 
 type Previewed = Extract<Form, { readonly step: "previewed" }>;
 
@@ -62,16 +59,17 @@ type PreviewStepProps = {
 /** The review before the money moves: the whole preview, what prevents it, and the passcode (A7, W4, W7). */
 export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepProps) => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const root = useAppState();
+  const [consented, setConsented] = useState(false);
   const { intent, previous } = form;
   const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
-  const why = useWhyNot(CONFIRM);
+  const why = whyNotMoveMoney(root) ?? views.whyNotConfirm(root.transfer, root) ?? views.whyNotSendAgain(root.transfer);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (
-    <Button variant="secondary" onClick={() => send(Command.Back())}>
+    <Button variant="secondary" onClick={() => app.dispatch(Command.Back())}>
       {t("transfer.back")}
     </Button>
   );
@@ -115,12 +113,16 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
           </Notice>
         ) : null}
       </div>
-      <ConfirmForm
-        intent={intent}
-        whyNot={reasonText(why)}
-        back={back}
-        error={wrongPasscode ? wrongPasscodeText() : null}
-      />
+      {views.alreadySent(root.transfer, app.now()) === null || consented ? (
+        <ConfirmForm
+          again={consented}
+          whyNot={why === null ? null : whyText(why)}
+          back={back}
+          error={wrongPasscode ? wrongPasscodeText() : null}
+        />
+      ) : (
+        <AlreadySent onAgain={() => setConsented(true)} />
+      )}
     </div>
   );
 };

@@ -1,7 +1,11 @@
+import { isRight } from "fp-ts/Either";
+import { isUnanswered } from "../../../domain/decider/failure.ts";
+import { views as session } from "../../../domain/session/index.ts";
 import {
   Command,
   type Intent,
-  type Command as TransferCommand,
+  ownerOf,
+  POLL_DELAYS,
   type UnknownAttempt,
   views,
 } from "../../../domain/transfer/index.ts";
@@ -13,14 +17,20 @@ import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
-import { CommandButton } from "../CommandButton.tsx";
 import { dateTimeText } from "../dates.ts";
+import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
-import { useCommand, useReason, useSend } from "../use-command.ts";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
+import { TransferFailure } from "./TransferFailure.tsx";
 
-/** What is known about a transfer of unknown outcome, and when it was last polled; a live region. */
+/** Why the outcome is open: the server's own text if it answered (spec §8), else that the connection was lost. */
+const causeText = ({ failure }: UnknownAttempt, lost: string): string | null => {
+  if (failure === null) return null;
+  return isUnanswered(failure) ? lost : failureText(failure);
+};
+
+/** What is known about a transfer of unknown outcome, how far the search for it is, and when it last ended; a live region. */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
@@ -32,11 +42,18 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
       : views.wasNotFound(attempt)
         ? t("transfer.notFoundText")
         : t("transfer.unknownText", { amount, symbol: visibleText(symbol) });
-  const { lastPoll, isPolling } = attempt;
+  const { lastPoll, isPolling, polls } = attempt;
+  const isSearching = views.whyNotRepeat(attempt)?._tag === "transfer.StillPolling";
+  const cause = isSearching ? causeText(attempt, t("transfer.unknownLost")) : null;
   return (
     <div role="status" className="flex flex-col gap-1">
+      {cause === null ? null : <p className="whitespace-pre-line">{cause}</p>}
       <p>{text}</p>
-      {isPolling ? <p>{t("transfer.polling")}</p> : null}
+      {isSearching ? (
+        <p>{t("transfer.pollProgress", { number: polls + 1, count: POLL_DELAYS.length })}</p>
+      ) : isPolling ? (
+        <p>{t("transfer.polling")}</p>
+      ) : null}
       {isPolling || lastPoll === null ? null : (
         <p className="text-muted">
           {t(lastPoll.failed ? "transfer.lastPollFailed" : "transfer.lastPoll", { time: dateTimeText(lastPoll.at) })}
@@ -46,9 +63,21 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
   );
 };
 
+/** That the server refused to send it again, in its own words, and that this says nothing about the first one. */
+export const Refusal = ({ attempt: { refusal } }: { readonly attempt: UnknownAttempt }) => {
+  const t = useText();
+  return refusal === null ? null : (
+    <Notice tone="negative" role="alert" title={t("transfer.notSentAgain")}>
+      <TransferFailure failure={refusal} />
+      <p>{t("transfer.notSentAgainText")}</p>
+    </Notice>
+  );
+};
+
 /** Transactions that may be the transfer but prove nothing; the user compares them (W15). */
 const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
+  const app = useApp();
   const candidates = attempt.evidence.kind === "unlisted" ? attempt.evidence.candidates : [];
   if (candidates.length === 0) return null;
   return (
@@ -61,9 +90,13 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
             <span className="tabular min-w-0 break-all">
               {t("transfer.candidate", { amount, symbol: visibleText(symbol), time })}
             </span>
-            <CommandButton variant="secondary" size="small" command={Command.Recognize({ key: attempt.key, id })}>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => app.dispatch(Command.Recognize({ key: attempt.key, id }))}
+            >
               {t("transfer.recognize")}
-            </CommandButton>
+            </Button>
           </div>
         );
       })}
@@ -71,42 +104,43 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   );
 };
 
-/** Props of {@link UnknownActions}: `again` is the command that sends it again, which `onSendAgain` sends or prepares. */
-type UnknownActionsProps = {
+/**
+ * The actions on a transfer of unknown outcome, also after a reload. It can be sent again once the search for it is over;
+ * without `onSendAgain` the screen around it offers that.
+ */
+export const UnknownActions = ({
+  attempt,
+  onSendAgain,
+}: {
   readonly attempt: UnknownAttempt;
-  readonly again: TransferCommand;
-  readonly onSendAgain: () => void;
-};
-
-/** The actions on a transfer of unknown outcome, also after a reload. */
-export const UnknownActions = ({ attempt, again, onSendAgain }: UnknownActionsProps) => {
+  readonly onSendAgain?: () => void;
+}) => {
   const t = useText();
   const app = useApp();
   const { key, isPolling } = attempt;
-  const poll = useCommand(Command.PollAgain({ key }));
-  const whyNotAgain = useReason(again);
+  const sendAgain = views.whyNotRepeat(attempt) === null ? onSendAgain : undefined;
   return (
     <div className="flex flex-col gap-3">
       <Candidates attempt={attempt} />
+      {sendAgain === undefined ? null : <p>{t("transfer.safeToRepeat")}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="secondary"
           size="small"
           pending={isPolling}
-          disabledReason={isPolling ? null : poll.why}
-          onClick={poll.run}
+          onClick={() => app.dispatch(Command.PollAgain({ key }))}
         >
           {t("transfer.pollAgain")}
         </Button>
-        {attempt.evidence.kind === "listed" ? null : (
-          <Button variant="secondary" size="small" disabledReason={whyNotAgain} onClick={onSendAgain}>
+        {sendAgain === undefined ? null : (
+          <Button variant="secondary" size="small" onClick={sendAgain}>
             {t("transfer.sendAgain")}
           </Button>
         )}
         {views.wasNotFound(attempt) ? (
-          <CommandButton variant="ghost" size="small" command={Command.Dismiss({ key })}>
+          <Button variant="ghost" size="small" onClick={() => app.dispatch(Command.Dismiss({ key }))}>
             {t("transfer.dismiss")}
-          </CommandButton>
+          </Button>
         ) : null}
         <TextLink external href={app.config.supportUrl}>
           {t("transfer.contactSupport")}
@@ -137,7 +171,7 @@ type UnresolvedTransfersProps = {
 /** Every send or staking action of unknown outcome, with what can be done (W5). */
 export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransfersProps) => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const root = useAppState();
   const { hidden } = useHiddenBalances();
   const own = onSendAgain === undefined ? views.ownAttempt(root.transfer)?.key : undefined;
@@ -148,6 +182,8 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
   if (open.length === 0) return null;
   const validators = root.staking.validators?.validatorSet ?? [];
   const nameOf = (address: string): string => {
+    const person = ownerOf(root, address)?.contact;
+    if (person !== undefined) return visibleText(session.fullName(person));
     const validator = validators.find((known) => known.address === address);
     return validator === undefined ? compactAddress(address) : monikerText(validator.moniker);
   };
@@ -168,11 +204,11 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
                 })}
               </span>
               <UnknownText attempt={attempt} />
+              <Refusal attempt={attempt} />
               <UnknownActions
                 attempt={attempt}
-                again={Command.SendAgain({ key })}
                 onSendAgain={() => {
-                  if (send(Command.SendAgain({ key }))) onSendAgain?.(intent);
+                  if (isRight(app.dispatch(Command.SendAgain({ key })))) onSendAgain?.(intent);
                 }}
               />
             </li>

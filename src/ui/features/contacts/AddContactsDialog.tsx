@@ -9,7 +9,6 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
-import { useCommand, useReason, useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -28,8 +27,9 @@ import { useChange } from "./use-change.tsx";
 /** An email address without an account, with a button that sends an invitation. */
 const Invitation = ({ email }: { readonly email: string }) => {
   const t = useText();
-  const pending = views.isInviting(useAppState().contacts, email);
-  const { why, run } = useCommand(Command.Invite({ email }));
+  const app = useApp();
+  const { contacts, session } = useAppState();
+  const pending = views.isInviting(contacts, email);
   return (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
@@ -39,7 +39,12 @@ const Invitation = ({ email }: { readonly email: string }) => {
         <span className="block font-medium wrap-anywhere text-ink">{visibleText(email)}</span>
         <span className="block text-sm text-muted">{t("contacts.inviteText")}</span>
       </span>
-      <Button size="small" pending={pending} disabledReason={pending ? null : why} onClick={run}>
+      <Button
+        size="small"
+        pending={pending}
+        disabledReason={pending ? null : reasonText(sessionViews.whyNotOnline(session))}
+        onClick={() => app.dispatch(Command.Invite({ email }))}
+      >
         {t("contacts.invite")}
         <VisuallyHidden>{` ${visibleText(email)}`}</VisuallyHidden>
       </Button>
@@ -56,11 +61,9 @@ type UsernameLookupProps = { readonly username: string; readonly onGo: () => voi
  */
 const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
   const t = useText();
+  const app = useApp();
   const [, navigate] = useLocation();
   const { contacts, session } = useAppState();
-  const send = useSend();
-  const command = Command.LoadProfile({ value: username, by: "id" });
-  const why = useReason(command) ?? reasonText(sessionViews.whyNotOnline(session));
   const [pressed, setPressed] = useState(false);
   const person = pressed ? views.personAt(contacts, username, "id") : null;
   const found = person?.status === "loaded" ? person.profile.id : null;
@@ -79,8 +82,11 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
       <Button
         variant="secondary"
         pending={person?.status === "loading"}
-        disabledReason={person?.status === "loading" ? null : why}
-        onClick={() => setPressed(send(command))}
+        disabledReason={person?.status === "loading" ? null : reasonText(sessionViews.whyNotOnline(session))}
+        onClick={() => {
+          setPressed(true);
+          app.dispatch(Command.LoadProfile({ value: username, by: "id" }));
+        }}
       >
         {t("contacts.lookUp", { username: visibleText(username) })}
       </Button>
@@ -92,12 +98,9 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
 const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const t = useText();
   const app = useApp();
-  const root = useAppState();
-  const { contacts } = root;
-  const send = useSend();
+  const { contacts, session } = useAppState();
   const { ask, dialog } = useChange();
-  const whyNot = ({ id, isFollowing }: Contact): string | null =>
-    reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
+  const offline = reasonText(sessionViews.whyNotOnline(session));
   const { query, people, request } = contacts.search;
   const failure = failureOf(request);
   const content = (): ReactNode => {
@@ -115,7 +118,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
         <Failure
           title={t("contacts.searchFailed")}
           text={failureText(failure)}
-          onRetry={() => send(Command.LoadFound({ query }))}
+          onRetry={() => app.dispatch(Command.LoadFound({ query }))}
         />
       );
     const username = views.usernameIn(query);
@@ -140,7 +143,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
                   contact={contact}
                   ask={ask}
                   pending={views.changing(contacts, contact.id) !== null}
-                  why={whyNot(contact)}
+                  offline={offline}
                 />
               </PersonLink>
             )}
@@ -167,13 +170,12 @@ type SearchFormProps = { readonly onGo: () => void; readonly code: string | null
 const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
   const t = useText();
   const app = useApp();
-  const send = useSend();
   const [typed, setTyped] = useState(initial);
   const [submitted, setSubmitted] = useState(false);
   const type = (text: string) => {
     setTyped(text);
     setSubmitted(false);
-    send(Command.TypeSearch({ query: views.searchQuery(text) }));
+    app.dispatch(Command.TypeSearch({ query: views.searchQuery(text) }));
   };
   // the dialog starts with its own text, and a search that it leaves behind finds nobody
   useEffect(() => {

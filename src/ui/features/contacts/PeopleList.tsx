@@ -1,6 +1,7 @@
 import { memo } from "react";
-import { Command, type Contact, views } from "../../../domain/contacts/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { type Contact, views } from "../../../domain/contacts/index.ts";
+import { views as session } from "../../../domain/session/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { VirtualList } from "../../kit/VirtualList.tsx";
@@ -24,11 +25,9 @@ const idOf = ({ id }: Contact): string => id;
 /** A list of people that scrolls with the page; only the rows on screen and the one with the focus are drawn. */
 export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: PeopleListProps) => {
   const t = useText();
-  const app = useApp();
-  const root = useAppState();
+  const { contacts, session: account } = useAppState();
   const { ask, dialog } = useChange();
-  const whyNot = ({ id, isFollowing }: Contact): string | null =>
-    reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
+  const offline = reasonText(session.whyNotOnline(account));
   return (
     <>
       <VirtualList
@@ -45,8 +44,8 @@ export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: 
             contact={contact}
             areFollowers={areFollowers}
             ask={ask}
-            pending={views.changing(root.contacts, contact.id) !== null}
-            why={whyNot(contact)}
+            pending={views.changing(contacts, contact.id) !== null}
+            offline={offline}
           />
         )}
       </VirtualList>

@@ -4,10 +4,9 @@ import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { CommandButton } from "../../common/CommandButton.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { useCommand, useSend } from "../../common/use-command.ts";
+import { reasonText } from "../../common/rejection-text.ts";
 import { useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -24,9 +23,7 @@ export const NotificationsScreen = () => {
   const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
-  const send = useSend();
   const state = useAppState().notifications;
-  const clear = useCommand(Command.Clear(), state.clear);
   const [confirming, setConfirming] = useState(false);
   const [near, setNear] = useState(false);
   const count = state.list.length;
@@ -52,7 +49,7 @@ export const NotificationsScreen = () => {
           <Failure
             title={t("notifications.failed")}
             text={failureText(failure)}
-            onRetry={() => send(Command.LoadPage({ page: next }))}
+            onRetry={() => app.dispatch(Command.LoadPage({ page: next }))}
           />
         </Card>
       );
@@ -86,21 +83,22 @@ export const NotificationsScreen = () => {
       <PageHeading
         actions={
           <>
-            <CommandButton
+            <Button
               variant="secondary"
               size="small"
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
-              command={Command.MarkAllRead()}
-              request={state.markAll}
+              pending={state.markAll.status === "pending"}
+              disabledReason={reasonText(views.whyNotMarkAllRead(state))}
+              onClick={() => app.dispatch(Command.MarkAllRead())}
             >
               {t("notifications.markAllRead")}
-            </CommandButton>
+            </Button>
             <Button
               variant="secondary"
               size="small"
               icon={<Trash2 aria-hidden="true" className="size-4" />}
-              pending={clear.pending}
-              disabledReason={clear.why}
+              pending={state.clear.status === "pending"}
+              disabledReason={reasonText(views.whyNotClear(state))}
               onClick={() => setConfirming(true)}
             >
               {t("notifications.clearAll")}
@@ -112,14 +110,15 @@ export const NotificationsScreen = () => {
       </PageHeading>
       {list()}
       {hasMore && failureOf(state.load) === null ? (
-        <CommandButton
+        <Button
           variant="secondary"
           className="self-center"
-          command={Command.LoadPage({ page: next })}
-          request={state.load}
+          pending={state.load.status === "pending"}
+          disabledReason={reasonText(views.whyNotLoad(state, next))}
+          onClick={() => app.dispatch(Command.LoadPage({ page: next }))}
         >
           {t("notifications.loadMore")}
-        </CommandButton>
+        </Button>
       ) : null}
       <ConfirmDialog
         open={confirming}
@@ -128,7 +127,7 @@ export const NotificationsScreen = () => {
         text={t("notifications.clearAllText")}
         confirm={t("notifications.clearAll")}
         danger
-        onConfirm={clear.run}
+        onConfirm={() => app.dispatch(Command.Clear())}
       />
     </div>
   );

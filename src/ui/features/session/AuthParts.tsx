@@ -1,6 +1,5 @@
 import { Command, views } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { useSend } from "../../common/use-command.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
@@ -9,7 +8,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 /** Who is signed in, and a log-out button, for the pages outside of the shell. */
 export const SignOutLine = () => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const user = views.userOf(useAppState().session);
   const who = user?.email ?? user?.phone_number ?? null;
   return (
@@ -17,7 +16,7 @@ export const SignOutLine = () => {
       <p className="min-w-0 text-sm wrap-anywhere text-muted">
         {who === null ? t("session.signedIn") : t("session.signedInAs", { who: visibleText(who) })}
       </p>
-      <Button variant="ghost" size="small" className="-mx-4" onClick={() => send(Command.SignOut())}>
+      <Button variant="ghost" size="small" className="-mx-4" onClick={() => app.dispatch(Command.SignOut())}>
         {t("session.signOut")}
       </Button>
     </div>

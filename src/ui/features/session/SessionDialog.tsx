@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Command, views } from "../../../domain/session/index.ts";
-import { useAppState, useEvent } from "../../common/app-context.tsx";
-import { useSend } from "../../common/use-command.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { useCountdown } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
@@ -47,7 +46,7 @@ const FULL = 300;
 
 const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: boolean }) => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const seconds = secondsLeft(useCountdown(endsAt, open));
   const over = seconds === 0;
   // the words change only when they are announced, so that a screen reader repeats nothing else
@@ -75,7 +74,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
             variant="secondary"
             className="grow whitespace-nowrap"
             disabledReason={locked}
-            onClick={() => send(Command.SignOut())}
+            onClick={() => app.dispatch(Command.SignOut())}
           >
             {t("session.logOutNow")}
           </Button>
@@ -83,7 +82,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
             data-autofocus
             className="grow whitespace-nowrap"
             disabledReason={locked}
-            onClick={() => send(Command.KeepSignedIn())}
+            onClick={() => app.dispatch(Command.KeepSignedIn())}
           >
             {t("session.keepSignedIn")}
           </Button>

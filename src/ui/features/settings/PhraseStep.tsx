@@ -3,6 +3,7 @@ import { type ClipboardEvent, useState } from "react";
 import { type Failure, says } from "../../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../../domain/decider/known-texts.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
+import { views } from "../../../domain/session/index.ts";
 import {
   Command,
   checkOf,
@@ -30,7 +31,7 @@ import { Button } from "../../kit/Button.tsx";
 
 /** Why a recovery phrase was not accepted for a reset of the passcode. */
 const phraseFailureText = (failure: Failure): string => {
-  if (failure.kind === "Cancelled") return t("settings.reset.phraseGone");
+  if (failure.kind === "Unsent") return t("settings.reset.phraseGone");
   return says(failure, CATALOGUE.invalidSeed)
     ? withHelp(CATALOGUE.invalidSeed, t("settings.reset.phraseWrong"))
     : failureText(failure);
@@ -44,7 +45,7 @@ const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, p
  */
 export const PhraseStep = () => {
   const t = useText();
-  const { wallet } = useAppState();
+  const { session, wallet } = useAppState();
   const [uncovered, setUncovered] = useUncovered();
   const [defaultValues] = useState(() => blankWords(PLACES));
   const commandForm = useCommandForm({
@@ -75,6 +76,7 @@ export const PhraseStep = () => {
       of={{ ...commandForm, problem: problem ?? (refused === null ? null : phraseFailureText(refused)) }}
       submit={t("settings.reset.check")}
       wide={false}
+      disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
     >
       <div>
         <Button

@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import { Command, type User, views } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { CommandButton } from "../../common/CommandButton.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -11,19 +12,21 @@ import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 /** Hides the profile from search, or shows it there again. */
 const SearchRow = ({ user }: { readonly user: User }) => {
   const t = useText();
+  const app = useApp();
   const { session } = useAppState();
   return (
     <SettingsRow
       part="search"
       name={t("settings.search")}
       action={
-        <CommandButton
+        <Button
           variant="secondary"
-          command={Command.SaveProfile({ is_private: !user.is_private })}
-          request={views.saveProfile(session)}
+          pending={views.saveProfile(session).status === "pending"}
+          disabledReason={reasonText(views.whyNotOnline(session))}
+          onClick={() => app.dispatch(Command.SaveProfile({ is_private: !user.is_private }))}
         >
           {t(user.is_private ? "settings.searchShow" : "settings.searchHide")}
-        </CommandButton>
+        </Button>
       }
     >
       <p>

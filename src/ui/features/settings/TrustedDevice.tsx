@@ -3,7 +3,6 @@ import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { toasts } from "../../common/toasts.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { SettingsRow } from "./SettingsCard.tsx";
@@ -12,7 +11,6 @@ import { SettingsRow } from "./SettingsCard.tsx";
 export const TrustedDevice = () => {
   const t = useText();
   const app = useApp();
-  const send = useSend();
   const trustedUntil = views.trustedUntil(useAppState().session);
   const heading = useRef<HTMLHeadingElement>(null);
   const requested = useRef(false);
@@ -28,7 +26,7 @@ export const TrustedDevice = () => {
   });
   const forget = () => {
     requested.current = true;
-    send(Command.ForgetDevice());
+    app.dispatch(Command.ForgetDevice());
   };
   return (
     <SettingsRow

@@ -12,7 +12,6 @@ import { Command as Wallet, views as wallet } from "../../../domain/wallet/index
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
@@ -46,7 +45,6 @@ type StepsProps = { readonly operator: string; readonly funds: creationViews.Cre
 /** The form, then its preview with the passcode; the values stay while the steps change. */
 const Steps = ({ operator, funds }: StepsProps) => {
   const app = useApp();
-  const send = useSend();
   const root = useAppState();
   const [, navigate] = useLocation();
   const { creation } = root.staking;
@@ -60,7 +58,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   useEffect(() => () => void app.dispatch(Command.LeaveCreation(), "screen"), [app]);
   const whyNot = reasonText(whyNotMoveMoney(root));
   const done = () => {
-    send(Command.LeaveCreation());
+    app.dispatch(Command.LeaveCreation());
     navigate("/dashboard");
   };
   const refusal = creation.step === "form" ? creation.refusal : null;
@@ -97,7 +95,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
 /** /create-validator: the form with its rules, a preview, the passcode and the receipt (docs/rules.md Screens). */
 export const CreateValidatorScreen = () => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const {
     staking,
     wallet: { tokens, tokensRequest },
@@ -118,8 +116,8 @@ export const CreateValidatorScreen = () => {
   );
   const failure = validators === null ? failureOf(load) : tokens === null ? failureOf(tokensRequest) : null;
   const retry = () => {
-    if (validators === null) send(Command.LoadValidators());
-    if (tokens === null) send(Wallet.LoadTokens());
+    if (validators === null) app.dispatch(Command.LoadValidators());
+    if (tokens === null) app.dispatch(Wallet.LoadTokens());
   };
   const body = () => {
     if (failure !== null)

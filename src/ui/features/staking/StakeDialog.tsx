@@ -8,7 +8,6 @@ import { PendingStep } from "../../common/transfer/PendingStep.tsx";
 import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
 import { StatusLine } from "../../common/transfer/StatusLine.tsx";
 import { useOwnForm } from "../../common/transfer/use-own-form.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -50,7 +49,6 @@ const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, {
 /** The steps of an action. The form is created above them, so that Back loses nothing (A7). */
 const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open">) => {
   const app = useApp();
-  const send = useSend();
   const { form: shown } = useAppState().transfer;
   const { hidden } = useHiddenBalances();
   const now = useServerNow();
@@ -67,7 +65,7 @@ const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open
     const { transfer, ...world } = app.state();
     const most = views.maxOf(transfer, world, token.chainId, token.symbol, storedReserve(app), "delegate");
     form.setValue("amount", plainest(most));
-    send(Command.Back());
+    app.dispatch(Command.Back());
   };
   return (
     <>
@@ -85,7 +83,7 @@ const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open
         </PreviewStep>
       ) : null}
       {shown.step === "sent" ? (
-        <PendingStep form={shown} onClose={onClose}>
+        <PendingStep onClose={onClose}>
           <StakePending intent={shown.intent} />
         </PendingStep>
       ) : null}

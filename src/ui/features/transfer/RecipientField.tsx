@@ -4,13 +4,12 @@ import { views as session } from "../../../domain/session/index.ts";
 import { Command, isWholeAddress, views } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf } from "../../common/transfer/assets.tsx";
-import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
@@ -46,7 +45,7 @@ const Likeness = ({
   readonly onChoose: (to: string) => void;
 }) => {
   const t = useText();
-  const send = useSend();
+  const app = useApp();
   const root = useAppState();
   const found = views.lookalike(root.transfer, root, to);
   const { request, isKnown } = root.transfer.recipients;
@@ -76,7 +75,7 @@ const Likeness = ({
               variant="secondary"
               size="small"
               className="self-start"
-              onClick={() => send(Command.LoadRecipients())}
+              onClick={() => app.dispatch(Command.LoadRecipients())}
             >
               {t("transfer.checkAddress")}
             </Button>

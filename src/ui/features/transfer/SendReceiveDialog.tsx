@@ -14,7 +14,6 @@ import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
 import { StatusLine } from "../../common/transfer/StatusLine.tsx";
 import { useOwnForm } from "../../common/transfer/use-own-form.ts";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
-import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -51,7 +50,6 @@ const Steps = ({
 }) => {
   const t = useText();
   const app = useApp();
-  const send = useSend();
   const { form: shown } = useAppState().transfer;
   const form = useSendForm(initial, draft.current?.values ?? null);
   const [contact, setContact] = useState(initial?.contact ?? draft.current?.contact);
@@ -86,7 +84,7 @@ const Steps = ({
     const reserve = views.reserveOf(app.preferences.read().feeReserve);
     form.setValue("usd", "");
     form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
-    send(Command.Back());
+    app.dispatch(Command.Back());
   };
 
   return (
@@ -117,8 +115,8 @@ const Steps = ({
         </PreviewStep>
       ) : null}
       {shown.step === "sent" ? (
-        <PendingStep form={shown} onClose={onClose}>
-          <PendingFacts intent={shown.intent} />
+        <PendingStep onClose={onClose}>
+          <PendingFacts intent={shown.intent} contact={contact} />
         </PendingStep>
       ) : null}
       {shown.step === "completed" || shown.step === "failed" ? (
@@ -134,7 +132,6 @@ const Steps = ({
 const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   const t = useText();
   const app = useApp();
-  const send = useSend();
   const { tokens, tokensRequest } = useAppState().wallet;
   const known = tokens !== null;
   const idle = tokensRequest.status === "idle";
@@ -150,7 +147,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
         <Bar className="h-12 w-full" />
       </div>
     ) : (
-      <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => send(Wallet.LoadTokens())} />
+      <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
     );
   if (tokens.tokens.length === 0)
     return (tokens.unreadable ?? 0) > 0 ? (

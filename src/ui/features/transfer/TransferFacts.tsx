@@ -1,6 +1,5 @@
 import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
 import { usd, views } from "../../../domain/transfer/index.ts";
-import { sharedPrefix } from "../../../domain/values/address.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
@@ -10,7 +9,6 @@ import type { SendContact } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
-import { FullAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { FirstPayment, RecipientAdvice, RecipientIdentity } from "./RecipientIdentity.tsx";
@@ -72,7 +70,13 @@ export const TransferFacts = ({
 };
 
 /** A transfer whose answer is awaited or unknown: amount, network and recipient. */
-export const PendingFacts = ({ intent }: { readonly intent: Intent }) => {
+export const PendingFacts = ({
+  intent,
+  contact,
+}: {
+  readonly intent: Intent;
+  readonly contact: SendContact | undefined;
+}) => {
   const t = useText();
   const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;
   return (
@@ -82,7 +86,7 @@ export const PendingFacts = ({ intent }: { readonly intent: Intent }) => {
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(chain)}</Fact>
       <Fact wide name={t("transfer.to")}>
-        <FullAddress address={intent.to} sharedPrefix={sharedPrefix(intent.to)} />
+        <RecipientIdentity address={intent.to} contact={contact} />
       </Fact>
     </Facts>
   );

@@ -16,7 +16,6 @@ import { dayText, tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
-import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
@@ -115,7 +114,6 @@ const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
 /** The payouts of one token in a range: total, chart, by validator, and the list. */
 const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
   const app = useApp();
-  const send = useSend();
   const t = useText();
   const { hidden } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
@@ -148,7 +146,11 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   const instead = (): ReactNode => {
     if (failure !== null)
       return (
-        <Failure title={t("wallet.distribution.failed")} text={failureText(failure)} onRetry={() => send(command)} />
+        <Failure
+          title={t("wallet.distribution.failed")}
+          text={failureText(failure)}
+          onRetry={() => void app.dispatch(command)}
+        />
       );
     if (loading)
       return (
@@ -214,7 +216,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
             text={t("wallet.distribution.cut", { count: rows.length })}
             request={own.request}
             onMore={() => more(rows.length)}
-            onRetry={() => send(command)}
+            onRetry={() => void app.dispatch(command)}
           />
         ) : null}
       </Card>

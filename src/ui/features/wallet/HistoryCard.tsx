@@ -12,10 +12,9 @@ import {
   type Transaction,
   views,
 } from "../../../domain/wallet/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -129,7 +128,7 @@ type HistoryCardProps = {
 
 /** Transactions with filters, pages, details and export; filter and page are in the address. */
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
-  const send = useSend();
+  const app = useApp();
   const t = useText();
   const fromAddress = useHistoryFilter(token);
   const filters = useRef<HTMLDivElement>(null);
@@ -174,7 +173,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
           <Failure
             title={t("wallet.tokenPage.transactionsFailed")}
             text={failureText(failure)}
-            onRetry={() => send(command)}
+            onRetry={() => void app.dispatch(command)}
           />
           <Newest filter={filter}>
             {(rows) => <HistoryTable transactions={rows} hidden={hidden} onOpen={show} />}
@@ -223,7 +222,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
             }
             request={page.request}
             onMore={() => more(found)}
-            onRetry={() => send(command)}
+            onRetry={() => void app.dispatch(command)}
           />
         </div>
       ) : null}

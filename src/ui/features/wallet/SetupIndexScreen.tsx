@@ -1,7 +1,8 @@
+import { isRight } from "fp-ts/Either";
 import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
 import { useLocation } from "wouter";
-import { Command } from "../../../domain/wallet/index.ts";
-import { useSend, useWhyNot } from "../../common/use-command.ts";
+import { Command, views } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -21,13 +22,14 @@ const Point = ({ Icon, text }: { readonly Icon: LucideIcon; readonly text: strin
 
 /** /setup-wallet: what a passcode and a recovery phrase are, and the start of the set-up. */
 export const SetupIndexScreen = () => {
-  const send = useSend();
+  const app = useApp();
+  const state = useAppState();
   const t = useText();
   const [, navigate] = useLocation();
-  const why = useWhyNot(Command.BeginSetup());
+  const why = views.whyNotSetup(state.wallet);
   const busy = why?._tag === "wallet.Busy";
   const begin = () => {
-    if (send(Command.BeginSetup())) navigate("/setup-wallet/wallet-passcode");
+    if (isRight(app.dispatch(Command.BeginSetup()))) navigate("/setup-wallet/wallet-passcode");
   };
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">

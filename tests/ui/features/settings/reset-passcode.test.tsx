@@ -157,7 +157,7 @@ describe("the reset of the wallet passcode", () => {
   it("asks for the phrase again if the vault has removed it", async () => {
     const { types, resetFails } = await atPasscode();
     await types();
-    await resetFails(failing({ kind: "Cancelled", message: CATALOGUE.cancelled, status: 499 }));
+    await resetFails(failing({ kind: "Unsent", message: CATALOGUE.cancelled, status: 499 }));
     expect(text()).toContain("We cleared the phrase for your safety.");
     expect(inputs()).toHaveLength(24);
   });

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { Command, type Form, type Preview, type Receipt } from "../../../../src/domain/transfer/index.ts";
+import {
+  Command,
+  type Form,
+  fingerprintOf,
+  type Preview,
+  type Receipt,
+} from "../../../../src/domain/transfer/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -63,6 +69,7 @@ const openDialog = async (
         Command.RecordPreview({
           request: step.request,
           preview: { amount: asked.amount, gasFeeEstimate: amount("0.0066"), to: asked.to, from: asked.from, ...over },
+          fingerprint: fingerprintOf(asked),
         }),
       );
     },
@@ -320,8 +327,15 @@ describe("W3: a staking action of unknown outcome", () => {
     await page.press("Close");
     expect(page.text()).toContain("Unconfirmed transfer");
     expect(page.text()).toContain("Unstake 2 OPT from Anna");
-    const again = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Send again");
-    await page.act(() => again?.click());
+    const again = () =>
+      [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Send again");
+    expect(again()).toBeUndefined();
+    for (const polls of [1, 2, 3, 4, 5]) {
+      expect(page.text()).toContain(`Checking ${polls} of 5`);
+      await page.dispatch(Command.RecordPollFailure({ key: attempt.key, failure: unreachable }));
+    }
+    expect(page.text()).toContain("Safe to repeat: it can't be paid twice.");
+    await page.act(() => again()?.click());
     expect(page.outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
     expect(said()).toContain("Unstake OPT");
   });

@@ -7,10 +7,13 @@ import { Event as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import {
+  attempt,
   listed,
   lost,
   MIRA,
+  passcode,
   personAt,
+  preview,
   previewed,
   receipt,
   sending,
@@ -54,10 +57,13 @@ describe("a transfer of unknown outcome", () => {
   it("is checked for a minute, and cannot be dismissed during the check", async () => {
     const { page, buttons, text } = await open([...unknown(), notFound(1)]);
     leave = page.unmount;
-    expect(text()).toContain("We lost the connection after you confirmed, so 5 OPT may have been sent.");
+    expect(text()).toContain("We lost the connection after you confirmed.");
+    expect(text()).toContain("5 OPT may have been sent.");
+    expect(text()).toContain("Checking 2 of 5");
     expect(text()).toContain("Last checked at");
-    expect(buttons()).toEqual(expect.arrayContaining(["Check again", "Send again"]));
-    expect(buttons()).not.toContain("Dismiss");
+    expect(buttons()).toContain("Check again");
+    expect(buttons().some((name) => name.startsWith("Contact support"))).toBe(true);
+    for (const name of ["Send again", "Dismiss"]) expect(buttons()).not.toContain(name);
   });
 
   it("ends with 'probably not sent' and its actions, also after a reload", async () => {
@@ -69,6 +75,7 @@ describe("a transfer of unknown outcome", () => {
       const { page, buttons, text, press, outcomes } = await open(history);
       leave = page.unmount;
       expect(text()).toContain("It was probably not sent.");
+      expect(text()).toContain("Safe to repeat: it can't be paid twice.");
       for (const name of ["Check again", "Send again", "Dismiss"]) expect(buttons()).toContain(name);
       expect(buttons().some((name) => name.startsWith("Contact support"))).toBe(true);
       await press("Dismiss");
@@ -94,12 +101,77 @@ describe("a transfer of unknown outcome", () => {
   });
 
   it("shows that a check is pending, and that a check failed", async () => {
-    const looking = await open([...unknown(), Event.PollRequested({ key: "preview-1" })]);
+    const looking = await open([...unknown(), notFound(5), Event.PollRequested({ key: "preview-1" })]);
     expect(looking.text()).toContain("Checking…");
     await looking.page.unmount();
     const failed = await open([...unknown(), Event.PollFailed({ key: "preview-1", polls: 1 })]);
     leave = failed.page.unmount;
     expect(failed.text()).toContain("The last check at");
+  });
+
+  it("says what the server answered, and calls only a missing answer a lost connection", async () => {
+    const answered = (status: number, message: string) =>
+      Event.OutcomeUnknown({
+        key: "preview-1",
+        failure: { ...lost, kind: status === 500 ? "ServerFault" : "Rejected", status, message },
+      });
+    for (const [status, message] of [
+      [500, "Something went wrong. Please try again later."],
+      [429, "Too many requests from here"],
+    ] as const) {
+      const { page, text } = await open([...sending(), answered(status, message)]);
+      expect(text()).toContain(message);
+      expect(text()).not.toContain("lost the connection");
+      expect(text()).not.toContain("We couldn't process your transaction");
+      await page.unmount();
+    }
+    leave = async () => undefined;
+  });
+
+  it("shows the refusal of a repetition in the server's words, next to the outcome and the person", async () => {
+    const failure = { ...lost, kind: "Rejected" as const, status: 400, message: "Invalid wallet key." };
+    const { page, text, press, buttons } = await open([
+      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+      Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
+      ...unknown(),
+      notFound(5),
+      Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true }),
+      Event.RepetitionRefused({ key: "preview-1", failure }),
+      notFound(6),
+    ]);
+    leave = page.unmount;
+    const stays = () => {
+      for (const said of ["Not sent again", "Invalid wallet key.", "We couldn't find it", "Mira Vogel"])
+        expect(text()).toContain(said);
+    };
+    stays();
+    expect(buttons()).toContain("Send again");
+    await press("Send again");
+    stays();
+    expect(document.querySelector("input[type=password]")).not.toBeNull();
+  });
+
+  it("keeps the person on screen while it is sent again", async () => {
+    const { page, text } = await open([
+      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+      Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
+      ...unknown(),
+      notFound(5),
+      Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true }),
+    ]);
+    leave = page.unmount;
+    expect(text()).toContain("Mira Vogel");
+    expect(text()).toContain("Sending it again under the same reference.");
+  });
+
+  it("is Failed with the text of the catalogue once the server lists it as failed", async () => {
+    const { page, text } = await open([
+      ...unknown(),
+      Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }),
+    ]);
+    leave = page.unmount;
+    expect(document.querySelector("[role=status]")?.textContent).toBe("Failed");
+    expect(text()).toContain("We couldn't process your transaction this time. Please try again later.");
   });
 
   it("W15: shows the candidates for the user to compare", async () => {

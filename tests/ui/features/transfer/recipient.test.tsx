@@ -282,6 +282,7 @@ describe("the recipient field", () => {
       Transfer.RecordPreview({
         request: form.request,
         preview: { amount: amount("1"), gasFeeEstimate: amount("0.01"), to: address(41), from: OWN },
+        fingerprint: "fingerprint",
       }),
     );
     expect(text()).toContain("Check and confirm");

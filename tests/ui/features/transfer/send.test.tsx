@@ -6,7 +6,16 @@ import { Event as Session } from "../../../../src/domain/session/index.ts";
 import { Event as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import { FINGERPRINT, lost, MIRA, previewed, sending, worldOf } from "../../../domain/transfer/examples.ts";
+import {
+  FINGERPRINT,
+  lost,
+  MIRA,
+  notFound,
+  previewed,
+  sending,
+  unknown,
+  worldOf,
+} from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import { envelope } from "../../../support/spec.ts";
 import "../../../support/texts.ts";
@@ -40,7 +49,7 @@ let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
 describe("the send dialog", () => {
-  it("W1: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
+  it("W1, S8: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
     const { page, button, outcomes, secrets } = await open(previewed());
     leave = page.unmount;
     await page.type("input[type=password]", "passcode!1");
@@ -123,29 +132,34 @@ describe("the send dialog", () => {
     fingerprints: [{ hash: FINGERPRINT, at: envelope().at, unresolved: false }],
   });
 
-  it("W2: 'Already sent?' keeps the passcode in the vault, and sends it on the second consent", async () => {
+  it("W2, W16: asks 'Already sent?' before the passcode, and sends it after the second consent", async () => {
     const { page, button, outcomes, secrets } = await open([already, ...previewed()]);
     leave = page.unmount;
+    expect(document.body.textContent).toContain("Already sent?");
+    expect(document.querySelector("input[type=password]")).toBeNull();
+    expect(document.activeElement).toBe(button("Back"));
+    await page.act(() => button("Send once more").click());
     await page.type("input[type=password]", "passcode!1");
     await page.act(() => button("Confirm").click());
-    expect(document.body.textContent).toContain("Already sent?");
-    expect(document.activeElement).toBe(button("Cancel"));
-    expect([...secrets.values()]).toEqual(["passcode!1"]);
-    await page.act(() => button("Send once more").click());
-    expect(outcomes).toEqual(["transfer.Confirm transfer.AlreadySent", "transfer.Confirm transfer.SendRequested"]);
+    expect(outcomes).toEqual(["transfer.Confirm transfer.SendRequested"]);
     expect([...secrets.values()]).toEqual(["passcode!1"]);
   });
 
-  it("W2, S8: Cancel and closing the dialog remove the passcode from the vault", async () => {
-    for (const leaving of ["Cancel", "close"]) {
-      const { page, button, secrets } = await open([already, ...previewed()]);
-      await page.type("input[type=password]", "passcode!1");
-      await page.act(() => button("Confirm").click());
-      expect(secrets.size).toBe(1);
-      if (leaving === "Cancel") await page.act(() => button("Cancel").click());
-      else await page.unmount();
-      expect([leaving, secrets.size]).toEqual([leaving, 0]);
-      if (leaving === "Cancel") await page.unmount();
-    }
+  it("W16: offers no second one while the first is being looked for, and then one under the first key", async () => {
+    const again = [Transfer.Reset(), ...previewed()];
+    const looking = await open([...unknown(), ...again]);
+    expect(document.body.textContent).toContain("Already sent?");
+    expect(document.body.textContent).toContain("Checking 1 of 5");
+    expect(document.body.textContent).not.toContain("Send once more");
+    expect(document.querySelector("input[type=password]")).toBeNull();
+    await looking.page.unmount();
+    const over = await open([...notFound(), ...again]);
+    leave = over.page.unmount;
+    expect(document.body.textContent).toContain("Safe to repeat: it can't be paid twice.");
+    await over.page.act(() => over.button("Send once more").click());
+    await over.page.type("input[type=password]", "passcode!1");
+    await over.page.act(() => over.button("Confirm").click());
+    expect(over.outcomes).toEqual(["transfer.Confirm transfer.SendRequested"]);
+    expect(over.app.state().transfer.attempts).toMatchObject([{ key: "preview-1", isRepeat: true }]);
   });
 });

@@ -1,0 +1,2 @@
+/** The innermost cause of an error: drizzle's wrapper quotes the values of the query, which may be secret, and hides why. */
+export const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error);

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { Command, views } from "../../../domain/transfer/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
+import { Notice } from "../Notice.tsx";
+import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
+
+/**
+ * The second consent, before the passcode: the same transfer was confirmed within a minute, or its outcome is unknown
+ * (W2). While the server is still being asked about the first one, it offers no second one (W16).
+ */
+export const AlreadySent = ({ onAgain }: { readonly onAgain: () => void }) => {
+  const t = useText();
+  const app = useApp();
+  const { transfer } = useAppState();
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
+  const now = app.now();
+  const sent = views.alreadySent(transfer, now);
+  const { intent } = transfer.form;
+  if (sent === null || intent === null) return null;
+  const attempt = views.openAttempts(transfer).find(({ status }) => status === "unknown");
+  const isSafe = views.repeatedAttempt(transfer) !== undefined;
+  const seconds = Math.max(1, Math.round((now - sent.at) / 1000));
+  const offersAgain = views.openAttempts(transfer).every((open) => views.whyNotRepeat(open) === null);
+  return (
+    <Notice tone="warning" role="alert" title={t("transfer.sentBefore")}>
+      {sent.unresolved ? (
+        <p>{t("transfer.sentBeforeUnresolved")}</p>
+      ) : (
+        <>
+          <p>{t("transfer.sentBeforeText", { count: seconds })}</p>
+          <p>{t("transfer.sentBeforeMeans", { amount: intent.amount, symbol: intent.symbol })}</p>
+        </>
+      )}
+      {attempt?.status === "unknown" ? (
+        <>
+          <UnknownText attempt={attempt} />
+          <UnknownActions attempt={attempt} />
+        </>
+      ) : null}
+      {sent.unresolved && offersAgain ? (
+        <p>{t(isSafe ? "transfer.safeToRepeat" : "transfer.sentBeforeTwice")}</p>
+      ) : null}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button ref={back} variant="secondary" size="small" onClick={() => app.dispatch(Command.Back())}>
+          {t("transfer.back")}
+        </Button>
+        {offersAgain ? (
+          <Button variant={isSafe ? "primary" : "danger"} size="small" onClick={onAgain}>
+            {t("transfer.sendOnceMore")}
+          </Button>
+        ) : null}
+      </div>
+    </Notice>
+  );
+};
