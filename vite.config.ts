@@ -1,14 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { pages } from "./vite.pages.ts";
-
-/** The token images in public/images: the client requests no other. */
-const tokenImages = (): ReadonlyArray<string> =>
-  existsSync("public/images") ? readdirSync("public/images").filter((name) => name.endsWith(".png")) : [];
 
 /** wouter's hook of React 17 is React's own here. */
 const ownSyncStore = (): Plugin => ({
@@ -21,7 +16,6 @@ const ownSyncStore = (): Plugin => ({
 const SYNC_STORE = "use-sync-external-store/shim/index.js";
 
 export default defineConfig({
-  define: { "import.meta.env.TOKEN_IMAGES": JSON.stringify(tokenImages()) },
   plugins: [ownSyncStore(), react(), tailwindcss(), pages()],
   // rxjs in ES2015 syntax, without helpers for older syntax
   resolve: { conditions: ["es2015", ...defaultClientConditions] },

@@ -11,6 +11,7 @@ import { segment } from "../../src/domain/values/segment.ts";
 import { internalPath } from "../../src/ui/common/paths.ts";
 import { TokenIcon } from "../../src/ui/common/TokenIcon.tsx";
 import { Avatar } from "../../src/ui/kit/Avatar.tsx";
+import { FailedPicturesContext } from "../../src/ui/kit/failed-pictures.ts";
 import { safeLink, safePicture } from "../../src/ui/kit/foreign-address.ts";
 import { PAYLOADS } from "../support/payloads.ts";
 import { signedOut } from "../support/session/states.ts";
@@ -66,6 +67,28 @@ describe("S4 a foreign text", () => {
       expect(page.host.querySelector("img")?.getAttribute("src") ?? null).toBeNull();
       await page.unmount();
     }
+  });
+
+  it("as a plain symbol names its file, also of a token that the build has no picture of, and not again once it failed", async () => {
+    const failed = new Set<string>();
+    const pictures = {
+      has: (address: string) => failed.has(address),
+      add: (address: string) => void failed.add(address),
+    };
+    const icon = (
+      <FailedPicturesContext value={pictures}>
+        <TokenIcon symbol="ATOM" />
+      </FailedPicturesContext>
+    );
+    const page = await render(icon);
+    const image = page.host.querySelector("img");
+    expect(image?.getAttribute("src")).toBe("/images/ATOM.png");
+    await page.act(() => void image?.dispatchEvent(new Event("error")));
+    expect([page.host.querySelector("img"), page.host.textContent]).toEqual([null, "A"]);
+    await page.unmount();
+    const later = await render(icon);
+    expect(later.host.querySelector("img")).toBeNull();
+    await later.unmount();
   });
 
   it("as an avatar is not fetched", async () => {

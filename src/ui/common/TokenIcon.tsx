@@ -1,11 +1,12 @@
 import { Avatar, type AvatarProps } from "../kit/Avatar.tsx";
 
-/* The files of public/images, listed by vite.config.ts. No other file is requested, so that a symbol, which is the
-   server's text, cannot name a path (S4). */
-const listed: unknown = import.meta.env.TOKEN_IMAGES;
-const SHIPPED: ReadonlySet<unknown> = new Set(Array.isArray(listed) ? listed : []);
+/** What a symbol consists of to name a file: nothing that leads out of the folder or needs an escape (S4). */
+const SAFE = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,31}$/;
 
-/** A token's picture `/images/{symbol}.png` (spec §3), or its first letter if there is none. Decorative. */
+/**
+ * A token's picture `/images/{symbol}.png` (spec §3), from wherever the build is served: the operator can add files. Its
+ * first letter if there is none, which is remembered like any picture that did not load. Decorative.
+ */
 export const TokenIcon = ({ symbol, size }: { readonly symbol: string; readonly size?: AvatarProps["size"] }) => (
-  <Avatar name={symbol} size={size ?? "medium"} src={SHIPPED.has(`${symbol}.png`) ? `/images/${symbol}.png` : null} />
+  <Avatar name={symbol} size={size ?? "medium"} src={SAFE.test(symbol) ? `/images/${symbol}.png` : null} />
 );

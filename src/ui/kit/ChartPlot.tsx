@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import "./known-language.ts";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { ChartPoint } from "./Chart.tsx";

@@ -236,6 +236,11 @@ describe("the validator picker", () => {
     expect(all.labels().map((text) => text.slice(1, 5))).toEqual(["Bert", "Carl"]);
   });
 
+  it("spec §3: shows fee, APR, uptime and bonded coins of an option", async () => {
+    const { labels } = await picker({});
+    expect(labels()[0]).toMatch(/\d+% fee · APR [\d.]+% · [\d.]+% up · [\d,.]+ bonded/);
+  });
+
   it("draws 50 of 500, and finds the others by a typed address", async () => {
     const page = await picker({ validators: MANY });
     expect(page.labels()).toHaveLength(50);
