@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { chromiumPath } from "./support/run/chromium.ts";
-import { bin, type Count, readPlaywright, readVitest, runStep, type Step } from "./support/run/steps.ts";
+import { HOW, haveEngines } from "./support/run/engines.ts";
+import { bin, type Count, readPlaywright, readProjects, readVitest, runStep, type Step } from "./support/run/steps.ts";
 
 const REPORTS = "test-results";
 
@@ -29,11 +30,13 @@ const checks: ReadonlyArray<Step> = [
   { name: "dependencies and component list", command: [bin("tsx"), "tests/release/components.ts"] },
 ];
 
+const build: Step = { name: "build", command: [bin("vite"), "build", "--logLevel", "warn"] };
+
 /** The browser tests against a fresh build; `args` select some of them. */
 const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
   const file = `${REPORTS}/e2e.json`;
   return [
-    { name: "build", command: [bin("vite"), "build", "--logLevel", "warn"] },
+    build,
     {
       name: "browser tests",
       command: [bin("playwright"), "test", ...args],
@@ -43,17 +46,42 @@ const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyAr
   ];
 };
 
-/** `npm test` runs `all`; `e2e` runs the browser tests, `deep` the long searches. */
+/** The journeys in Chromium, Firefox and WebKit, against the build that is there. */
+const journeys = (): Step => {
+  const file = `${REPORTS}/engines.json`;
+  return {
+    name: "journeys in Chromium, Firefox and WebKit",
+    command: [bin("playwright"), "test", "--config", "tests/engines/playwright.config.ts"],
+    env: { CHROMIUM_PATH: chromiumPath() },
+    report: { file, read: readPlaywright, parts: readProjects },
+  };
+};
+
+const everything = (): ReadonlyArray<Step> => [
+  ...checks,
+  vitest("unit"),
+  vitest("screens"),
+  vitest("server"),
+  ...browser(),
+  { name: "a second build with the same files", command: [bin("tsx"), "tests/release/reproducible-build.ts"] },
+];
+
+/**
+ * `npm test` runs `all`; `e2e` runs the browser tests, `engines` the journeys in three engines, `ci` all of them,
+ * `deep` the long searches.
+ */
 const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
-  all: () => [
-    ...checks,
-    vitest("unit"),
-    vitest("screens"),
-    vitest("server"),
-    ...browser(),
-    { name: "a second build with the same files", command: [bin("tsx"), "tests/release/reproducible-build.ts"] },
-  ],
+  all: everything,
   e2e: () => browser(),
+  engines: () => {
+    if (!haveEngines()) throw new Error(`Firefox or WebKit is missing. ${HOW}`);
+    return [build, journeys()];
+  },
+  ci: () => {
+    if (haveEngines()) return [...everything(), journeys()];
+    console.log(`Firefox and WebKit are not run: they are not installed. ${HOW}`);
+    return everything();
+  },
   deep: () => [
     vitest("unit", { OPTIO_DEEP: "1" }),
     vitest("server", { OPTIO_DEEP: "1" }),

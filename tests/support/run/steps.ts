@@ -13,7 +13,12 @@ export interface Step {
   readonly name: string;
   readonly command: ReadonlyArray<string>;
   readonly env?: Readonly<Record<string, string>>;
-  readonly report?: { readonly file: string; readonly read: (json: unknown) => Count };
+  readonly report?: {
+    readonly file: string;
+    readonly read: (json: unknown) => Count;
+    /** The counts of named parts, which are printed. */
+    readonly parts?: (json: unknown) => ReadonlyMap<string, Count>;
+  };
 }
 
 const execute = (
@@ -33,7 +38,10 @@ export const runStep = async (step: Step): Promise<Count> => {
   const code = await execute(step.command, step.env ?? {});
   if (step.report === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!existsSync(step.report.file)) return { passed: 0, failed: 1 };
-  const counted = step.report.read(JSON.parse(readFileSync(step.report.file, "utf8")));
+  const json: unknown = JSON.parse(readFileSync(step.report.file, "utf8"));
+  for (const [part, { passed, failed }] of step.report.parts?.(json) ?? [])
+    console.log(`${part}: ${passed} passed, ${failed} failed`);
+  const counted = step.report.read(json);
   const vacuous = counted.passed + counted.failed === 0;
   return vacuous || (code !== 0 && counted.failed === 0) ? { ...counted, failed: counted.failed + 1 } : counted;
 };
@@ -56,6 +64,29 @@ export const readPlaywright = (json: unknown): Count => ({
   passed: numberAt(json, "stats", "expected"),
   failed: numberAt(json, "stats", "unexpected") + numberAt(json, "stats", "skipped") + numberAt(json, "stats", "flaky"),
 });
+
+const listAt = (json: unknown, key: string): ReadonlyArray<unknown> => {
+  const value: unknown = typeof json === "object" && json !== null ? Reflect.get(json, key) : undefined;
+  return Array.isArray(value) ? value : [];
+};
+
+const testsIn = (suite: unknown): ReadonlyArray<unknown> => [
+  ...listAt(suite, "suites").flatMap(testsIn),
+  ...listAt(suite, "specs").flatMap((spec) => listAt(spec, "tests")),
+];
+
+/** The counts of each project of Playwright; a test that is neither as expected nor failed counts as failed. */
+export const readProjects = (json: unknown): ReadonlyMap<string, Count> => {
+  const counts = new Map<string, Count>();
+  for (const test of testsIn(json)) {
+    if (typeof test !== "object" || test === null) continue;
+    const project = String(Reflect.get(test, "projectName"));
+    const isPassed = Reflect.get(test, "status") === "expected";
+    const { passed, failed } = counts.get(project) ?? { passed: 0, failed: 0 };
+    counts.set(project, { passed: passed + Number(isPassed), failed: failed + Number(!isPassed) });
+  }
+  return counts;
+};
 
 /** The local command of a package. */
 export const bin = (name: string): string => join("node_modules", ".bin", name);

@@ -1,0 +1,18 @@
+/** A refused command. `code` is the error code of the W3C's WebDriver. */
+export class WebDriverError extends Error {
+  override readonly name = "WebDriverError";
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** Sends a command of the W3C's WebDriver to a driver and returns its value. */
+export const command = async <Value>(url: string, method: "GET" | "POST" | "DELETE", body?: object): Promise<Value> => {
+  const response = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { readonly value: unknown };
+  if (response.ok) return value as Value;
+  const { error, message } = value as { readonly error: string; readonly message: string };
+  throw new WebDriverError(error, message);
+};

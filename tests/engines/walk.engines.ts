@@ -1,0 +1,121 @@
+import { routeAt } from "../../src/app/routes.ts";
+import { ADA, GRACE, newcomer, newMember, userOf } from "../e2e/support/people.ts";
+import { routesDuring, routesOf } from "../e2e/support/screens.ts";
+import { button, field, heading, inside, link, role, type Tab } from "./support/browser.ts";
+import { arriveSignedIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Waits until a screen is shown, has the focus on its heading, and loads nothing more; answers its route. */
+const arrived = async (tab: Tab): Promise<string | undefined> => {
+  await expect
+    .poll(() =>
+      tab.evaluate(
+        () => document.activeElement?.tagName === "H1" && document.querySelector("[aria-busy=true]") === null,
+        null,
+      ),
+    )
+    .toBe(true);
+  return routeAt(await tab.evaluate(() => location.pathname, null))?.route.path;
+};
+
+/** Opens each path; answers the routes that were shown, and the problems of their markup. */
+const walk = async (tab: Tab, paths: ReturnType<typeof routesOf>): Promise<void> => {
+  const routes: Array<string | undefined> = [];
+  for (const { path } of paths) {
+    await tab.open(path);
+    routes.push(await arrived(tab));
+  }
+  expect(routes).toEqual(paths.map(({ route }) => route));
+};
+
+test("the watch of the tests finds an error in the console, an uncaught error and a violation of the policy", async ({
+  user,
+  site,
+  watch,
+}) => {
+  watch.expectProblem(/deliberate|policy|refused to load/i);
+  const tab = await user.newTab();
+  await tab.open("/login");
+  await tab.evaluate(() => {
+    const { console: output } = window;
+    output.error("deliberate message");
+    document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/deliberate.png" }));
+    setTimeout(() => {
+      throw new Error("deliberate error");
+    });
+  }, null);
+  await expect
+    .poll(() => site.reported.toSorted())
+    .toEqual([
+      "/login: console.error: deliberate message",
+      expect.stringMatching(/^\/login: policy violated: img-src by https:\/\/elsewhere\.example/),
+      "/login: uncaught: Error: deliberate error",
+    ]);
+});
+
+test("every screen of a visitor opens without an error in the console", async ({ user, watch }) => {
+  // links with a token that was used; only Chromium logs refused requests
+  watch.expectProblem(/^Failed to load resource/);
+  await walk(await user.newTab(), routesOf("visitor"));
+});
+
+test("every screen of a signed-in user opens without an error in the console", async ({ user, site }) => {
+  const { id: person, referral_code: code } = await userOf(site.server, GRACE);
+  const tab = await arriveSignedIn(user, site, ADA);
+  await walk(tab, routesOf("member", { person, code }));
+});
+
+test("a visitor signs up, and creates a wallet, through every screen of it", async ({ user, site }) => {
+  const nova = newcomer();
+  const tab = await user.newTab();
+  const routes: Array<string | undefined> = [];
+  const step = async (title: string): Promise<void> => {
+    await tab.see(heading(title));
+    routes.push(await arrived(tab));
+  };
+  await tab.open("/signup");
+  await tab.type(field("Email or phone"), nova.email);
+  await tab.type(field("Date of birth"), "1990-05-17");
+  await tab.click(role("checkbox", /^I agree to the terms/));
+  await tab.click(button("Create account"));
+  await step("Enter your code");
+  await tab.type(field("Digit 1"), await site.server.codeFor(nova.email));
+  await step("Set up password");
+  await tab.type(field("New password"), nova.password);
+  await tab.type(field("Confirm password"), nova.password);
+  await tab.click(button("Save password"));
+  await step("Tell us about you");
+  await tab.type(field("First name"), nova.firstName);
+  await tab.type(field("Last name"), nova.lastName);
+  await tab.type(field("Username"), nova.username);
+  await tab.type(field("Country"), "Austria");
+  await tab.click(role("option", /Austria/));
+  await tab.click(button("Continue"));
+  await step("Set up your wallet");
+  await tab.click(button("Create wallet"));
+  await step("Set up your wallet – Passcode");
+  await tab.type(field("Passcode"), nova.passcode);
+  await tab.type(field("Confirm passcode"), nova.passcode);
+  await tab.click(button("Continue"));
+  await step("Set up your wallet – Recovery phrase");
+  await tab.click(button("Reveal phrase"));
+  await tab.click(button("I have written it down"));
+  await step("Set up your wallet – Confirm");
+  expect(await tab.namesOf(inside(role("main"), field(/^Word \d+$/)))).toHaveLength(4);
+  expect(new Set(routes)).toEqual(new Set(routesDuring("sign-up")));
+});
+
+test("a password is changed through every screen of it", async ({ user, site }) => {
+  const who = await newMember(site.server);
+  const tab = await arriveSignedIn(user, site, who, "/settings");
+  await tab.click(link("Change password"));
+  await tab.type(field("Current password"), who.password);
+  await tab.click(button("Continue"));
+  await tab.see(heading("Enter your code"));
+  expect([await arrived(tab)]).toEqual(routesDuring("password change"));
+  await tab.type(field("Digit 1"), await site.server.codeFor(who.email));
+  await tab.type(field("New password"), `${who.password}-new`);
+  await tab.type(field("Confirm password"), `${who.password}-new`);
+  await tab.click(button("Save password"));
+  await tab.seeText("Password changed");
+});
