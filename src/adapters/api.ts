@@ -9,16 +9,17 @@ import type { ClockShape } from "./clock/clock.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls/call.ts";
 import { logout } from "./http/calls/session.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
-import { exchangeReports, INTERRUPTED, PENDING, type ReportedExchange, type RequestMark } from "./http/exchange.ts";
+import { exchangeReports, INTERRUPTED, PENDING, type RequestMark } from "./http/exchange.ts";
 import { type ApiError, classify, sessionEnded, unreachable, unsent, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
+import { createExpiredRenewal } from "./session-store/expired.ts";
+import type { SessionListener } from "./session-store/listener.ts";
 import { createRefresh } from "./session-store/refresh.ts";
 import { createSkew, measureToken, measuringTransport } from "./session-store/skew.ts";
 import { createSubject } from "./session-store/subject.ts";
 import {
   grantOf,
-  hasExpired,
   readSession,
   SESSION_KEYS,
   type StoredSession,
@@ -65,19 +66,6 @@ export interface ApiShape {
 }
 
 export class Api extends Context.Service<Api, ApiShape>()("optio/adapters/Api") {}
-
-/** What the API reports of a session while it sends calls. */
-export interface SessionListener {
-  readonly onExchange: (exchange: ReportedExchange) => void;
-  /** The `seq` of the newest journal entry, for the log. */
-  readonly position: () => number;
-  /** The session cannot continue (spec §8); reported once, however many calls find out. */
-  readonly onEnded: (reason: SignedOutReason, message: string) => void;
-  /** Another user signed in, in another tab. May be reported repeatedly. */
-  readonly onAnother: () => void;
-  /** How far the device's clock is ahead of the server's, in milliseconds, when the known value changed (T11). */
-  readonly onSkew: (skew: number) => void;
-}
 
 /** The services and settings of the API. */
 export interface ApiOptions {
@@ -128,6 +116,8 @@ export const createApi = (options: ApiOptions): ApiShape => {
       }),
   });
 
+  const expired = createExpiredRenewal(refresh, clock);
+
   const end = (where: Where, reason: SignedOutReason, message: string): ApiError => {
     // many calls may find out at once; the session ends once
     if (!ended) {
@@ -159,24 +149,6 @@ export const createApi = (options: ApiOptions): ApiShape => {
       Effect.map(({ answer }) => answer),
     );
 
-  /** The access token of a session that the server refused to renew. */
-  let unrenewable: string | null = null;
-
-  /**
-   * Renews a token that has expired by its stored time before it is refused. A failure decides nothing: the device's clock
-   * may be wrong, so the answer to the call itself does.
-   */
-  const renewExpired = (call: Call): Effect.Effect<void> =>
-    Effect.suspend(() => {
-      const session = call.auth === "none" || !call.signedIn ? null : storedSession(storage);
-      if (session === null || isAnother(session) || !hasExpired(session, clock.now())) return Effect.void;
-      if (session.accessToken === unrenewable) return Effect.void;
-      subject.setIfUnset(session);
-      return Effect.map(refresh(session.accessToken), (outcome) => {
-        if (outcome === "over") unrenewable = session.accessToken;
-      });
-    });
-
   /** Sends a call, and after a 401 renews the session and sends it again, up to `MAX_RETRIES` times. */
   const sendWithSession = (
     call: Call,
@@ -187,7 +159,11 @@ export const createApi = (options: ApiOptions): ApiShape => {
   ): Effect.Effect<unknown, ApiError> =>
     Effect.gen(function* () {
       const where: Where = { endpoint: call.path, method: call.method };
-      if (sessionEpoch === startedIn) yield* renewExpired(call);
+      const before = call.auth === "none" || !call.signedIn ? null : storedSession(storage);
+      if (before !== null && sessionEpoch === startedIn && !isAnother(before)) {
+        subject.setIfUnset(before);
+        yield* expired.renew(before);
+      }
       for (let retries = 0; ; retries += 1) {
         const session = call.auth === "none" ? null : storedSession(storage);
         const bearer = session?.accessToken ?? null;
@@ -209,7 +185,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
 
         // a newer token in storage is used without another refresh (T3)
         const isRenewed = now !== null && now.accessToken !== bearer;
-        const isOver = bearer === unrenewable;
+        const isOver = expired.isRefused(bearer);
         const outcome = isRenewed ? "renewed" : isOver ? "over" : yield* refresh(bearer);
         if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
         if (outcome === "blocked") return yield* Effect.fail<ApiError>(unreachable(where));

@@ -1,8 +1,9 @@
 import type { Root } from "../domain/index.ts";
 import { views as session, type User } from "../domain/session/index.ts";
 import { referralOfPath } from "../domain/session/rules.ts";
+import { isId } from "../domain/values/segment.ts";
 import { views as wallet } from "../domain/wallet/index.ts";
-import { hasIds, type Route, type RouteMatch, routeAt, SETUP_WALLET } from "./routes.ts";
+import { type Route, type RouteMatch, routeAt, SETUP_WALLET } from "./routes.ts";
 
 /**
  * The result of the guards for a path: stay, wait for data, or redirect. `to` may have a query. `onboarded` is set on
@@ -17,6 +18,17 @@ export type Access =
 const STAY: Access = { _tag: "stay" };
 const WAIT: Access = { _tag: "wait" };
 const go = (to: string): Access => ({ _tag: "go", to });
+
+const decoded = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether every parameter of a path may be an id. A path of other texts is unknown, and nothing is asked of the server. */
+const hasIds = ({ params }: RouteMatch): boolean => Object.values(params).every((value) => isId(decoded(value) ?? ""));
 
 const visitor = (route: Route | null, path: string): Access => {
   if (route !== null && route.audience !== "member") return STAY;

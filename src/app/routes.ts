@@ -1,4 +1,4 @@
-import { isId, segment } from "../domain/values/segment.ts";
+import { segment } from "../domain/values/segment.ts";
 
 /** The sidebar's items that lead to a route. */
 export type Section = "home" | "assets" | "profile" | "network" | "distribution" | "admin" | "settings";
@@ -286,18 +286,6 @@ export const routeAt = (path: string): RouteMatch | null => {
   }
   return null;
 };
-
-const decoded = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-};
-
-/** Whether every parameter of a path may be an id. A path of other texts is unknown, and nothing is asked of the server. */
-export const hasIds = ({ params }: RouteMatch): boolean =>
-  Object.values(params).every((value) => isId(decoded(value) ?? ""));
 
 /** The path of a token's page; no name of a chain or token can change where it leads (S4). */
 export const tokenPath = (token: { readonly chainId: string; readonly symbol: string }): string =>

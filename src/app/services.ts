@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import { Api, type ApiShape, createApi, type SessionListener } from "../adapters/api.ts";
+import { Api, type ApiShape, createApi } from "../adapters/api.ts";
 import { Captcha, type CaptchaShape } from "../adapters/captcha/captcha.ts";
 import { type ClockShape, clockLayer, WallClock } from "../adapters/clock/clock.ts";
 import { Transport, type TransportShape } from "../adapters/http/transport.ts";
+import type { SessionListener } from "../adapters/session-store/listener.ts";
 import type { DeviceDatabase } from "../adapters/storage/database.ts";
 import { createDeviceTrust, DeviceTrust } from "../adapters/storage/device-trust.ts";
 import { Figures, type FiguresShape } from "../adapters/storage/figures.ts";

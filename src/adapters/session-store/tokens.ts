@@ -107,9 +107,6 @@ export const readSession = (storage: StorageShape): Stored<StoredSession | null>
 /** The stored session, or null also where storage refuses to read it. */
 export const storedSession = (storage: StorageShape): StoredSession | null => Result.getOrNull(readSession(storage));
 
-/** Whether the access token has expired by the time stored with it; false where that time is not known. */
-export const hasExpired = ({ expiresAt }: StoredSession, now: number): boolean => expiresAt > 0 && now >= expiresAt;
-
 /**
  * Stores a session: first the whole generation, then the three keys that other programs read. From the first key that
  * storage refuses on, values are held in this tab's memory: the tab continues with the newer tokens, and no reader

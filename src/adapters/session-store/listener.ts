@@ -1,0 +1,15 @@
+import type { SignedOutReason } from "../../domain/session/messages.ts";
+import type { ReportedExchange } from "../http/exchange.ts";
+
+/** What the API reports of a session while it sends calls. */
+export interface SessionListener {
+  readonly onExchange: (exchange: ReportedExchange) => void;
+  /** The `seq` of the newest journal entry, for the log. */
+  readonly position: () => number;
+  /** The session cannot continue (spec §8); reported once, however many calls find out. */
+  readonly onEnded: (reason: SignedOutReason, message: string) => void;
+  /** Another user signed in, in another tab. May be reported repeatedly. */
+  readonly onAnother: () => void;
+  /** How far the device's clock is ahead of the server's, in milliseconds, when the known value changed (T11). */
+  readonly onSkew: (skew: number) => void;
+}
