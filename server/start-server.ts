@@ -96,6 +96,7 @@ const run = async (
   let url = config.publicUrl;
   const ctx: Context = {
     db: connection.db,
+    probe: connection.probe,
     config,
     clock: serverClock(config.clock, config.sandbox),
     cost: COSTS[config.scrypt],

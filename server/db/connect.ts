@@ -18,7 +18,7 @@ const migrated = async (client: PGlite): Promise<Connection> => {
   const db = drizzleEmbedded({ client });
   await requireKnownSchema(db);
   await migrateEmbedded(db, MIGRATIONS);
-  return { db, close: () => client.close() };
+  return { db, probe: db, close: () => client.close() };
 };
 
 /**
@@ -28,8 +28,8 @@ const migrated = async (client: PGlite): Promise<Connection> => {
 export const openFolder = async (folder: string): Promise<Connection> => {
   const { client, unlock } = await openLockedFolder(folder);
   try {
-    const { db, close } = await migrated(client);
-    return { db, close: () => close().finally(unlock) };
+    const { close, ...opened } = await migrated(client);
+    return { ...opened, close: () => close().finally(unlock) };
   } catch (error) {
     await client.close().finally(unlock);
     throw error;
@@ -54,6 +54,13 @@ export const openServer = async (url: string, limits: Partial<Limits> = {}): Pro
   } finally {
     await starter.end(); // releases the lock
   }
-  const { pool, close } = limitedPool(url, { ...LIMITS, ...limits });
-  return { db: drizzleServer({ client: pool }), close };
+  const all = limitedPool(url, { ...LIMITS, ...limits });
+  const probe = limitedPool(url, { ...LIMITS, ...limits }, 1);
+  return {
+    db: drizzleServer({ client: all.pool }),
+    probe: drizzleServer({ client: probe.pool }),
+    close: async () => {
+      await Promise.all([all.close(), probe.close()]);
+    },
+  };
 };

@@ -8,6 +8,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** An open database and how to close it. */
 export interface Connection {
   readonly db: Db;
+  /** The same database on a connection of its own: it answers while every other connection is in use. */
+  readonly probe: Db;
   readonly close: () => Promise<void>;
 }
 

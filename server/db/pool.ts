@@ -30,11 +30,11 @@ interface LimitedPool {
  * A pool of connections with a time limit for every wait. The server cancels statements that run or wait too long; a
  * socket without data for longer is destroyed, which fails its statement and removes the connection from the pool.
  */
-export const limitedPool = (url: string, limits: Limits): LimitedPool => {
+export const limitedPool = (url: string, limits: Limits, connections = CONNECTIONS): LimitedPool => {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: limits.connect,
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,

@@ -10,7 +10,7 @@ const isDatabaseReachable = async (ctx: Context): Promise<boolean> => {
   const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), DATABASE_MS);
   });
-  const answered = ctx.db.execute(sql`select 1`).then(
+  const answered = ctx.probe.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
@@ -20,7 +20,8 @@ const isDatabaseReachable = async (ctx: Context): Promise<boolean> => {
 };
 
 /**
- * GET /health: 200 `{ status: "ok" }` when the database answers within 2 s, else 503. GET /ready is the same, and
+ * GET /health: 200 `{ status: "ok" }` when the database answers within 2 s, else 503. It has a connection of its own, so
+ * a server whose connections are all in use is busy and not unhealthy. GET /ready is the same, and
  * 503 as soon as the server is stopping, so that a load balancer sends no more requests.
  */
 export const registerHealth = (hono: Hono, ctx: Context, isStopping: () => boolean): void => {

@@ -15,6 +15,8 @@ export interface Photo {
 /** The services and settings that every part of the server receives. */
 export interface Context {
   readonly db: Db;
+  /** The database on a connection of its own, for the health check. */
+  readonly probe: Db;
   readonly config: ServerConfig;
   readonly clock: ServerClock;
   readonly cost: ScryptCost;

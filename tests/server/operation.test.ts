@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { configFromEnvironment } from "../../server/config/config.ts";
 import type { RequestLine } from "../../server/http/requests.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { ADA, startWorld, type World } from "./support/world.ts";
 
 describe("stopping the server", () => {
@@ -49,6 +51,27 @@ describe("stopping the server", () => {
   });
 });
 
+it("GET /health of a server whose database connections are all in use is 200", async () => {
+  const storage = { kind: "server", url: await migratedDatabase() } as const;
+  const world = await startWorld(storage, { seedDemo: false });
+  const { db } = world.server.ctx;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // ten connections are in use and two requests wait for one
+  const busy = Array.from({ length: 12 }, () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await held;
+    }),
+  );
+  expect((await fetch(`${world.server.url}/health`)).status).toBe(200);
+  release();
+  await Promise.all(busy);
+  await world.server.stop();
+});
+
 it("OPTIO_HOST: the server listens on this host and uses it in its URL", async () => {
   const { host } = configFromEnvironment({ OPTIO_HOST: "localhost" });
   const world = await startWorld({ kind: "memory" }, { seedDemo: false, host });
@@ -72,7 +95,8 @@ describe("a server in operation", () => {
     }
     const { ctx } = world.server;
     const without = (execute: () => Promise<never>) =>
-      createApp({ ...ctx, db: Object.assign(Object.create(ctx.db), { execute }) }, { fault: () => undefined }).hono;
+      createApp({ ...ctx, probe: Object.assign(Object.create(ctx.probe), { execute }) }, { fault: () => undefined })
+        .hono;
     const refused = await without(() => Promise.reject(new Error("gone"))).request("/health");
     expect([refused.status, await refused.json()]).toEqual([503, { status: "unavailable" }]);
     vi.useFakeTimers({ toFake: ["setTimeout"] });

@@ -51,10 +51,10 @@ it("two processes on one PostgreSQL are one service: accounts, sessions, limits,
 });
 
 it("the database is closed when it cannot be seeded", async () => {
-  const { db, close } = await openBlank();
+  const { close, ...opened } = await openBlank();
   let closed = 0;
   const open = async () => ({
-    db,
+    ...opened,
     close: async () => {
       closed += 1;
       await close();

@@ -65,8 +65,10 @@ export const openBlank = async (): Promise<Connection> => {
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
+  const db = drizzle({ client: own });
   return {
-    db: drizzle({ client: own }),
+    db,
+    probe: db,
     close: async () => {
       closed = true;
       unused.push(await emptied(client));
