@@ -7,6 +7,10 @@ export const UNBONDING_SECONDS = 21 * 24 * 3600;
 export const PAYOUT_SECONDS = 7 * 24 * 3600;
 /** The most unbonding entries per validator, and redelegations per source and destination, of a delegator (docs/staking.md 2). */
 export const MAX_ENTRIES = 7;
+/** The most validators that are active at once (docs/staking.md 1). */
+export const MAX_ACTIVE = 100;
+/** The stake of one unit of a validator's power, in base units; an active validator has at least one. */
+export const POWER_UNITS = 1_000_000n;
 /** The time of a block, in milliseconds (docs/staking.md 22). */
 export const BLOCK_MS = 6000;
 /** In millionths: yearly inflation, and the share of rewards for the community pool (docs/staking.md 11). */

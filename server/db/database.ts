@@ -29,10 +29,12 @@ export type Writes = Readonly<Record<string, SQLWrapper>>;
 
 /**
  * Runs writes as one statement: one round trip, and a short time for locks. All writes see the database as it was before
- * the statement, and no two of them may write the same row.
+ * the statement, and no two of them may write the same row. Throws when two of them have one name.
  */
-export const runWrites = async (db: Db, writes: Writes): Promise<void> => {
-  const parts = Object.entries(writes).map(([name, write]) => sql`${sql.identifier(name)} as ${wrapped(write)}`);
+export const runWrites = async (db: Db, ...all: ReadonlyArray<Writes>): Promise<void> => {
+  const named = all.flatMap((writes) => Object.entries(writes));
+  if (new Set(named.map(([name]) => name)).size < named.length) throw new Error("two writes have one name");
+  const parts = named.map(([name, write]) => sql`${sql.identifier(name)} as ${wrapped(write)}`);
   if (parts.length > 0) await db.execute(sql`with ${sql.join(parts, sql`, `)} select 1`);
 };
 

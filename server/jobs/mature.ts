@@ -1,12 +1,16 @@
-import { and, asc, gt, inArray, lte, or } from "drizzle-orm";
+import { and, asc, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "../db/database.ts";
-import { delegations, redelegations, unbondings, wallets } from "../db/schema/wallets.ts";
+import { delegations, redelegations, unbondings, validators, wallets } from "../db/schema/wallets.ts";
 import type { Context } from "../shared/context.ts";
-import { poolHasCoins, settleLocked, weekBefore } from "../transfer/settle.ts";
-import { lockIdleWallet, type WalletRow } from "../wallet/wallets.ts";
+import { updateActiveSet } from "../staking/active-set.ts";
+import { deliverNotices } from "../staking/notices.ts";
+import { weekBefore } from "../staking/weeks.ts";
+import { poolHasCoins, settleLocked } from "../transfer/settle.ts";
+import { lockIdleWallets, type WalletRow } from "../wallet/wallets.ts";
 import { type Repeated, repeat } from "./repeat.ts";
 
-const BATCH = 200;
+/** How many wallets one transaction settles: more would make the people of these wallets wait. */
+const BATCH = 25;
 
 /** Wallets after `last` with coins to pay out, locks to open, or a week of rewards. */
 const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<WalletRow>> =>
@@ -32,28 +36,59 @@ const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<Wall
               .from(delegations)
               .where(and(lte(delegations.rewardsSince, weekBefore(now)), poolHasCoins(db))),
           ),
+          inArray(
+            wallets.id,
+            db
+              .select({ id: sql<string>`${validators.operatorId}` })
+              .from(validators)
+              .where(
+                and(
+                  isNotNull(validators.operatorId),
+                  lte(validators.commissionPaidAt, weekBefore(now)),
+                  poolHasCoins(db),
+                ),
+              ),
+          ),
         ),
       ),
     )
     .orderBy(asc(wallets.id))
     .limit(BATCH);
 
+/** Settles those of the wallets that no other transaction has locked, in one transaction. */
+const settleIdle = (ctx: Context, batch: ReadonlyArray<WalletRow>): Promise<void> =>
+  inTransaction(ctx.db, async (tx) => {
+    const { ids, now } = await lockIdleWallets(
+      tx,
+      ctx.clock,
+      batch.map(({ id }) => id),
+    );
+    const idle = batch.filter(({ id }) => ids.has(id));
+    if (now !== null) await settleLocked(tx, idle, now);
+  });
+
 /**
- * Settles every wallet in which something matured, also those that nobody reads. Several processes may run it: a wallet
- * that another one is changing is left to it, and each payout happens once, under the wallet's lock. Rejects with the first
- * error after all other wallets are settled.
+ * What blocks do without a request: the active set follows the stake, delegators are notified of what happened to their
+ * validators, and every wallet in which something matured is settled, also those that nobody reads. Several processes may
+ * run it: a wallet that another one is changing is left to it, and each payout happens once, under the wallet's lock.
+ * Wallets are settled in batches; those of a batch that fails one by one. Rejects with the first error after all other
+ * wallets are settled.
  */
 export const mature = async (ctx: Context): Promise<void> => {
   const errors: unknown[] = [];
+  const failed = (error: unknown): void => {
+    errors.push(error);
+  };
+  await updateActiveSet(ctx).catch(failed);
+  await deliverNotices(ctx).catch(failed);
   for (let last = ""; ; ) {
     const batch = await dueWallets(ctx.db, await ctx.clock.now(ctx.db), last);
-    for (const wallet of batch) {
-      last = wallet.id;
-      await inTransaction(ctx.db, async (tx) => {
-        const now = await lockIdleWallet(tx, ctx.clock, wallet.id);
-        if (now !== null) await settleLocked(tx, wallet, now);
-      }).catch((error: unknown) => errors.push(error));
-    }
+    last = batch.at(-1)?.id ?? last;
+    const isSettled = await settleIdle(ctx, batch).then(
+      () => true,
+      () => false,
+    );
+    if (!isSettled) for (const wallet of batch) await settleIdle(ctx, [wallet]).catch(failed);
     if (batch.length < BATCH) break;
   }
   if (errors.length > 0) throw errors[0];

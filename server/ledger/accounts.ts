@@ -36,9 +36,8 @@ export const rewardPools = (token: string): ReadonlyArray<Account> =>
   Array.from({ length: SHARDS }, (_, index) => ({ kind: "rewards", token, address: shard(index) }));
 /** The coins that a wallet can spend. */
 export const available = (token: string, walletId: string): Account => ({ kind: "available", token, walletId });
-/** The coins that a wallet (without one: the rest of the world) has bonded with a validator. */
-export const staked = (token: string, validator: string, walletId?: string): Account =>
-  walletId === undefined ? { kind: "staked", token, validator } : { kind: "staked", token, validator, walletId };
+/** The coins that are bonded with a validator; who has them is in the shares of `delegations`. */
+export const staked = (token: string, validator: string): Account => ({ kind: "staked", token, validator });
 /** The coins of a wallet that are unbonding from a validator. */
 export const unbonding = (token: string, validator: string, walletId: string): Account => ({
   kind: "unbonding",

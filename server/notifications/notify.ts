@@ -22,7 +22,7 @@ export const notification = (
     .values({ userId, text: plainLine(text, TEXT_MAX), link, createdAt, dedupeKey })
     .onConflictDoNothing();
 
-/** Adds notifications for any number of people by one statement. */
+/** Adds notifications for any number of people by one statement; those with a `dedupeKey` once per person and key. */
 export const notifyAll = async (
   tx: Db,
   rows: ReadonlyArray<{
@@ -30,17 +30,20 @@ export const notifyAll = async (
     readonly createdAt: Date;
     readonly text: string;
     readonly link: string;
+    readonly dedupeKey?: string;
   }>,
 ): Promise<void> => {
   if (rows.length === 0) return;
-  const given = rows.map(({ userId, createdAt, text, link }) => ({
+  const given = rows.map(({ userId, createdAt, text, link, dedupeKey = null }) => ({
     user: userId,
     text: plainLine(text, TEXT_MAX),
     link,
     at: createdAt.toISOString(),
+    key: dedupeKey,
   }));
-  await tx.execute(sql`insert into ${notifications} (user_id, text, link, created_at)
-    select "user", text, link, at from ${recordset(given, { user: "text", text: "text", link: "text", at: "timestamptz" })}`);
+  const columns = { user: "text", text: "text", link: "text", at: "timestamptz", key: "text" } as const;
+  await tx.execute(sql`insert into ${notifications} (user_id, text, link, created_at, dedupe_key)
+    select "user", text, link, at, key from ${recordset(given, columns)} on conflict do nothing`);
 };
 
 /** Adds a notification. */

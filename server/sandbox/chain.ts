@@ -6,8 +6,9 @@ import { toDecimal, toUnits } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { changeCommission, unjail } from "../staking/operate.ts";
+import { RATE_DECIMALS } from "../staking/periods.ts";
+import { WHOLE } from "../staking/shares.ts";
 import { type Fault, MAX_FAULT_AGE_SECONDS, slash } from "../staking/slash.ts";
-import { RATE_DECIMALS, WHOLE } from "../staking/validators.ts";
 import { followSchedule } from "./commissions.ts";
 
 const BODY_BYTES = 1024;

@@ -2,7 +2,8 @@ import { toDecimal } from "../ledger/units.ts";
 import { COMMISSION_SCHEDULES, type CommissionSchedule, validatorAddress } from "../seed/genesis.ts";
 import type { Context } from "../shared/context.ts";
 import { type CommissionChange, changeCommission } from "../staking/operate.ts";
-import { findValidator, RATE_DECIMALS, ratesOf, type ValidatorRow } from "../staking/validators.ts";
+import { RATE_DECIMALS } from "../staking/periods.ts";
+import { findValidator, ratesOf, type ValidatorRow } from "../staking/validators.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

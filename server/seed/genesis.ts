@@ -1,13 +1,17 @@
-import { namedAddress } from "../chain/parameters.ts";
+import { MAX_ACTIVE, namedAddress } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
-import { validators } from "../db/schema/wallets.ts";
+import { rewardPeriods, validators } from "../db/schema/wallets.ts";
 import { type Account, external, faucet, issuance, rewardPools, SHARDS, staked } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT, TOKENS } from "../ledger/tokens.ts";
 import { toDecimal, toUnits } from "../ledger/units.ts";
-import { RATE_DECIMALS, WHOLE } from "../staking/validators.ts";
+import { RATE_DECIMALS } from "../staking/periods.ts";
+import { WHOLE } from "../staking/shares.ts";
 
-/** Moniker, commission, uptime, bonded coins in OPT, status. */
+/**
+ * Moniker, commission, uptime, coins in OPT that the rest of the world has bonded, status. All statuses follow from the
+ * stake: an inactive validator has less than the active ones, or no power at all.
+ */
 const SET = [
   ["Northwind Nodes", "0.05", "0.9998", "84000000", "active"],
   ["Basalt Validators", "0.03", "0.9991", "77500000", "active"],
@@ -19,7 +23,7 @@ const SET = [
   ["Blue Lantern", "0.08", "0.9993", "36200000", "active"],
   ["Saltmarsh Collective", "0.06", "0.9949", "28700000", "active"],
   ["Ironwood Staking", "0.05", "0.9123", "19800000", "jailed"],
-  ["Old Mill", "0.09", "0.9871", "4100000", "inactive"],
+  ["Old Mill", "0.09", "0.9871", "0", "inactive"],
   ["Fernway", "0.05", "0.9996", "25050000", "active"],
 ] as const;
 
@@ -54,9 +58,6 @@ export const SLASHED_DAYS = 13;
 const FIRST_NAMES = "Alder Amber Birch Cedar Cinder Cobalt Coral Delta Ember Fjord Garnet Harbor Indigo Juniper Kelp";
 const LAST_NAMES =
   "Anchor Beacon Bridge Forge Grove Harvest Lattice Orbit Quarry Relay Signal Summit Tower Vault Works";
-/** The most validators that are active at once, as on the chain (docs/staking.md 1). */
-const MAX_ACTIVE = 100;
-
 /** A validator of the genesis; rates are decimal shares, `coins` whole OPT. */
 interface First {
   readonly moniker: string;
@@ -119,9 +120,10 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
     const schedule = COMMISSION_SCHEDULES.find((candidate) => candidate.moniker === moniker);
     return schedule === undefined ? null : daysAgo(schedule.lastChange);
   };
+  const sharesOf = (coins: string): bigint => (toUnits(coins, OPT.decimals) ?? 0n) * WHOLE;
   const all = [...NAMED, ...others(Math.max(0, count - NAMED.length))];
   await tx.insert(validators).values(
-    all.map(({ moniker, commission, uptime, status }) => ({
+    all.map(({ moniker, commission, uptime, coins, status }) => ({
       address: validatorAddress(moniker),
       moniker,
       commission,
@@ -129,14 +131,26 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
       maxChangeRate: "0.01",
       uptime,
       status,
+      statusAt: at,
+      shares: sharesOf(coins),
+      outsideShares: sharesOf(coins),
+      commissionAt: at,
+      commissionPaidAt: at,
       website: `https://${moniker.toLowerCase().replaceAll(" ", "-")}.example`,
       details: `${moniker} runs validators on independent hardware.`,
       minSelfDelegation: 1_000_000n,
       createdAt: at,
       commissionChangedAt: changedAt(moniker),
-      jailedAt: moniker === "Ironwood Staking" ? daysAgo(SLASHED_DAYS) : null,
+      unbondingAt: moniker === "Ironwood Staking" ? daysAgo(SLASHED_DAYS) : null,
     })),
   );
+  const period = ({ moniker, commission, status }: First) => ({
+    validator: validatorAddress(moniker),
+    since: at,
+    perShare: status === "active" ? WHOLE : 0n,
+    commission,
+  });
+  await tx.insert(rewardPeriods).values(all.map(period));
   const issued = TOKENS.flatMap((token) => {
     const supply = SUPPLY[token.key];
     const units = (whole: string): bigint => toUnits(whole, token.decimals) ?? 0n;

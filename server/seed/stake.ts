@@ -6,7 +6,7 @@ import { type Account, available, burned, fees, staked, unbonding } from "../led
 import type { Posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
-import { earned } from "../staking/rewards.ts";
+import { WHOLE } from "../staking/shares.ts";
 import type { Chance } from "./chance.ts";
 import { commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import { mergePasts, type Past, pastRow, payout, type Row } from "./history.ts";
@@ -34,6 +34,7 @@ const COPPERLEAF = validatorAddress("Copperleaf");
 
 /** The approximate yearly return of the past: 16 %. */
 const PAST_APR_PPM = 160_000n;
+const YEAR = 365 * DAY;
 
 interface Step {
   readonly type: TransactionType;
@@ -82,8 +83,7 @@ const SLASHED = { stake: "11", entry: "4" } as const;
 
 const legOf = (person: Person, step: Step): { readonly from: Account; readonly to: Account } => {
   const spendable = available(OPT.key, person.wallet.id);
-  const at = (validator: string | null): Account =>
-    validator === null ? spendable : staked(OPT.key, validator, person.wallet.id);
+  const at = (validator: string | null): Account => (validator === null ? spendable : staked(OPT.key, validator));
   if (step.type === "undelegate") {
     return { from: at(step.from), to: unbonding(OPT.key, step.from ?? "", person.wallet.id) };
   }
@@ -123,7 +123,7 @@ const slashed = (person: Person, now: Date): Past => ({
       kind: "slash",
       at: new Date(now.getTime() - SLASHED_DAYS * DAY),
       legs: [
-        { from: staked(OPT.key, IRONWOOD, person.wallet.id), amount: units(SLASHED.stake) },
+        { from: staked(OPT.key, IRONWOOD), amount: units(SLASHED.stake) },
         { from: unbonding(OPT.key, IRONWOOD, person.wallet.id), amount: units(SLASHED.entry) },
       ].map((leg) => ({ ...leg, to: burned(OPT.key) })),
     },
@@ -143,10 +143,20 @@ const weekly = (
     Array.from({ length: first - last }, (_, index) => {
       const at = new Date(now.getTime() - (index + last + 0.4) * WEEK);
       const swing = 970n + BigInt(random.between(0, 60));
-      const amount = (earned(units(coins), PAST_APR_PPM, WEEK) * swing) / 1000n;
+      const earned = (units(coins) * PAST_APR_PPM * BigInt(WEEK)) / (1_000_000n * BigInt(YEAR));
+      const amount = (earned * swing) / 1000n;
       return payout(person, validator, amount, at, random);
     }),
   );
+
+/** The coins that the steps leave with a validator; all shares of the past are worth one base unit. */
+const coinsWith = (validator: string): bigint => {
+  const slash = validator === IRONWOOD ? units(SLASHED.stake) : 0n;
+  return STEPS.reduce((coins, { from, to, amount }) => {
+    const added = to === validator ? units(amount) : 0n;
+    return coins + added - (from === validator ? units(amount) : 0n);
+  }, -slash);
+};
 
 const entry = (
   person: Person,
@@ -177,6 +187,7 @@ const moved = (person: Person, { from, to, amount, days }: Step, random: Chance,
     source: from ?? "",
     destination: to ?? "",
     amount: units(amount),
+    shares: units(amount) * WHOLE,
     createdAt,
     completionTime: maturityOf(createdAt),
   };
@@ -202,7 +213,9 @@ export const createStake = (person: Person, random: Chance, now: Date): PastStak
     delegations: BEGAN.map(([moniker, days]) => ({
       walletId: person.wallet.id,
       validator: validatorAddress(moniker),
+      shares: coinsWith(validatorAddress(moniker)) * WHOLE,
       rewardsSince,
+      beganAt: new Date(now.getTime() - days * DAY),
       feeAtStart: commissionBefore(moniker, days),
     })),
     unbondings: [

@@ -1,30 +1,35 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
-import { delegations, redelegations, unbondings, validators } from "../db/schema/wallets.ts";
+import { delegations, redelegations, rewardPeriods, unbondings, validators } from "../db/schema/wallets.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
+import type { Period } from "./periods.ts";
+import { coinsOf } from "./shares.ts";
 import type { ValidatorRow } from "./validators.ts";
 
 /**
- * Coins bonded with a validator, and `accrued` rewards from before `rewardsSince` that are not paid yet. A delegation
- * without coins remains while a short pool still owes rewards.
+ * Shares of a validator and their coins, and `accrued` rewards from before `rewardsSince` that are not paid yet. A
+ * delegation without shares remains while a short pool still owes rewards.
  */
 export interface Delegation {
   readonly validator: ValidatorRow;
+  readonly shares: bigint;
   readonly coins: bigint;
   readonly accrued: bigint;
   readonly rewardsSince: Date;
   /** The validator's commission when the delegation began, as a share of 1. */
   readonly feeAtStart: string;
+  /** The validator's periods since `rewardsSince`. */
+  readonly periods: ReadonlyArray<Period>;
 }
 
 /** An unbonding entry with its validator's name. */
 export type UnbondingEntry = typeof unbondings.$inferSelect & { readonly moniker: string };
 
 /** A redelegation with the names of its validators. */
-type RedelegationEntry = typeof redelegations.$inferSelect & {
+export type RedelegationEntry = typeof redelegations.$inferSelect & {
   readonly fromMoniker: string;
   readonly toMoniker: string;
 };
@@ -44,77 +49,101 @@ export interface Holdings {
   readonly pool: bigint;
 }
 
-/** Joins a delegation to the ledger account with its coins. */
-export const isOfAccount = and(
-  eq(accounts.kind, "staked"),
-  eq(delegations.walletId, accounts.walletId),
-  eq(delegations.validator, accounts.validator),
-);
-
-const KINDS = ["available", "staked", "unbonding"] as const;
 const sources = alias(validators, "sources");
+/** The kinds of rows that the statement reads, each joined to its own table. */
+const isPart = (kind: "account" | "delegation" | "period" | "unbonding" | "redelegation") => sql`part.kind = ${kind}`;
+const givenWallet = sql<string>`given.wallet`;
 
-/** The entries of a column without duplicates, earliest completion first. */
-const byCompletion = <Entry extends { readonly id: string; readonly completionTime: Date }>(
-  entries: ReadonlyArray<Entry>,
-): ReadonlyArray<Entry> =>
-  [...new Map(entries.map((entry) => [entry.id, entry])).values()].toSorted(
-    (a, b) => a.completionTime.getTime() - b.completionTime.getTime() || (a.id < b.id ? -1 : 1),
-  );
-
-/** Reads all balances of a wallet in one statement. */
-export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> => {
-  const poolKey = keyOf(rewardPool(OPT.key, walletId));
-  const rows = await db
+const readRows = (db: Db, walletIds: ReadonlyArray<string>) => {
+  const given = walletIds.map((id) => sql`(${id}::text, ${keyOf(rewardPool(OPT.key, id))}::text)`);
+  return db
     .select({
+      walletId: givenWallet,
       account: accounts,
       validator: validators,
       delegation: delegations,
+      period: rewardPeriods,
       unbonding: unbondings,
       redelegation: redelegations,
       fromMoniker: sources.moniker,
     })
-    .from(accounts)
-    .leftJoin(validators, eq(validators.address, accounts.validator))
-    .leftJoin(delegations, isOfAccount)
-    .leftJoin(
-      unbondings,
-      and(
-        eq(accounts.kind, "unbonding"),
-        eq(unbondings.walletId, accounts.walletId),
-        eq(unbondings.validator, accounts.validator),
-      ),
+    .from(sql`(values ${sql.join(given, sql`, `)}) as given (wallet, pool)`)
+    .innerJoin(
+      sql`(values ('account'), ('delegation'), ('period'), ('unbonding'), ('redelegation')) as part (kind)`,
+      sql`true`,
     )
     .leftJoin(
-      redelegations,
+      accounts,
       and(
-        eq(accounts.kind, "staked"),
-        eq(redelegations.walletId, accounts.walletId),
-        eq(redelegations.destination, accounts.validator),
+        isPart("account"),
+        or(and(eq(accounts.walletId, givenWallet), eq(accounts.kind, "available")), eq(accounts.key, sql`given.pool`)),
       ),
     )
-    .leftJoin(sources, eq(sources.address, redelegations.source))
-    .where(or(and(eq(accounts.walletId, walletId), inArray(accounts.kind, [...KINDS])), eq(accounts.key, poolKey)));
+    .leftJoin(delegations, and(or(isPart("delegation"), isPart("period")), eq(delegations.walletId, givenWallet)))
+    .leftJoin(
+      rewardPeriods,
+      and(
+        isPart("period"),
+        eq(rewardPeriods.validator, delegations.validator),
+        or(isNull(rewardPeriods.until), gt(rewardPeriods.until, delegations.rewardsSince)),
+      ),
+    )
+    .leftJoin(unbondings, and(isPart("unbonding"), eq(unbondings.walletId, givenWallet)))
+    .leftJoin(redelegations, and(isPart("redelegation"), eq(redelegations.walletId, givenWallet)))
+    .leftJoin(
+      validators,
+      and(
+        sql`part.kind <> 'period'`,
+        eq(
+          validators.address,
+          sql`coalesce(${delegations.validator}, ${unbondings.validator}, ${redelegations.destination})`,
+        ),
+      ),
+    )
+    .leftJoin(sources, eq(sources.address, redelegations.source));
+};
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const byCompletion = <Entry extends { readonly id: string; readonly completionTime: Date }>(
+  entries: ReadonlyArray<Entry>,
+): ReadonlyArray<Entry> =>
+  entries.toSorted((a, b) => a.completionTime.getTime() - b.completionTime.getTime() || (a.id < b.id ? -1 : 1));
+
+const delegationsIn = (rows: ReadonlyArray<Row>): ReadonlyArray<Delegation> => {
+  const periods = rows.flatMap(({ period }) => period ?? []);
+  return rows
+    .flatMap(({ validator, delegation }): ReadonlyArray<Delegation> => {
+      if (validator === null || delegation === null) return [];
+      const { shares, accrued, rewardsSince, feeAtStart } = delegation;
+      return [
+        {
+          validator,
+          shares,
+          coins: coinsOf(validator, shares),
+          accrued,
+          rewardsSince,
+          feeAtStart,
+          periods: periods.filter((period) => period.validator === validator.address),
+        },
+      ];
+    })
+    .toSorted((a, b) => {
+      if (a.coins !== b.coins) return a.coins < b.coins ? 1 : -1;
+      // equal stakes keep their order from one read to the next
+      return a.validator.address < b.validator.address ? -1 : 1;
+    });
+};
+
+const holdingsIn = (walletId: string, rows: ReadonlyArray<Row>): Holdings => {
+  const poolKey = keyOf(rewardPool(OPT.key, walletId));
+  const balances = rows.flatMap(({ account }) => account ?? []);
   const spendable = new Map(
-    rows.filter((row) => row.account.kind === "available").map((row) => [row.account.token, row.account.balance]),
+    balances.filter(({ kind }) => kind === "available").map(({ token, balance }) => [token, balance]),
   );
-  // an account with several redelegations has one row for each
-  const byAccount = [...new Map(rows.map((row) => [row.account.key, row])).values()];
   return {
     walletId,
     spendable: (token) => spendable.get(token) ?? 0n,
-    delegations: byAccount
-      .flatMap(({ account, validator, delegation }): ReadonlyArray<Delegation> => {
-        if (validator === null || delegation === null) return [];
-        const { accrued, rewardsSince, feeAtStart } = delegation;
-        if (account.balance === 0n && accrued === 0n) return [];
-        return [{ validator, coins: account.balance, accrued, rewardsSince, feeAtStart }];
-      })
-      .toSorted((a, b) => {
-        if (a.coins !== b.coins) return a.coins < b.coins ? 1 : -1;
-        // equal stakes keep their order from one read to the next
-        return a.validator.address < b.validator.address ? -1 : 1;
-      }),
+    delegations: delegationsIn(rows),
     unbondings: byCompletion(
       rows.flatMap(({ unbonding, validator }) =>
         unbonding === null ? [] : [{ ...unbonding, moniker: validator?.moniker ?? "" }],
@@ -127,9 +156,25 @@ export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> 
           : [{ ...redelegation, fromMoniker: fromMoniker ?? "", toMoniker: validator?.moniker ?? "" }],
       ),
     ),
-    pool: rows.find((row) => row.account.key === poolKey)?.account.balance ?? 0n,
+    pool: balances.find(({ key }) => key === poolKey)?.balance ?? 0n,
   };
 };
+
+/** Reads all balances of wallets in one statement, in the order of their ids. */
+export const loadAllHoldings = async (db: Db, walletIds: ReadonlyArray<string>): Promise<ReadonlyArray<Holdings>> => {
+  if (walletIds.length === 0) return [];
+  const rows = await readRows(db, walletIds);
+  return walletIds.map((id) =>
+    holdingsIn(
+      id,
+      rows.filter(({ walletId }) => walletId === id),
+    ),
+  );
+};
+
+/** Reads all balances of a wallet in one statement. */
+export const loadHoldings = async (db: Db, walletId: string): Promise<Holdings> =>
+  holdingsIn(walletId, await readRows(db, [walletId]));
 
 /** The delegation to a validator. */
 export const delegationTo = (holdings: Holdings, validator: string): Delegation | undefined =>

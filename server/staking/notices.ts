@@ -1,13 +1,20 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { type StakeRow, stakeRowPath } from "../../src/app/row-paths.ts";
 import { type Money, multiply } from "../../src/domain/values/money.ts";
-import type { Writes } from "../db/database.ts";
-import { accounts } from "../db/schema/ledger.ts";
-import { notifications } from "../db/schema/people.ts";
-import { wallets } from "../db/schema/wallets.ts";
+import { type Db, inTransaction } from "../db/database.ts";
+import { delegations, holderNotices, wallets } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
+import { toDecimal } from "../ledger/units.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import { plainLine } from "../notifications/plain-line.ts";
-import type { ValidatorRow } from "./validators.ts";
+import type { Context } from "../shared/context.ts";
+import { newId } from "../shared/random.ts";
+import { coinsOf } from "./shares.ts";
+
+type Notice = typeof holderNotices.$inferSelect;
+
+/** How many wallets one statement notifies. */
+const BATCH = 500;
 
 /** The link of a notification about the stake with a validator, or about one of its unbonding entries. */
 export const stakeLink = (row: StakeRow): string => stakeRowPath(OPT, row);
@@ -23,10 +30,75 @@ const percent = (rate: string): string => `${multiply(rate as Money, "100" as Mo
 export const commissionRaised = (moniker: string, before: string, after: string): string =>
   `${shownMoniker(moniker)} raised its commission from ${percent(before)} to ${percent(after)}.`;
 
-/** The write that notifies everyone who has stake with a validator. */
-export const holdersNotice = ({ address }: ValidatorRow, now: Date, text: string): Writes => ({
-  holdersNotice: sql`insert into ${notifications} (user_id, text, link, created_at)
-    select ${wallets.userId}, ${text}::text, ${stakeLink({ validator: address })}::text, ${now.toISOString()}::timestamptz
-    from ${accounts} join ${wallets} on ${wallets.id} = ${accounts.walletId}
-    where ${accounts.validator} = ${address} and ${accounts.kind} = 'staked' and ${accounts.balance} > 0`,
-});
+/**
+ * Records a notification for everyone who has stake with a validator, as one row, whatever their number. `deliverNotices`
+ * writes the notifications after the transaction. Returns the id of the notice.
+ */
+export const recordNotice = async (
+  tx: Db,
+  notice: Pick<Notice, "validator" | "createdAt" | "text"> & Partial<Notice>,
+): Promise<string> => {
+  const id = newId();
+  await tx.insert(holderNotices).values({ ...notice, id });
+  return id;
+};
+
+/** The key by which a person gets the notification of a notice once. */
+export const noticeKey = (id: string): string => `notice:${id}`;
+
+/** The text of a notice for shares of the validator; null when they lost nothing. */
+const textFor = ({ text, textAfter, before, after, shares: all }: Notice, shares: bigint): string | null => {
+  if (before === null || after === null || all === null) return text;
+  const lost = coinsOf({ bonded: before, shares: all }, shares) - coinsOf({ bonded: after, shares: all }, shares);
+  return lost === 0n ? null : `${text}${toDecimal(lost, OPT.decimals)} OPT.${textAfter}`;
+};
+
+/** Notifies the next delegators of the oldest notice; resolves to whether there may be more to do. */
+const deliverSome = (db: Db): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const [notice] = await tx
+      .select()
+      .from(holderNotices)
+      .orderBy(asc(holderNotices.createdAt), asc(holderNotices.id))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (notice === undefined) return false;
+    const held = await tx
+      .select({ walletId: delegations.walletId, userId: wallets.userId, shares: delegations.shares })
+      .from(delegations)
+      .innerJoin(wallets, eq(wallets.id, delegations.walletId))
+      .where(
+        and(
+          eq(delegations.validator, notice.validator),
+          gt(delegations.walletId, notice.lastWallet),
+          gt(delegations.shares, 0n),
+          lte(delegations.beganAt, notice.createdAt),
+        ),
+      )
+      .orderBy(asc(delegations.walletId))
+      .limit(BATCH);
+    await notifyAll(
+      tx,
+      held.flatMap(({ userId, shares }) => {
+        const text = textFor(notice, shares);
+        if (text === null) return [];
+        const link = stakeLink({ validator: notice.validator });
+        return [{ userId, createdAt: notice.createdAt, text, link, dedupeKey: noticeKey(notice.id) }];
+      }),
+    );
+    const isNotice = eq(holderNotices.id, notice.id);
+    const last = held.at(-1);
+    if (held.length < BATCH || last === undefined) await tx.delete(holderNotices).where(isNotice);
+    else await tx.update(holderNotices).set({ lastWallet: last.walletId }).where(isNotice);
+    return true;
+  });
+
+/**
+ * Writes the notifications of recorded notices, in transactions of `BATCH` wallets, so that nobody waits for a validator of
+ * many delegators. At most `batches`; a job writes the others. Several processes may run it.
+ */
+export const deliverNotices = async (ctx: Context, batches: number = Number.POSITIVE_INFINITY): Promise<void> => {
+  for (let count = 0; count < batches; count += 1) {
+    if (!(await deliverSome(ctx.db))) return;
+  }
+};

@@ -1,53 +1,69 @@
-import { and, eq } from "drizzle-orm";
-import { accountAddressOf } from "../chain/addresses.ts";
-import { type Db, inTransaction, runWrites } from "../db/database.ts";
-import { accounts } from "../db/schema/ledger.ts";
-import { wallets } from "../db/schema/wallets.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, inTransaction } from "../db/database.ts";
+import { delegations } from "../db/schema/wallets.ts";
 import { toUnits } from "../ledger/units.ts";
+import { databaseTime } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { accrue, lockHolders, stakesOf, updateValidator } from "./holders.ts";
-import { commissionRaised, holdersNotice, shownMoniker } from "./notices.ts";
-import { RATE_DECIMALS, ratesOf, type ValidatorRow, WHOLE } from "./validators.ts";
+import { updateActiveSet } from "./active-set.ts";
+import { commissionRaised, deliverNotices, recordNotice, shownMoniker } from "./notices.ts";
+import { beginPeriods, loadPeriods, RATE_DECIMALS } from "./periods.ts";
+import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
+import { lockValidators, ratesOf, updateValidator, type ValidatorRow } from "./validators.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How long a validator stays jailed at least (docs/staking.md 14). */
-const JAIL_MS = 10 * MINUTE_MS;
+const DAY_MS = 24 * 3_600_000;
+/** How many batches of notifications are written before the answer; a job writes the others. */
+const NOTICE_BATCHES = 4;
 
-/** The owner's own stake with a validator; null for a validator whose owner has no wallet here. */
-const ownStake = async (tx: Db, { address }: ValidatorRow): Promise<bigint | null> => {
-  const [owner] = await tx
-    .select({ coins: accounts.balance })
-    .from(wallets)
-    .leftJoin(
-      accounts,
-      and(eq(accounts.walletId, wallets.id), eq(accounts.validator, address), eq(accounts.kind, "staked")),
-    )
-    .where(eq(wallets.optioAddress, accountAddressOf(address)));
-  return owner === undefined ? null : (owner.coins ?? 0n);
+/** Locks a validator and reads the time; 422 when there is no such validator. */
+const lockOne = async (
+  ctx: Context,
+  tx: Db,
+  address: string,
+): Promise<{ readonly validator: ValidatorRow; readonly now: Date }> => {
+  const [validator] = await lockValidators(tx, [address]);
+  const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
+  if (validator === undefined || time === undefined) throw refuse(422, "validator does not exist");
+  return { validator, now: ctx.clock.fromDatabase(time) };
+};
+
+/** The operator's own stake with its validator. */
+const ownStake = async (tx: Db, validator: ValidatorRow, operatorId: string): Promise<bigint> => {
+  const [own] = await tx
+    .select({ shares: delegations.shares })
+    .from(delegations)
+    .where(and(eq(delegations.walletId, operatorId), eq(delegations.validator, validator.address)));
+  return own === undefined ? 0n : coinsOf(validator, own.shares);
 };
 
 /**
- * Releases a jailed validator, which earns again from now on. Refuses (422) a validator that is not jailed, was jailed less
- * than ten minutes ago, is tombstoned, or has less own stake than its minimum (docs/staking.md 13, 14).
+ * Releases a jailed validator, which is active again from the next block on if its stake is enough. Refuses (422) a
+ * validator that is not jailed, has a fault less than ten minutes ago, is tombstoned, or has less own stake than its
+ * minimum (docs/staking.md 13, 14). One that was jailed for its own stake is released as soon as that is enough.
  */
-export const unjail = (ctx: Context, address: string): Promise<void> =>
-  inTransaction(ctx.db, async (tx) => {
-    const locked = await lockHolders(ctx, tx, address);
-    const { validator, now } = locked;
-    const coins = await ownStake(tx, validator);
-    if (coins !== null && coins < validator.minSelfDelegation) {
+export const unjail = async (ctx: Context, address: string): Promise<void> => {
+  const moniker = await inTransaction(ctx.db, async (tx) => {
+    const { validator, now } = await lockOne(ctx, tx, address);
+    const own = validator.operatorId === null ? null : await ownStake(tx, validator, validator.operatorId);
+    if (own === 0n) throw refuse(422, "validator has no self-delegation; cannot be unjailed");
+    if (own !== null && own < validator.minSelfDelegation) {
       throw refuse(422, "validator's self delegation less than minimum; cannot be unjailed");
     }
     if (validator.status !== "jailed") throw refuse(422, "validator not jailed; cannot be unjailed");
-    const isEarly = validator.jailedAt !== null && now.getTime() < validator.jailedAt.getTime() + JAIL_MS;
+    const isEarly = validator.jailedUntil !== null && now < validator.jailedUntil;
     if (validator.tombstoned || isEarly) throw refuse(422, "validator still jailed; cannot be unjailed");
-    await accrue(tx, await stakesOf(tx, locked), now);
-    await updateValidator(tx, address, { status: "active", jailedAt: null });
-    const text = `${shownMoniker(validator.moniker)} was released and earns rewards again.`;
-    await runWrites(tx, holdersNotice(validator, now, text));
+    await updateValidator(tx, address, { status: "inactive", statusAt: now });
+    return shownMoniker(validator.moniker);
   });
+  await updateActiveSet(ctx);
+  await inTransaction(ctx.db, async (tx) => {
+    const { validator, now } = await lockOne(ctx, tx, address);
+    const earns =
+      validator.status === "active" ? " and earns rewards again." : ", and its stake is not enough to earn rewards.";
+    await recordNotice(tx, { validator: address, createdAt: now, text: `${moniker} was released${earns}` });
+  });
+  await deliverNotices(ctx, NOTICE_BATCHES);
+};
 
 /** The new commission of a validator, as a decimal share of 1, and when it changes: now, or earlier for a late job. */
 export interface CommissionChange {
@@ -61,15 +77,14 @@ export interface CommissionChange {
  * of the chain, in its order (docs/staking.md 12): one change in 24 hours, at most its own maximum, and at most `maxChangeRate`
  * points more than before. Resolves to whether the commission was changed.
  */
-export const changeCommission = (
+export const changeCommission = async (
   ctx: Context,
   address: string,
   next: (validator: ValidatorRow, now: Date) => CommissionChange | null,
-): Promise<boolean> =>
-  inTransaction(ctx.db, async (tx) => {
-    const locked = await lockHolders(ctx, tx, address);
-    const { validator } = locked;
-    const change = next(validator, locked.now);
+): Promise<boolean> => {
+  const isChanged = await inTransaction(ctx.db, async (tx) => {
+    const { validator, now } = await lockOne(ctx, tx, address);
+    const change = next(validator, now);
     if (change === null) return false;
     const { commission, at } = change;
     const rate = toUnits(commission, RATE_DECIMALS);
@@ -82,11 +97,19 @@ export const changeCommission = (
     const { before, max, maxChange } = ratesOf(validator);
     if (rate > max) throw refuse(422, "commission cannot be more than the max rate");
     if (rate - before > maxChange) throw refuse(422, "commission cannot be changed more than max change rate");
-    await accrue(tx, await stakesOf(tx, locked), at);
+    if (validator.status === "active") {
+      // a late change does not reach back before a slash or a release
+      const periods = await loadPeriods(tx, [address], at);
+      const since = periods.reduce((latest, period) => (period.since > latest ? period.since : latest), at);
+      await beginPeriods(tx, since, [{ validator: address, perShare: perShareOf(validator), commission }]);
+    }
     await updateValidator(tx, address, { commission, commissionChangedAt: at });
     if (rate > before) {
       const text = commissionRaised(validator.moniker, validator.commission, commission);
-      await runWrites(tx, holdersNotice(validator, at, text));
+      await recordNotice(tx, { validator: address, createdAt: at, text });
     }
     return true;
   });
+  if (isChanged) await deliverNotices(ctx, NOTICE_BATCHES);
+  return isChanged;
+};

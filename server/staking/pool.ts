@@ -7,7 +7,7 @@ import { OPT } from "../ledger/tokens.ts";
 import type { Holdings } from "./holdings.ts";
 
 /** The coins that can be paid to a wallet as rewards. */
-interface Pool {
+export interface Pool {
   readonly amount: bigint;
   /** Legs that first move coins from other shards of the pool. */
   readonly legs: ReadonlyArray<Leg>;

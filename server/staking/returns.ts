@@ -32,14 +32,17 @@ const returnsOf = (byDay: ReadonlyMap<number, bigint>): Returns => ({
   },
 });
 
-/** Stores the return of days without a value: inflation × (1 − tax) / bonded ratio (docs/staking.md 11). */
+/**
+ * Stores the return of days without a value: inflation × (1 − tax) / bonded ratio (docs/staking.md 11). The ratio counts the
+ * stake with active validators.
+ */
 const fix = (db: Db, from: number, to: number) =>
   db.execute(sql`
     insert into ${returns} (day, gross_ppm)
     select day, case when bonded.coins = 0 then 0
       else trunc(${((INFLATION_PPM * (MILLION - TAX_PPM)) / MILLION).toString()}::numeric * supply.coins / bonded.coins) end
     from generate_series(${from}::integer, ${to}::integer) as day,
-      (select coalesce(sum(${validators.bonded}), 0) as coins from ${validators}) as bonded,
+      (select coalesce(sum(${validators.bonded}), 0) as coins from ${validators} where ${validators.status} = 'active') as bonded,
       (select -sum(${accounts.balance}) as coins from ${accounts}
         where ${accounts.key} in (${keyOf(issuance(OPT.key))}, ${keyOf(burned(OPT.key))})) as supply
     on conflict do nothing`);

@@ -1,39 +1,18 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db, Writes } from "../db/database.ts";
+import { type Db, recordset, type Writes } from "../db/database.ts";
 import { delegations, validators } from "../db/schema/wallets.ts";
-import type { Delegation } from "./holdings.ts";
-import type { Returns } from "./returns.ts";
-import { bondedFrom, delegatorsShare, type ValidatorRow, WHOLE } from "./validators.ts";
-
-const YEAR_MS = 365n * 24n * 3_600_000n;
-const MILLION = 1_000_000n;
-
-/** The rewards of an amount of coins over a time, rounded down to base units (docs/staking.md 11). */
-export const earned = (coins: bigint, aprPpm: bigint, milliseconds: number): bigint =>
-  (coins * aprPpm * BigInt(Math.max(0, Math.floor(milliseconds)))) / (MILLION * YEAR_MS);
-
-/** The part of `since`–`until` in which a validator earned rewards: bonded, and not jailed. */
-const earningSpan = (row: ValidatorRow, since: Date, until: Date): readonly [number, number] | null => {
-  if (row.status === "inactive" || (row.status === "jailed" && row.jailedAt === null)) return null;
-  const end = Math.min(until.getTime(), row.jailedAt?.getTime() ?? until.getTime());
-  return [Math.max(since.getTime(), bondedFrom(row)), end];
-};
-
-/** The rewards of a delegation in a span, in base units. */
-export const earnedBetween = (
-  { validator, coins }: Pick<Delegation, "validator" | "coins">,
-  returns: Returns,
-  since: Date,
-  until: Date,
-): bigint => {
-  const span = earningSpan(validator, since, until);
-  if (span === null) return 0n;
-  return (coins * returns.over(...span) * delegatorsShare(validator)) / (MILLION * YEAR_MS * WHOLE);
-};
+import type { Delegation, Holdings } from "./holdings.ts";
+import { commissionOf, earnedBy, loadPeriods } from "./periods.ts";
+import { loadReturns, type Returns } from "./returns.ts";
+import type { ValidatorRow } from "./validators.ts";
 
 /** The unpaid rewards of a delegation at a time, in base units. */
-export const owedAt = (delegation: Delegation, returns: Returns, now: Date): bigint =>
-  delegation.accrued + earnedBetween(delegation, returns, delegation.rewardsSince, now);
+export const owedAt = ({ shares, accrued, rewardsSince, periods }: Delegation, returns: Returns, now: Date): bigint =>
+  accrued + earnedBy(shares, periods, returns, rewardsSince, now);
+
+/** The earliest time from which one of these delegations is owed rewards. */
+export const earliestOf = (some: ReadonlyArray<Pick<Delegation, "rewardsSince">>, now: Date): Date =>
+  some.reduce((first, { rewardsSince }) => (rewardsSince < first ? rewardsSince : first), now);
 
 /** Rewards of one delegation: the amount paid now, and the amount still owed because the pool is short. */
 export interface Payout {
@@ -55,52 +34,103 @@ export const payFrom = (
   });
 };
 
+/** A delegation as it is after a change by its owner. */
+export interface Changed {
+  readonly validator: string;
+  readonly shares: bigint;
+  readonly accrued: bigint;
+  /** The commission when it began; null: it begins now, at the validator's commission. */
+  readonly feeAtStart: string | null;
+}
+
 /**
- * The write that sets the unpaid rewards of delegations up to `until`. `rewards_since` never goes back, even if another
- * process, whose clock is ahead, wrote it before. A delegation without `feeAtStart` begins now, at the
- * validator's commission.
+ * The writes of changed delegations; one without shares and unpaid rewards is deleted. `rewards_since` never goes back,
+ * even if another process, whose clock is ahead, wrote it before.
  */
-export const rewardWrites = (
-  db: Db,
-  walletId: string,
-  rows: ReadonlyArray<{
-    readonly validator: string;
-    readonly accrued: bigint;
-    readonly until: Date;
-    readonly feeAtStart: string | null;
-  }>,
-): Writes => {
-  if (rows.length === 0) return {};
-  const values = rows.map((row) => ({
+export const delegationWrites = (db: Db, { walletId }: Holdings, rows: ReadonlyArray<Changed>, now: Date): Writes => {
+  const isEmpty = ({ shares, accrued }: Changed): boolean => shares === 0n && accrued === 0n;
+  const [empty, rest] = [rows.filter(isEmpty), rows.filter((row) => !isEmpty(row))];
+  const values = rest.map((row) => ({
     walletId,
     validator: row.validator,
-    rewardsSince: row.until,
+    shares: row.shares,
+    rewardsSince: now,
+    beganAt: now,
     accrued: row.accrued,
     feeAtStart:
       row.feeAtStart ??
       sql`(select ${validators.commission} from ${validators} where ${validators.address} = ${row.validator})`,
   }));
-  return {
-    delegations: db
+  const upsert = () =>
+    db
       .insert(delegations)
       .values(values)
       .onConflictDoUpdate({
         target: [delegations.walletId, delegations.validator],
         set: {
+          shares: sql`excluded.shares`,
           rewardsSince: sql`greatest(${delegations.rewardsSince}, excluded.rewards_since)`,
           accrued: sql`excluded.accrued`,
           feeAtStart: sql`excluded.fee_at_start`,
+          beganAt: sql`case when ${delegations.shares} = 0 then excluded.began_at else ${delegations.beganAt} end`,
         },
-      }),
+      });
+  const removed = empty.map(({ validator }) => validator);
+  const remove = () =>
+    db.delete(delegations).where(and(eq(delegations.walletId, walletId), inArray(delegations.validator, removed)));
+  return {
+    ...(rest.length === 0 ? {} : { delegations: upsert() }),
+    ...(empty.length === 0 ? {} : { emptied: remove() }),
   };
 };
 
-/** The write that deletes delegations that have neither coins nor unpaid rewards. */
-export const deleteDelegations = (db: Db, walletId: string, validators: ReadonlyArray<string>): Writes =>
-  validators.length === 0
-    ? {}
-    : {
-        deleted: db
-          .delete(delegations)
-          .where(and(eq(delegations.walletId, walletId), inArray(delegations.validator, [...validators]))),
-      };
+/** What delegations are owed from now on, after their rewards until then were paid or accrued. */
+export interface Owed {
+  readonly walletId: string;
+  readonly validator: string;
+  readonly accrued: bigint;
+  readonly since: Date;
+}
+
+/** Stores what any number of delegations are owed, and deletes those that have neither shares nor unpaid rewards. */
+export const writeOwed = async (tx: Db, rows: ReadonlyArray<Owed>): Promise<void> => {
+  if (rows.length === 0) return;
+  const given = recordset(
+    rows.map(({ walletId, validator, accrued, since }) => ({
+      wallet: walletId,
+      validator,
+      accrued: accrued.toString(),
+      since: since.toISOString(),
+    })),
+    { wallet: "text", validator: "text", accrued: "numeric", since: "timestamptz" },
+  );
+  const isGiven = sql`${delegations.walletId} = given.wallet and ${delegations.validator} = given.validator`;
+  await tx.execute(sql`update ${delegations} set accrued = given.accrued,
+      rewards_since = greatest(${delegations.rewardsSince}, given.since)
+    from ${given} where ${isGiven}`);
+  await tx.execute(sql`delete from ${delegations} using ${given}
+    where ${isGiven} and ${delegations.shares} = 0 and ${delegations.accrued} = 0`);
+};
+
+/**
+ * Stores what the operators of these locked validators have earned until now, before the validators' coins change. Those
+ * of the rest of the world are not paid here.
+ */
+export const accrueCommissions = async (tx: Db, locked: ReadonlyArray<ValidatorRow>, now: Date): Promise<void> => {
+  const operated = locked.filter(({ operatorId, commissionAt }) => operatorId !== null && commissionAt < now);
+  if (operated.length === 0) return;
+  const since = operated.reduce((first, { commissionAt }) => (commissionAt < first ? commissionAt : first), now);
+  const periods = await loadPeriods(
+    tx,
+    operated.map(({ address }) => address),
+    since,
+  );
+  const returns = await loadReturns(tx, since, now);
+  const rows = operated.map(({ address, bonded, commissionAt }) => {
+    const own = periods.filter(({ validator }) => validator === address);
+    return { address, earned: commissionOf(bonded, own, returns, commissionAt, now).toString() };
+  });
+  await tx.execute(sql`update ${validators} set commission_owed = ${validators.commissionOwed} + given.earned,
+      commission_at = ${now.toISOString()}::timestamptz
+    from ${recordset(rows, { address: "text", earned: "numeric" })} where ${validators.address} = given.address`);
+};

@@ -1,23 +1,31 @@
-import { and, eq, exists, gt, gte, isNull, sql } from "drizzle-orm";
-import { heightAt, UNBONDING_SECONDS } from "../chain/parameters.ts";
+import { and, count, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { type Db, inTransaction, recordset } from "../db/database.ts";
-import { accounts } from "../db/schema/ledger.ts";
-import { delegations, redelegations, unbondings } from "../db/schema/wallets.ts";
-import { type Account, burned, staked, unbonding } from "../ledger/accounts.ts";
+import { delegations, redelegations, unbondings, wallets } from "../db/schema/wallets.ts";
+import { burned, staked, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notifyAll } from "../notifications/notify.ts";
+import { databaseTime } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
-import { accrue, type Locked, lockHolders, type Stake, stakesOf, stakesWhere, updateValidator } from "./holders.ts";
-import { shownMoniker, stakeLink } from "./notices.ts";
-import { RATE_DECIMALS, WHOLE } from "./validators.ts";
+import { refuse } from "../shared/refusal.ts";
+import { updateActiveSet } from "./active-set.ts";
+import { type Holdings, loadAllHoldings } from "./holdings.ts";
+import { JAIL_MS, jail } from "./jail.ts";
+import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
+import { deliverNotices, noticeKey, recordNotice, shownMoniker, stakeLink } from "./notices.ts";
+import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
+import { loadReturns } from "./returns.ts";
+import { accrueCommissions, earliestOf, owedAt } from "./rewards.ts";
+import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
+import { lockValidators, trackedUntil, type ValidatorRow } from "./validators.ts";
 
 /** A fault of a validator and its penalty. */
 export interface Fault {
   /** The operator address. */
   readonly validator: string;
-  /** The share of the stake that is burned, of `WHOLE`; less than `WHOLE`, so that a validator's stake keeps a value. */
+  /** The share of the stake that is burned, of `WHOLE`; less than `WHOLE`. */
   readonly fraction: bigint;
   readonly jail: boolean;
   /** Whether the validator is jailed forever, as after signing two blocks of one height. */
@@ -29,180 +37,248 @@ export interface Fault {
 /** The longest age of a fault that the chain punishes: entries that began before it have matured. */
 export const MAX_FAULT_AGE_SECONDS = UNBONDING_SECONDS;
 
-/** The loss of a stake: what is left is truncated to base units (docs/staking.md 15). */
-const lossOfStake = (coins: bigint, fraction: bigint): bigint => coins - (coins * (WHOLE - fraction)) / WHOLE;
+/** How many wallets one statement reads. */
+const CHUNK = 1_000;
+/** How many batches of notifications are written before the answer; a job writes the others. */
+const NOTICE_BATCHES = 4;
 
-/**
- * The loss of an unbonding or redelegation entry: the fraction of its initial amount, truncated, and at most what is left
- * of it (docs/staking.md 14).
- */
-const lossOfEntry = (initial: bigint, left: bigint, fraction: bigint): bigint => {
-  const loss = (initial * fraction) / WHOLE;
-  return loss < left ? loss : left;
-};
-
-/** Coins that a slash burns from an account. */
-interface Loss {
-  readonly walletId: string | null;
-  readonly from: Account;
-  readonly amount: bigint;
+/** A validator whose stake, and the wallets whose stake left it, this transaction has locked. */
+interface Locked {
+  readonly validator: ValidatorRow;
+  /** All locked validators: this one, and those that stake was moved to. */
+  readonly validators: ReadonlyArray<ValidatorRow>;
+  readonly holdings: ReadonlyArray<Holdings>;
+  readonly users: ReadonlyMap<string, string>;
+  readonly now: Date;
 }
 
-const worldLoss = async (tx: Db, address: string, fraction: bigint): Promise<ReadonlyArray<Loss>> => {
-  const rows = await tx
-    .select({ balance: accounts.balance })
-    .from(accounts)
-    .where(and(eq(accounts.validator, address), eq(accounts.kind, "staked"), isNull(accounts.walletId)));
-  return rows.map(({ balance }) => ({
-    walletId: null,
-    from: staked(OPT.key, address),
-    amount: lossOfStake(balance, fraction),
-  }));
+/** The wallets with stake that left a validator, and the validators that it was moved to. */
+const leftFrom = async (tx: Db, address: string) => {
+  const unbond = tx.select({ id: unbondings.walletId }).from(unbondings).where(eq(unbondings.validator, address));
+  const moves = await tx
+    .selectDistinct({ walletId: redelegations.walletId, destination: redelegations.destination })
+    .from(redelegations)
+    .where(eq(redelegations.source, address));
+  return {
+    isLeft: or(
+      inArray(wallets.id, unbond),
+      inArray(
+        wallets.id,
+        tx.select({ id: redelegations.walletId }).from(redelegations).where(eq(redelegations.source, address)),
+      ),
+    ),
+    destinations: moves.map(({ destination }) => destination),
+  };
 };
 
-const slashUnbondings = async (
-  tx: Db,
-  { validator, now, users }: Locked,
-  fraction: bigint,
-  faultAt: Date,
-): Promise<ReadonlyArray<Loss>> => {
-  const entries = await tx
-    .select()
-    .from(unbondings)
-    .where(
-      and(
-        eq(unbondings.validator, validator.address),
-        gt(unbondings.completionTime, now),
-        gte(unbondings.creationHeight, heightAt(faultAt)),
-      ),
-    );
-  const losses = entries
-    .filter(({ walletId }) => users.has(walletId))
-    .map((entry) => ({ entry, amount: lossOfEntry(entry.initialBalance, entry.balance, fraction) }));
+/**
+ * Locks a validator, the wallets with stake that left it, and the validators that this stake was moved to. Null when
+ * stake left the validator while this transaction waited for its lock: it must be tried again. Delegators whose stake is
+ * with the validator are not locked, whatever their number.
+ */
+const lock = async (ctx: Context, tx: Db, address: string): Promise<Locked | null> => {
+  const before = await leftFrom(tx, address);
+  const owners = await tx
+    .select({ id: wallets.id, userId: wallets.userId })
+    .from(wallets)
+    .where(before.isLeft)
+    .orderBy(wallets.id)
+    .for("no key update");
+  const locked = await lockValidators(tx, [...new Set([address, ...before.destinations])]);
+  const validator = locked.find((row) => row.address === address);
+  if (validator === undefined) throw refuse(422, "validator does not exist");
+  const after = await leftFrom(tx, address);
+  const users = new Map(owners.map(({ id, userId }) => [id, userId]));
+  const missed = await tx.select({ id: wallets.id }).from(wallets).where(after.isLeft);
+  const isMissed =
+    missed.some(({ id }) => !users.has(id)) ||
+    after.destinations.some((destination) => !locked.some((row) => row.address === destination));
+  if (isMissed) return null;
+  const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
+  if (time === undefined) throw new Error("the database has no time");
+  const holdings: Holdings[] = [];
+  for (let at = 0; at < owners.length; at += CHUNK) {
+    const ids = owners.slice(at, at + CHUNK).map(({ id }) => id);
+    holdings.push(...(await loadAllHoldings(tx, ids)));
+  }
+  return { validator, validators: locked, holdings, users, now: ctx.clock.fromDatabase(time) };
+};
+
+/** Refuses faults that the chain does not punish. */
+const requirePunishable = (validator: ValidatorRow, { tombstone }: Fault, now: Date): void => {
+  if (validator.tombstoned) throw refuse(422, "validator already tombstoned");
+  if (validator.status === "jailed" && !tombstone) throw refuse(422, "validator already jailed");
+  if (trackedUntil(validator, now) === null) {
+    throw refuse(422, `should not be slashing unbonded validator: ${validator.address}`);
+  }
+};
+
+const writeEntries = async (tx: Db, losses: ReadonlyArray<EntryLoss>): Promise<void> => {
+  if (losses.length === 0) return;
   const rows = losses.map(({ entry, amount }) => ({ id: entry.id, lost: amount.toString() }));
   await tx.execute(sql`update ${unbondings} set balance = ${unbondings.balance} - given.lost
     from ${recordset(rows, { id: "text", lost: "numeric" })} where ${unbondings.id} = given.id`);
-  return losses.map(({ entry: { walletId }, amount }) => ({
-    walletId,
-    from: unbonding(OPT.key, validator.address, walletId),
-    amount,
+};
+
+/** Takes shares from delegations with other validators; their rewards until now stay owed. */
+const writeMoved = async (tx: Db, losses: ReadonlyArray<MovedLoss>, now: Date): Promise<void> => {
+  if (losses.length === 0) return;
+  const since = earliestOf(
+    losses.map(({ delegation }) => delegation),
+    now,
+  );
+  const returns = await loadReturns(tx, since, now);
+  const rows = losses.map(({ walletId, delegation, shares }) => ({
+    wallet: walletId,
+    validator: delegation.validator.address,
+    lost: shares.toString(),
+    owed: owedAt(delegation, returns, now).toString(),
   }));
+  const given = recordset(rows, { wallet: "text", validator: "text", lost: "numeric", owed: "numeric" });
+  const isGiven = sql`${delegations.walletId} = given.wallet and ${delegations.validator} = given.validator`;
+  await tx.execute(sql`update ${delegations} set shares = ${delegations.shares} - given.lost, accrued = given.owed,
+      rewards_since = greatest(${delegations.rewardsSince}, ${now.toISOString()}::timestamptz)
+    from ${given} where ${isGiven}`);
+  await tx.execute(sql`delete from ${delegations} using ${given}
+    where ${isGiven} and ${delegations.shares} = 0 and ${delegations.accrued} = 0`);
 };
 
-/** The delegations that stake was moved to since the fault, and what they lose: at most the coins that are left there. */
-const lossesOfMoves = async (tx: Db, locked: Locked, fraction: bigint, faultAt: Date) => {
-  const isMoved = and(
-    eq(redelegations.source, locked.validator.address),
-    gt(redelegations.completionTime, locked.now),
-    gte(redelegations.createdAt, faultAt),
-  );
-  const isDestination = and(
-    eq(redelegations.walletId, accounts.walletId),
-    eq(redelegations.destination, accounts.validator),
-  );
-  const entries = await tx.select().from(redelegations).where(isMoved);
-  const destinations = tx.select({ id: redelegations.id }).from(redelegations).where(and(isMoved, isDestination));
-  const moved = new Map<string, bigint[]>();
-  for (const { walletId, destination, amount } of entries) {
-    const key = `${walletId} ${destination}`;
-    moved.set(key, [...(moved.get(key) ?? []), amount]);
-  }
-  const stakes = await stakesWhere(tx, locked, exists(destinations));
-  return stakes.map((stake) => {
-    const amounts = moved.get(`${stake.walletId} ${stake.validator.address}`) ?? [];
-    const lost = amounts.reduce((sum, amount) => sum + lossOfEntry(amount, stake.coins - sum, fraction), 0n);
-    return { stake, lost };
-  });
-};
-
-/** Deletes delegations that have neither coins nor unpaid rewards after the slash. */
-const deleteEmpty = async (tx: Db, slashed: ReadonlyArray<{ readonly stake: Stake; readonly lost: bigint }>) => {
-  const empty = slashed
-    .filter(({ stake, lost }) => lost === stake.coins)
-    .map(({ stake }) => ({ wallet: stake.walletId, validator: stake.validator.address }));
-  if (empty.length === 0) return;
-  await tx.execute(sql`delete from ${delegations} using ${recordset(empty, { wallet: "text", validator: "text" })}
-    where ${delegations.walletId} = given.wallet and ${delegations.validator} = given.validator
-      and ${delegations.accrued} = 0`);
-};
-
-const consequence = ({ jail, tombstone }: Fault): string => {
+const consequence = ({ jail: jails, tombstone }: Fault): string => {
   if (tombstone) return " It is jailed forever and earns nothing: move your stake to another validator.";
-  return jail ? " It is jailed, and stake there earns nothing until it is released." : "";
+  return jails ? " It is jailed, and stake there earns nothing until it is released." : "";
 };
 
-/** What each wallet lost in sum, and the validator of the first account that lost coins. */
-const lossByWallet = (losses: ReadonlyArray<Loss>) => {
-  const lost = new Map<string, { readonly amount: bigint; readonly validator: string }>();
-  for (const { walletId, amount, from } of losses) {
-    if (walletId === null || amount === 0n) continue;
-    const before = lost.get(walletId) ?? { amount: 0n, validator: from.validator ?? "" };
-    lost.set(walletId, { ...before, amount: before.amount + amount });
+/** Takes the coins of the validator itself: all of its shares are worth less, and nothing of its delegators is written. */
+const slashStake = async (tx: Db, { validator, now }: Locked, fault: Fault, lost: bigint): Promise<void> => {
+  const after = { bonded: validator.bonded - lost, shares: validator.shares };
+  if (fault.jail || fault.tombstone) {
+    const until = new Date(now.getTime() + JAIL_MS);
+    await jail(tx, validator, now, { until, tombstone: fault.tombstone });
+  } else if (validator.status === "active") {
+    const since = validator.statusAt > now ? validator.statusAt : now;
+    const { address, commission } = validator;
+    await beginPeriods(tx, since, [{ validator: address, perShare: perShareOf(after), commission }]);
   }
-  return lost;
 };
 
-/** The result of a slash: the burned coins in base units, and the number of wallets that lost some. */
+/** What each wallet with stake that left the validator lost in sum, and the validator of its first loss. */
+const lossByWallet = (
+  { validator, holdings }: Locked,
+  lost: bigint,
+  entries: ReadonlyArray<EntryLoss>,
+  moved: ReadonlyArray<MovedLoss>,
+) => {
+  const { address, bonded, shares: all } = validator;
+  const held = holdings.flatMap(({ walletId, delegations: own }) =>
+    own
+      .filter((delegation) => delegation.validator.address === address)
+      .map(({ coins, shares }) => ({
+        walletId,
+        at: address,
+        amount: coins - coinsOf({ bonded: bonded - lost, shares: all }, shares),
+      })),
+  );
+  const losses = [
+    ...held,
+    ...moved.map(({ walletId, delegation, amount }) => ({ walletId, at: delegation.validator.address, amount })),
+    ...entries.map(({ walletId, entry, amount }) => ({ walletId, at: entry.validator, amount })),
+  ].filter(({ amount }) => amount > 0n);
+  const sums = new Map<string, { readonly amount: bigint; readonly at: string }>();
+  for (const { walletId, at, amount } of losses) {
+    const before = sums.get(walletId) ?? { amount: 0n, at };
+    sums.set(walletId, { ...before, amount: before.amount + amount });
+  }
+  return sums;
+};
+
+/** The result of a slash: the burned coins in base units, and the number of wallets with stake in it. */
 interface Slashed {
   readonly burned: bigint;
   readonly wallets: number;
 }
 
-/**
- * Punishes a validator (docs/staking.md 13, 14): its stake, its unbonding entries and the stake that was moved away from it
- * since the fault lose a fraction, which is burned; rewards earned before stay owed. The number of statements does not
- * depend on the number of delegators. Refuses with 422 when there is no such validator.
- */
-export const slash = (ctx: Context, fault: Fault): Promise<Slashed> =>
+const notifyOfSlash = async (
+  tx: Db,
+  { validator, users, now }: Locked,
+  fault: Fault,
+  lost: bigint,
+  direct: ReturnType<typeof lossByWallet>,
+): Promise<void> => {
+  const percent = toDecimal(fault.fraction * 100n, RATE_DECIMALS);
+  const text = `${shownMoniker(validator.moniker)} was slashed by ${percent}%: you lost `;
+  const id = await recordNotice(tx, {
+    validator: validator.address,
+    createdAt: now,
+    text,
+    textAfter: consequence(fault),
+    before: validator.bonded,
+    after: validator.bonded - lost,
+    shares: validator.shares,
+  });
+  await notifyAll(
+    tx,
+    [...direct].map(([walletId, { amount, at }]) => ({
+      userId: users.get(walletId) ?? "",
+      createdAt: now,
+      text: `${text}${toDecimal(amount, OPT.decimals)} OPT.${consequence(fault)}`,
+      link: stakeLink({ validator: at }),
+      dedupeKey: noticeKey(id),
+    })),
+  );
+};
+
+const slashOnce = (ctx: Context, fault: Fault): Promise<Slashed | null> =>
   inTransaction(ctx.db, async (tx) => {
-    const { fraction } = fault;
-    const locked = await lockHolders(ctx, tx, fault.validator);
-    const { validator, now, users } = locked;
+    const locked = await lock(ctx, tx, fault.validator);
+    if (locked === null) return null;
+    const { validator, validators, holdings, now } = locked;
+    requirePunishable(validator, fault, now);
+    const lost = (validator.bonded * fault.fraction) / WHOLE;
     const faultAt = new Date(now.getTime() - fault.ageSeconds * 1000);
-    const held = (await stakesOf(tx, locked)).map((stake) => ({ stake, lost: lossOfStake(stake.coins, fraction) }));
-    const moved = await lossesOfMoves(tx, locked, fraction, faultAt);
-    const slashed = [...held, ...moved];
-    await accrue(
-      tx,
-      slashed.map(({ stake }) => stake),
-      now,
-    );
-    const losses: ReadonlyArray<Loss> = [
-      ...(await worldLoss(tx, fault.validator, fraction)),
-      ...slashed.map(({ stake, lost }) => ({
-        walletId: stake.walletId,
-        from: staked(OPT.key, stake.validator.address, stake.walletId),
-        amount: lost,
+    const { entries, moved } = lossesOfLeft(holdings, { ...fault, faultAt, now });
+    await accrueCommissions(tx, validators, now);
+    const losses = [
+      { from: staked(OPT.key, fault.validator), amount: lost },
+      ...moved.map(({ delegation, amount }) => ({ from: staked(OPT.key, delegation.validator.address), amount })),
+      ...entries.map(({ walletId, entry, amount }) => ({
+        from: unbonding(OPT.key, entry.validator, walletId),
+        amount,
       })),
-      ...(await slashUnbondings(tx, locked, fraction, faultAt)),
     ];
     await postAll(
       tx,
       losses.map(({ from, amount }) => ({ kind: "slash", at: now, legs: [{ from, to: burned(OPT.key), amount }] })),
     );
-    await deleteEmpty(tx, slashed);
-    if (fault.jail || fault.tombstone) {
-      await updateValidator(tx, fault.validator, {
-        status: "jailed",
-        jailedAt: validator.status === "active" ? now : validator.jailedAt,
-        tombstoned: validator.tombstoned || fault.tombstone,
-      });
-    }
-    const lost = lossByWallet(losses);
-    const percent = toDecimal(fraction * 100n, RATE_DECIMALS);
-    await notifyAll(
-      tx,
-      [...users].flatMap(([walletId, userId]) => {
-        const loss = lost.get(walletId);
-        if (loss === undefined) return [];
-        const text = `${shownMoniker(validator.moniker)} was slashed by ${percent}%: you lost ${toDecimal(loss.amount, OPT.decimals)} OPT.`;
-        return [
-          { userId, createdAt: now, text: text + consequence(fault), link: stakeLink({ validator: loss.validator }) },
-        ];
-      }),
-    );
+    await writeEntries(tx, entries);
+    await writeMoved(tx, moved, now);
+    await slashStake(tx, locked, fault, lost);
+    const direct = lossByWallet(locked, lost, entries, moved);
+    await notifyOfSlash(tx, locked, fault, lost, direct);
+    const [held] = await tx
+      .select({ wallets: count() })
+      .from(delegations)
+      .where(and(eq(delegations.validator, fault.validator), gt(delegations.shares, 0n)));
+    const staying = holdings.filter(({ delegations: own }) =>
+      own.some((delegation) => delegation.validator.address === fault.validator && delegation.shares > 0n),
+    ).length;
     return {
       burned: losses.reduce((total, { amount }) => total + amount, 0n),
-      wallets: lost.size,
+      wallets: (held?.wallets ?? 0) - staying + direct.size,
     };
   });
+
+/**
+ * Punishes a validator (docs/staking.md 13, 14): its stake, its unbonding entries and the stake that was moved away from it
+ * since the fault lose a fraction, which is burned; rewards earned before stay owed. The work depends on the stake that
+ * left the validator, not on the number of its delegators. Refuses with 422 when there is no such validator, and a fault
+ * that the chain does not punish: of an unbonded or tombstoned validator, and missed blocks of a jailed one.
+ */
+export const slash = async (ctx: Context, fault: Fault): Promise<Slashed> => {
+  for (;;) {
+    const slashed = await slashOnce(ctx, fault);
+    if (slashed === null) continue;
+    await updateActiveSet(ctx);
+    await deliverNotices(ctx, NOTICE_BATCHES);
+    return slashed;
+  }
+};

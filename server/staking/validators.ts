@@ -1,38 +1,31 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Money } from "../../src/domain/values/money.ts";
-import { BLOCK_MS, maturityOf } from "../chain/parameters.ts";
+import { maturityOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
-import { toDecimal, toUnits } from "../ledger/units.ts";
+import { toDecimal } from "../ledger/units.ts";
+import { rateUnits } from "./periods.ts";
 import { loadReturns } from "./returns.ts";
+import { WHOLE } from "./shares.ts";
 
 export type ValidatorRow = typeof validators.$inferSelect;
-export type ValidatorStatus = "active" | "inactive" | "jailed";
+export type ValidatorStatus = ValidatorRow["status"];
 
-/** The decimals of rates, which are shares of 1, as on the chain. */
-export const RATE_DECIMALS = 18;
-/** The rate 1. */
-export const WHOLE = 10n ** BigInt(RATE_DECIMALS);
-
-/** When a validator is bonded: with the block after its creation (docs/staking.md 20). */
-export const bondedFrom = (row: ValidatorRow): number => row.createdAt.getTime() + BLOCK_MS;
-
-/** The status of a validator; a new one is inactive until it is bonded. */
-export const statusOf = (row: ValidatorRow, now: Date): ValidatorStatus => {
-  if (row.status === "jailed" || row.status === "inactive") return row.status;
-  return bondedFrom(row) > now.getTime() ? "inactive" : "active";
+/** The status of a validator; a change of the active set takes effect with the next block. */
+export const statusOf = ({ status, statusAt }: ValidatorRow, now: Date): ValidatorStatus => {
+  if (status === "jailed" || statusAt <= now) return status;
+  return status === "active" ? "inactive" : "active";
 };
 
 /**
- * Until when stake that leaves a validator now is tracked (docs/staking.md 7): 21 days from `now` while it is bonded, the end of
- * the validator's own unbonding, which begins when it is jailed, after that; null when it is not bonded.
+ * Until when stake that leaves a validator now is tracked (docs/staking.md 7): 21 days from `now` while it is active, the end of
+ * the validator's own unbonding, which begins when it leaves the active set, after that; null when it is not bonded.
  */
 export const trackedUntil = (row: ValidatorRow, now: Date): Date | null => {
-  const status = statusOf(row, now);
-  if (status === "active") return maturityOf(now);
-  if (status === "inactive" || row.jailedAt === null) return null;
-  const end = maturityOf(row.jailedAt);
+  if (statusOf(row, now) === "active") return maturityOf(now);
+  if (row.unbondingAt === null) return null;
+  const end = maturityOf(row.unbondingAt);
   return end > now ? end : null;
 };
 
@@ -42,18 +35,37 @@ export const findValidator = async (db: Db, address: string): Promise<ValidatorR
   return row;
 };
 
-/** The commission of a validator, its maximum, and the most that it rises a day, as shares of `WHOLE` (docs/staking.md 12). */
-export const ratesOf = ({ commission, maxRate, maxChangeRate }: ValidatorRow) => {
-  const units = (rate: string): bigint => toUnits(rate, RATE_DECIMALS) ?? 0n;
-  return { before: units(commission), max: units(maxRate), maxChange: units(maxChangeRate) };
+/**
+ * Locks the validators with these addresses until the end of the transaction. Every transaction locks in one order, so that
+ * none waits for another one in a circle: wallets by id, validators by address, ledger accounts by key.
+ */
+export const lockValidators = (tx: Db, addresses: ReadonlyArray<string>): Promise<ReadonlyArray<ValidatorRow>> =>
+  tx
+    .select()
+    .from(validators)
+    .where(inArray(validators.address, [...addresses]))
+    .orderBy(asc(validators.address))
+    .for("no key update");
+
+/** Changes the row of a validator. */
+export const updateValidator = async (
+  tx: Db,
+  address: string,
+  changes: Partial<Omit<ValidatorRow, "address" | "bonded" | "shares">>,
+): Promise<void> => {
+  await tx.update(validators).set(changes).where(eq(validators.address, address));
 };
 
-/** The delegators' share of the rewards, as a share of `WHOLE`. */
-export const delegatorsShare = (row: ValidatorRow): bigint => WHOLE - (toUnits(row.commission, RATE_DECIMALS) ?? WHOLE);
+/** The commission of a validator, its maximum, and the most that it rises a day, as shares of `WHOLE` (docs/staking.md 12). */
+export const ratesOf = ({ commission, maxRate, maxChangeRate }: ValidatorRow) => ({
+  before: rateUnits(commission),
+  max: rateUnits(maxRate),
+  maxChange: rateUnits(maxChangeRate),
+});
 
 /** The yearly return of this validator's delegators, in millionths; zero unless it is active. */
 const netAprPpm = (row: ValidatorRow, grossPpm: bigint, now: Date): bigint =>
-  statusOf(row, now) === "active" ? (grossPpm * delegatorsShare(row)) / WHOLE : 0n;
+  statusOf(row, now) === "active" ? (grossPpm * (WHOLE - rateUnits(row.commission))) / WHOLE : 0n;
 
 /** The Validator of the API (docs/wire.md Entities). */
 export interface ValidatorView {

@@ -10,11 +10,14 @@ import { toUnits } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
-import { findValidator } from "../staking/validators.ts";
+import { beginPeriods } from "../staking/periods.ts";
+import { sharesFor } from "../staking/shares.ts";
+import { findValidator, type ValidatorRow } from "../staking/validators.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode, type WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds } from "./checks.ts";
-import { executePlan, type Receipt } from "./execute.ts";
+import { type Executed, executePlan, type Receipt } from "./execute.ts";
+import { followTransfer } from "./follow.ts";
 import type { Authorization, Plan } from "./request.ts";
 import { settleLocked, unsettledWallet } from "./settle.ts";
 
@@ -61,18 +64,18 @@ const requireValues = (values: CreationValues): void => {
   throw new Refusal(422, { error: first[1], message: first[1], errors });
 };
 
-const planOf = (wallet: WalletRow, operator: string, amount: bigint): Plan => ({
+const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Plan => ({
   type: "delegate",
   token: OPT,
   feeToken: tokenOf(OPT.feeToken),
   amount,
   from: wallet.optioAddress,
-  to: operator,
+  to: validator.address,
   fromValidator: null,
-  toValidator: operator,
+  toValidator: validator.address,
   memo: null,
-  legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, operator, wallet.id), amount }],
-  touches: [operator],
+  legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, validator.address), amount }],
+  stakes: [{ validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true }],
   effects: [],
   completionTime: null,
   receiver: null,
@@ -93,28 +96,38 @@ export const createValidator = async (
   const { wallet, due } = await unsettledWallet(ctx, walletId, userId);
   await requirePasscode(ctx, wallet, passcode, 400, signal);
   const operator = validatorAddressOf(wallet.optioAddress);
-  const create = async (tx: Db, now: Date): Promise<Receipt> => {
+  const create = async (tx: Db, now: Date): Promise<Executed> => {
     if ((await findValidator(tx, operator)) !== undefined) {
       throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
     }
-    if (due) await settleLocked(tx, wallet, now);
+    if (due) await settleLocked(tx, [wallet], now);
     const holdings = await loadHoldings(tx, wallet.id);
     requireFunds(holdings, OPT, amount, "create-validator");
-    await tx.insert(validators).values({
-      address: operator,
-      moniker: request.moniker.trim(),
-      commission: request.commissionRate,
-      maxRate: request.commissionMaxRate,
-      maxChangeRate: request.commissionMaxChangeRate,
-      uptime: "1",
-      status: "active",
-      website: request.website,
-      details: request.details,
-      minSelfDelegation: minimum,
-      createdAt: now,
-    });
+    const [validator] = await tx
+      .insert(validators)
+      .values({
+        address: operator,
+        moniker: request.moniker.trim(),
+        commission: request.commissionRate,
+        maxRate: request.commissionMaxRate,
+        maxChangeRate: request.commissionMaxChangeRate,
+        uptime: "1",
+        // it joins the active set at the end of the block, if its stake is enough (docs/staking.md 20)
+        status: "inactive",
+        statusAt: now,
+        website: request.website,
+        details: request.details,
+        minSelfDelegation: minimum,
+        createdAt: now,
+        operatorId: wallet.id,
+        commissionAt: now,
+        commissionPaidAt: now,
+      })
+      .returning();
+    if (validator === undefined) throw new Error("the validator was not created");
+    await beginPeriods(tx, now, [{ validator: operator, perShare: 0n, commission: request.commissionRate }]);
     const sent = { amount: request.amount, description: null, reference: null, senderName: "" };
-    return executePlan(tx, wallet, holdings, planOf(wallet, operator, amount), "create-validator", sent, now);
+    return executePlan(tx, wallet, holdings, planOf(wallet, validator, amount), "create-validator", sent, now);
   };
-  return changeWallet(ctx, wallet, create, signal);
+  return followTransfer(ctx, await changeWallet(ctx, wallet, create, signal));
 };

@@ -52,6 +52,7 @@ export const effectOf = (db: Db, walletId: string, effect: StakingEffect, now: D
           source: effect.source,
           destination: effect.destination,
           amount: effect.amount,
+          shares: effect.shares,
           createdAt: now,
           completionTime: effect.until,
         }),

@@ -1,27 +1,28 @@
-import { eq } from "drizzle-orm";
 import { transactionPath } from "../../src/app/row-paths.ts";
 import type { Money } from "../../src/domain/values/money.ts";
-import { validatorAddressOf } from "../chain/addresses.ts";
 import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";
 import { inclusionOf } from "../chain/parameters.ts";
 import { type Db, runWrites, type Writes } from "../db/database.ts";
-import { transactions, validators } from "../db/schema/wallets.ts";
-import { type Account, available, fees, keyOf, staked } from "../ledger/accounts.ts";
+import { transactions } from "../db/schema/wallets.ts";
+import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
 import { type Leg, posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notification } from "../notifications/notify.ts";
 import { newId } from "../shared/random.ts";
 import { delegationTo, type Holdings } from "../staking/holdings.ts";
-import { holdersNotice, shownMoniker } from "../staking/notices.ts";
+import { jail } from "../staking/jail.ts";
+import { recordNotice, shownMoniker } from "../staking/notices.ts";
+import { beginPeriods } from "../staking/periods.ts";
 import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
-import { deleteDelegations, owedAt, type Payout, payFrom, rewardWrites } from "../staking/rewards.ts";
+import { accrueCommissions, delegationWrites, earliestOf, owedAt, type Payout, payFrom } from "../staking/rewards.ts";
+import { coinsOf, WHOLE } from "../staking/shares.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow, type TransactionInsert } from "./distribution.ts";
 import { effectOf } from "./effects.ts";
-import type { Plan } from "./request.ts";
+import type { Plan, StakeChange } from "./request.ts";
 
 /**
  * The Receipt of the API (docs/wire.md Entities). `balanceBefore` is the spendable balance that this transfer's transaction
@@ -40,6 +41,12 @@ export interface Receipt {
   readonly blockExplorerLink: string;
 }
 
+/** An executed transfer, and whether `followTransfer` has something to do. */
+export interface Executed {
+  readonly receipt: Receipt;
+  readonly changesChain: boolean;
+}
+
 /** The parts of a transfer that are not in its plan. */
 export interface TransferDetails {
   readonly amount: Money;
@@ -50,11 +57,10 @@ export interface TransferDetails {
 }
 
 /** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
-export const rewardsOf = async (tx: Db, holdings: Holdings, touched: ReadonlyArray<string>, now: Date) => {
-  if (touched.length === 0) return { payouts: [], legs: [], paid: 0n };
-  const delegations = touched.flatMap((validator) => delegationTo(holdings, validator) ?? []);
-  const since = delegations.reduce((first, { rewardsSince }) => (rewardsSince < first ? rewardsSince : first), now);
-  const returns = await loadReturns(tx, since, now);
+export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArray<StakeChange>, now: Date) => {
+  const delegations = stakes.flatMap(({ validator }) => delegationTo(holdings, validator.address) ?? []);
+  if (delegations.length === 0) return { payouts: [], legs: [], paid: 0n };
+  const returns = await loadReturns(tx, earliestOf(delegations, now), now);
   const owed = delegations.map((delegation) => ({
     validator: delegation.validator.address,
     owed: owedAt(delegation, returns, now),
@@ -74,7 +80,7 @@ export const stakingFields = (
   plan: Plan,
   rewards: bigint,
 ): { readonly rewards?: Money; readonly completionTime?: string } => ({
-  ...(plan.touches.length === 0 ? {} : { rewards: toDecimal(rewards, OPT.decimals) }),
+  ...(plan.stakes.length === 0 ? {} : { rewards: toDecimal(rewards, OPT.decimals) }),
   ...(plan.completionTime === null ? {} : { completionTime: plan.completionTime.toISOString() }),
 });
 
@@ -87,62 +93,41 @@ const balanceAfter = (balance: bigint, account: Account, legs: ReadonlyArray<Leg
   }, balance);
 };
 
-/** The coins of a delegation after the plan. */
-const coinsAfter = (holdings: Holdings, plan: Plan, validator: string): bigint =>
-  balanceAfter(
-    delegationTo(holdings, validator)?.coins ?? 0n,
-    staked(OPT.key, validator, holdings.walletId),
-    plan.legs,
+/** The writes to the delegations that a plan changes. */
+const stakeWrites = (tx: Db, holdings: Holdings, { stakes }: Plan, payouts: ReadonlyArray<Payout>, now: Date): Writes =>
+  delegationWrites(
+    tx,
+    holdings,
+    stakes.map(({ validator: { address }, before, after }) => ({
+      validator: address,
+      shares: after,
+      accrued: payouts.find(({ validator }) => validator === address)?.unpaid ?? 0n,
+      feeAtStart: before === 0n ? null : (delegationTo(holdings, address)?.feeAtStart ?? null),
+    })),
+    now,
   );
 
-/** The writes to the delegations that a plan changes; one without coins and unpaid rewards is deleted. */
-const delegationWrites = (
-  tx: Db,
-  holdings: Holdings,
-  plan: Plan,
-  payouts: ReadonlyArray<Payout>,
-  now: Date,
-): Writes => {
-  const rows = plan.touches.map((validator) => {
-    const before = delegationTo(holdings, validator);
-    return {
-      validator,
-      accrued: payouts.find((payout) => payout.validator === validator)?.unpaid ?? 0n,
-      until: now,
-      feeAtStart: before === undefined || before.coins === 0n ? null : before.feeAtStart,
-      coins: coinsAfter(holdings, plan, validator),
-    };
-  });
-  const isEmpty = ({ coins, accrued }: (typeof rows)[number]): boolean => coins === 0n && accrued === 0n;
-  const empty = rows.filter(isEmpty).map(({ validator }) => validator);
-  return {
-    ...rewardWrites(
-      tx,
-      holdings.walletId,
-      rows.filter((row) => !isEmpty(row)),
-    ),
-    ...deleteDelegations(tx, holdings.walletId, empty),
-  };
-};
-
 /**
- * Jails the wallet's own validator when its own stake falls below its minimum (docs/staking.md 20), and notifies everyone who
- * had stake with it.
+ * What a change of stake does to its validators: one whose operator's own stake falls below its minimum is jailed
+ * (docs/staking.md 20), and everyone who has stake with it is notified; shares begin at their first worth again after all left.
  */
-const jailWrites = (tx: Db, wallet: WalletRow, holdings: Holdings, plan: Plan, now: Date): Writes => {
-  const operator = plan.fromValidator;
-  if (operator === null || operator !== validatorAddressOf(wallet.optioAddress)) return {};
-  const validator = delegationTo(holdings, operator)?.validator;
-  if (validator === undefined || validator.status !== "active") return {};
-  if (coinsAfter(holdings, plan, operator) >= validator.minSelfDelegation) return {};
-  return {
-    jailed: tx.update(validators).set({ status: "jailed", jailedAt: now }).where(eq(validators.address, operator)),
-    ...holdersNotice(
-      validator,
-      now,
-      `${shownMoniker(validator.moniker)} was jailed, and stake there earns nothing until it is released.`,
-    ),
-  };
+const followStakes = async (tx: Db, wallet: WalletRow, { stakes }: Plan, now: Date): Promise<boolean> => {
+  let isJailed = false;
+  for (const { validator, before, after, bonded } of stakes) {
+    const { address, status, commission, minSelfDelegation } = validator;
+    if (validator.shares === 0n && status === "active") {
+      const since = validator.statusAt > now ? validator.statusAt : now;
+      await beginPeriods(tx, since, [{ validator: address, perShare: WHOLE, commission }]);
+    }
+    if (validator.operatorId !== wallet.id || status === "jailed" || after >= before) continue;
+    const own = coinsOf({ bonded, shares: validator.shares - before + after }, after);
+    if (own >= minSelfDelegation) continue;
+    await jail(tx, validator, now, { until: null, tombstone: false });
+    const text = `${shownMoniker(validator.moniker)} was jailed, and stake there earns nothing until it is released.`;
+    await recordNotice(tx, { validator: address, createdAt: now, text });
+    isJailed = true;
+  }
+  return isJailed;
 };
 
 /** The receiver's notification; its link opens the details of the received transaction. */
@@ -189,10 +174,10 @@ export const executePlan = async (
   sent: TransferDetails,
   now: Date,
   more: (receipt: Receipt) => Writes = () => ({}),
-): Promise<Receipt> => {
+): Promise<Executed> => {
   const fee = feeOf(plan.token, action).paid;
   const row = rowOf(wallet, plan, fee, sent, now);
-  const rewards = await rewardsOf(tx, holdings, plan.touches, now);
+  const rewards = await rewardsOf(tx, holdings, plan.stakes, now);
   const paidFee = {
     from: available(plan.feeToken.key, wallet.id),
     to: fees(plan.feeToken.key, wallet.id),
@@ -237,14 +222,20 @@ export const executePlan = async (
     balanceAfter: toDecimal(after, plan.token.decimals),
     blockExplorerLink: `${plan.token.explorer}${row.hash}`,
   };
-  await runWrites(tx, {
-    ...posting(tx, { kind: plan.type, at: now, legs }),
-    ...delegationWrites(tx, holdings, plan, rewards.payouts, now),
-    ...jailWrites(tx, wallet, holdings, plan, now),
-    ...Object.assign({}, ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now))),
-    rows: tx.insert(transactions).values([row, ...received, ...payouts]),
-    ...notificationWrites(tx, plan, sent, receivedId, now),
-    ...more(receipt),
-  });
-  return receipt;
+  await accrueCommissions(
+    tx,
+    plan.stakes.map(({ validator }) => validator),
+    now,
+  );
+  await runWrites(
+    tx,
+    posting(tx, { kind: plan.type, at: now, legs }),
+    stakeWrites(tx, holdings, plan, rewards.payouts, now),
+    ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now)),
+    { rows: tx.insert(transactions).values([row, ...received, ...payouts]) },
+    notificationWrites(tx, plan, sent, receivedId, now),
+    more(receipt),
+  );
+  const isJailed = await followStakes(tx, wallet, plan, now);
+  return { receipt, changesChain: isJailed || plan.stakes.some(({ changesSet }) => changesSet) };
 };

@@ -1,15 +1,17 @@
-import { inArray } from "drizzle-orm";
-import { heightAt, MAX_ENTRIES, maturityOf } from "../chain/parameters.ts";
+import { asc, inArray } from "drizzle-orm";
+import { MAX_ENTRIES, maturityOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { available, staked, unbonding } from "../ledger/accounts.ts";
 import { OPT, tokenOf } from "../ledger/tokens.ts";
 import { refuse } from "../shared/refusal.ts";
+import { canChangeSet, setLimits } from "../staking/active-set.ts";
 import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/holdings.ts";
-import { findValidator, statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
+import { coinsOf, hasRate, sharesFor, sharesOut } from "../staking/shares.ts";
+import { statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
-import type { Plan, TransferRequest } from "./request.ts";
+import type { Plan, StakeChange, TransferRequest } from "./request.ts";
 
 type Common = Pick<Plan, "token" | "feeToken" | "amount" | "from" | "to" | "memo" | "receiver">;
 
@@ -29,14 +31,66 @@ const requireStakeable = (request: TransferRequest): bigint => {
   return requireAmount(token, request.amount);
 };
 
-const requireValidator = async (db: Db, address: string, error: string): Promise<ValidatorRow> => {
-  const validator = await findValidator(db, address);
-  if (validator === undefined) throw refuse(422, error);
-  return validator;
+/** A validator, and whether the active set can change when it has other coins. */
+interface Target {
+  readonly validator: ValidatorRow;
+  readonly changesSet: (bonded: bigint) => boolean;
+}
+
+/** Reads validators; `lock`: until the end of the transaction, in the order of `lockValidators`. */
+const findTargets = async (
+  db: Db,
+  addresses: ReadonlyArray<string>,
+  lock: boolean,
+): Promise<(address: string) => Target | undefined> => {
+  const query = db
+    .select({ validator: validators, ...setLimits })
+    .from(validators)
+    .where(inArray(validators.address, [...addresses]))
+    .orderBy(asc(validators.address));
+  const rows = await (lock ? query.for("no key update") : query);
+  return (address) => {
+    const row = rows.find(({ validator }) => validator.address === address);
+    if (row === undefined) return undefined;
+    const limits = {
+      active: Number(row.active),
+      least: row.least === null ? null : BigInt(row.least),
+      next: row.next === null ? null : BigInt(row.next),
+    };
+    return { validator: row.validator, changesSet: (bonded) => canChangeSet(row.validator, bonded, limits) };
+  };
 };
 
-const requireStake = (holdings: Holdings, validator: string, amount: bigint): void => {
-  const coins = delegationTo(holdings, validator)?.coins ?? 0n;
+const requireTarget = async (db: Db, address: string, error: string, lock: boolean): Promise<Target> => {
+  const target = (await findTargets(db, [address], lock))(address);
+  if (target === undefined) throw refuse(422, error);
+  return target;
+};
+
+const sharesOf = (holdings: Holdings, { validator }: Target): bigint =>
+  delegationTo(holdings, validator.address)?.shares ?? 0n;
+
+/** The stake after coins left it. */
+const less = (holdings: Holdings, target: Target, amount: bigint): StakeChange => {
+  const { validator } = target;
+  const before = sharesOf(holdings, target);
+  const bonded = validator.bonded - amount;
+  const after = before - sharesOut(validator, before, amount);
+  return { validator, before, after, bonded, changesSet: target.changesSet(bonded) };
+};
+
+/** The stake after coins came to it; refused when the shares of the validator are worth nothing (error 34). */
+const more = (holdings: Holdings, target: Target, amount: bigint): StakeChange => {
+  const { validator } = target;
+  if (!hasRate(validator)) throw refuse(422, "cannot delegate to validators with invalid (zero) ex-rate");
+  const before = sharesOf(holdings, target);
+  const bonded = validator.bonded + amount;
+  const after = before + sharesFor(validator, amount);
+  return { validator, before, after, bonded, changesSet: target.changesSet(bonded) };
+};
+
+const requireStake = (holdings: Holdings, target: Target, amount: bigint): void => {
+  const coins = coinsOf(target.validator, sharesOf(holdings, target));
   if (coins === 0n) throw refuse(422, "no delegation for (address, validator) tuple");
   if (amount > coins) throw refuse(422, "invalid shares amount");
 };
@@ -56,38 +110,42 @@ export const planDelegate = async (
   wallet: WalletRow,
   holdings: Holdings,
   request: TransferRequest,
+  final: boolean,
 ): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
-  await requireValidator(db, request.to, "validator does not exist");
+  const target = await requireTarget(db, request.to, "validator does not exist", final);
+  const stake = more(holdings, target, amount);
   requireFunds(holdings, OPT, amount, "delegate");
   return {
     ...common(wallet, request, amount),
     type: "delegate",
     fromValidator: null,
     toValidator: request.to,
-    legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
-    touches: [request.to],
+    legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, request.to), amount }],
+    stakes: [stake],
     effects: [],
     completionTime: null,
   };
 };
 
-/** undelegate: `to` is the validator that the coins leave; at most 7 entries, one per block (docs/staking.md 2–5). */
+/**
+ * undelegate: `to` is the validator that the coins leave; at most 7 entries, one per block (docs/staking.md 2–5). An eighth
+ * undelegation is refused also in the block of the seventh one, as on the chain, which counts before it merges.
+ */
 export const planUndelegate = async (
   db: Db,
   wallet: WalletRow,
   holdings: Holdings,
   request: TransferRequest,
   now: Date,
+  final: boolean,
 ): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
-  await requireValidator(db, request.to, "validator does not exist");
-  requireStake(holdings, request.to, amount);
-  const open = entriesAt(holdings, request.to);
-  const merges = open.some((entry) => entry.creationHeight === heightAt(now));
-  if (open.length >= MAX_ENTRIES && !merges) {
+  const target = await requireTarget(db, request.to, "validator does not exist", final);
+  requireStake(holdings, target, amount);
+  if (entriesAt(holdings, request.to).length >= MAX_ENTRIES) {
     throw refuse(422, "too many unbonding delegation entries for (delegator, validator) tuple");
   }
   requireFunds(holdings, OPT, 0n, "undelegate");
@@ -96,25 +154,16 @@ export const planUndelegate = async (
     type: "undelegate",
     fromValidator: request.to,
     toValidator: null,
-    legs: [{ from: staked(OPT.key, request.to, wallet.id), to: unbonding(OPT.key, request.to, wallet.id), amount }],
-    touches: [request.to],
+    legs: [{ from: staked(OPT.key, request.to), to: unbonding(OPT.key, request.to, wallet.id), amount }],
+    stakes: [less(holdings, target, amount)],
     effects: [{ kind: "unbond", validator: request.to, amount }],
     completionTime: maturityOf(now),
   };
 };
 
-const validatorsOfMove = async (db: Db, from: string, to: string) => {
-  const rows = await db
-    .select()
-    .from(validators)
-    .where(inArray(validators.address, [from, to]));
-  const named = (address: string) => rows.find((row) => row.address === address);
-  return { source: named(from), destination: named(to) };
-};
-
 /**
  * move-delegation: from `from` to `to`, at once; refused while coins moved into `from` mature. Checks in the order of the
- * chain (docs/staking.md 7–9). Coins are whole base units here, so an amount never truncates to zero (error 30).
+ * chain (docs/staking.md 7–9). Exactly the amount moves, so that it never truncates to zero (error 30).
  */
 export const planMove = async (
   db: Db,
@@ -122,12 +171,14 @@ export const planMove = async (
   holdings: Holdings,
   request: TransferRequest,
   now: Date,
+  final: boolean,
 ): Promise<Plan> => {
   const amount = requireStakeable(request);
   const from = request.from ?? "";
-  const { source, destination } = await validatorsOfMove(db, from, request.to);
+  const targetAt = await findTargets(db, [from, request.to], final);
+  const [source, destination] = [targetAt(from), targetAt(request.to)];
   if (source === undefined) throw refuse(422, "validator does not exist");
-  requireStake(holdings, from, amount);
+  requireStake(holdings, source, amount);
   if (from === request.to) throw refuse(422, "cannot redelegate to the same validator");
   if (destination === undefined) throw refuse(422, "redelegation destination validator not found");
   const immature = holdings.redelegations.filter((entry) => entry.completionTime > now);
@@ -138,10 +189,11 @@ export const planMove = async (
     );
   }
   const ofPair = immature.filter((entry) => entry.source === from && entry.destination === request.to);
-  const until = trackedUntil(source, now);
+  const until = trackedUntil(source.validator, now);
   if (ofPair.length >= MAX_ENTRIES) {
     throw refuse(422, "too many redelegation entries for (delegator, src-validator, dst-validator) tuple");
   }
+  const arriving = more(holdings, destination, amount);
   requireFunds(holdings, OPT, 0n, "move-delegation");
   return {
     ...common(wallet, request, amount),
@@ -149,9 +201,18 @@ export const planMove = async (
     from,
     fromValidator: from,
     toValidator: request.to,
-    legs: [{ from: staked(OPT.key, from, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
-    touches: [from, request.to],
-    effects: [{ kind: "move", source: from, destination: request.to, amount, until }],
+    legs: [{ from: staked(OPT.key, from), to: staked(OPT.key, request.to), amount }],
+    stakes: [less(holdings, source, amount), arriving],
+    effects: [
+      {
+        kind: "move",
+        source: from,
+        destination: request.to,
+        amount,
+        shares: arriving.after - arriving.before,
+        until,
+      },
+    ],
     completionTime: until,
   };
 };
@@ -173,16 +234,17 @@ export const planCancel = async (
   holdings: Holdings,
   request: TransferRequest,
   now: Date,
-  needsHeight: boolean,
+  final: boolean,
 ): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   // the chain checks both before the denomination, on which the number of decimals depends
   if (!/[1-9]/.test(request.amount)) throw refuseField("amount", "invalid amount");
   const height = heightOf(request);
-  if (height === null && needsHeight) throw refuse(422, "invalid height");
+  if (height === null && final) throw refuse(422, "invalid height");
   const amount = requireStakeable(request);
-  const validator = await requireValidator(db, request.to, "validator does not exist");
-  if (statusOf(validator, now) === "jailed") throw refuse(422, "validator for this address is currently jailed");
+  const target = await requireTarget(db, request.to, "validator does not exist", final);
+  const stake = more(holdings, target, amount);
+  if (statusOf(target.validator, now) === "jailed") throw refuse(422, "validator for this address is currently jailed");
   const open = entriesAt(holdings, request.to);
   if (open.length === 0) {
     throw refuse(
@@ -200,8 +262,8 @@ export const planCancel = async (
     type: "cancelUndelegate",
     fromValidator: null,
     toValidator: request.to,
-    legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: staked(OPT.key, request.to, wallet.id), amount }],
-    touches: [request.to],
+    legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: staked(OPT.key, request.to), amount }],
+    stakes: [stake],
     effects: [{ kind: "cancel", entryId: entry.id, amount, left: entry.balance - amount }],
     completionTime: null,
   };

@@ -72,7 +72,7 @@ const planSend = async (
     toValidator: null,
     memo,
     legs: [{ from: available(token.key, wallet.id), to, amount }],
-    touches: [],
+    stakes: [],
     effects: [],
     completionTime: null,
     receiver: receiver ?? null,
@@ -81,7 +81,7 @@ const planSend = async (
 
 /**
  * Checks a request against the current state of wallet and chain; every refusal is a 422 with its text. A preview
- * (`final` false) may omit fields that only the transfer has.
+ * (`final` false) may omit fields that only the transfer has, and locks nothing.
  */
 export const planTransfer = (
   db: Db,
@@ -95,11 +95,11 @@ export const planTransfer = (
     case "send":
       return planSend(db, wallet, holdings, request, final);
     case "delegate":
-      return planDelegate(db, wallet, holdings, request);
+      return planDelegate(db, wallet, holdings, request, final);
     case "undelegate":
-      return planUndelegate(db, wallet, holdings, request, now);
+      return planUndelegate(db, wallet, holdings, request, now, final);
     case "move-delegation":
-      return planMove(db, wallet, holdings, request, now);
+      return planMove(db, wallet, holdings, request, now, final);
     case "cancel-undelegate":
       return planCancel(db, wallet, holdings, request, now, final);
     default:

@@ -2,6 +2,7 @@ import type { Money } from "../../src/domain/values/money.ts";
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
+import type { ValidatorRow } from "../staking/validators.ts";
 
 /** The fields of a preview or a transfer; the amount is the exact text that was sent. */
 export interface TransferRequest {
@@ -25,9 +26,23 @@ export type StakingEffect =
       readonly source: string;
       readonly destination: string;
       readonly amount: bigint;
+      /** The shares of the destination. */
+      readonly shares: bigint;
       /** Until when the move is tracked; null: not at all. */
       readonly until: Date | null;
     };
+
+/** A change of a wallet's stake with a validator. */
+export interface StakeChange {
+  readonly validator: ValidatorRow;
+  /** The wallet's shares before and after it. */
+  readonly before: bigint;
+  readonly after: bigint;
+  /** The validator's coins after it. */
+  readonly bonded: bigint;
+  /** Whether it can change the active set. */
+  readonly changesSet: boolean;
+}
 
 /** A transfer that passed every check: the money that it moves and its other effects. */
 export interface Plan {
@@ -41,8 +56,8 @@ export interface Plan {
   readonly toValidator: string | null;
   readonly memo: string | null;
   readonly legs: ReadonlyArray<Leg>;
-  /** Validators whose rewards are paid out because the delegation changes (docs/staking.md 10). */
-  readonly touches: ReadonlyArray<string>;
+  /** The delegations that change, whose rewards are paid out (docs/staking.md 10). */
+  readonly stakes: ReadonlyArray<StakeChange>;
   readonly effects: ReadonlyArray<StakingEffect>;
   /** The payout of an undelegation, or until when moved stake cannot be moved on; null where there is none. */
   readonly completionTime: Date | null;

@@ -1,30 +1,20 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { newHash } from "../chain/hash.ts";
-import { PAYOUT_SECONDS } from "../chain/parameters.ts";
-import { type Db, runWrites } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
-import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
+import { delegations, redelegations, transactions, unbondings, validators, wallets } from "../db/schema/wallets.ts";
 import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
-import { type Posting, posting } from "../ledger/post.ts";
+import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notify, notifyAll } from "../notifications/notify.ts";
+import { notifyAll } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { delegationTo, type Holdings, loadHoldings, type UnbondingEntry } from "../staking/holdings.ts";
+import { delegationTo, loadAllHoldings } from "../staking/holdings.ts";
 import { shownMoniker, stakeLink } from "../staking/notices.ts";
-import { poolOf } from "../staking/pool.ts";
-import { loadReturns } from "../staking/returns.ts";
-import { deleteDelegations, rewardWrites } from "../staking/rewards.ts";
-import { payableWeeks, type Week } from "../staking/weeks.ts";
+import { weekBefore } from "../staking/weeks.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import { distributionRow } from "./distribution.ts";
-
-const WEEK_MS = PAYOUT_SECONDS * 1000;
-
-/** The newest start of a whole week of rewards. */
-export const weekBefore = (now: Date): Date => new Date(now.getTime() - WEEK_MS);
+import { lockOperated, payCommissions, payWeekly, type Settling } from "./weekly.ts";
 
 /** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
 export const poolHasCoins = (db: Db): SQL => {
@@ -47,7 +37,7 @@ const isDue = (db: Db, now: Date) => {
     .select({ one: sql`1` })
     .from(unbondings)
     .where(and(eq(unbondings.walletId, wallets.id), lte(unbondings.completionTime, now)));
-  const unlocked = db
+  const unlockable = db
     .select({ one: sql`1` })
     .from(redelegations)
     .where(and(eq(redelegations.walletId, wallets.id), lte(redelegations.completionTime, now)));
@@ -55,7 +45,12 @@ const isDue = (db: Db, now: Date) => {
     .select({ one: sql`1` })
     .from(delegations)
     .where(and(eq(delegations.walletId, wallets.id), lte(delegations.rewardsSince, weekBefore(now))));
-  return sql<boolean>`exists ${pending} or exists ${finished} or exists ${unlocked} or (exists ${weekly} and ${poolHasCoins(db)})`;
+  const commission = db
+    .select({ one: sql`1` })
+    .from(validators)
+    .where(and(eq(validators.operatorId, wallets.id), lte(validators.commissionPaidAt, weekBefore(now))));
+  return sql<boolean>`exists ${pending} or exists ${finished} or exists ${unlockable} or
+    ((exists ${weekly} or exists ${commission}) and ${poolHasCoins(db)})`;
 };
 
 /** A wallet, and whether it needs `settle`. */
@@ -73,29 +68,43 @@ const find = async (db: Db, userId: string, walletId: string | null, now: Date):
   return row;
 };
 
-const includePending = (db: Db, walletId: string, now: Date) =>
+const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>
   db
     .update(transactions)
     .set({ status: "success", completedAt: sql`${transactions.dueAt}` })
-    .where(and(eq(transactions.walletId, walletId), eq(transactions.status, "pending"), lte(transactions.dueAt, now)));
+    .where(
+      and(
+        inArray(transactions.walletId, [...walletIds]),
+        eq(transactions.status, "pending"),
+        lte(transactions.dueAt, now),
+      ),
+    );
 
-const payUnbonded = async (tx: Db, wallet: WalletRow, due: ReadonlyArray<UnbondingEntry>, now: Date): Promise<void> => {
+const payUnbonded = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<void> => {
+  const due = all.flatMap(({ wallet, holdings }) =>
+    holdings.unbondings.filter((entry) => entry.completionTime <= now).map((entry) => ({ wallet, entry })),
+  );
   if (due.length === 0) return;
-  const legs = due.map((entry) => ({
-    from: unbonding(OPT.key, entry.validator, wallet.id),
-    to: available(OPT.key, wallet.id),
-    amount: entry.balance,
-  }));
-  const ids = due.map((entry) => entry.id);
-  await runWrites(tx, {
-    ...posting(tx, { kind: "complete-unbonding", at: now, legs }),
-    finished: tx.delete(unbondings).where(inArray(unbondings.id, ids)),
-  });
+  const legsOf = (walletId: string) =>
+    due
+      .filter(({ wallet }) => wallet.id === walletId)
+      .map(({ entry }) => ({
+        from: unbonding(OPT.key, entry.validator, walletId),
+        to: available(OPT.key, walletId),
+        amount: entry.balance,
+      }));
+  const walletIds = [...new Set(due.map(({ wallet }) => wallet.id))];
+  await postAll(
+    tx,
+    walletIds.map((id) => ({ kind: "complete-unbonding", at: now, legs: legsOf(id) })),
+  );
+  const ids = due.map(({ entry }) => entry.id);
+  await tx.delete(unbondings).where(inArray(unbondings.id, ids));
   await notifyAll(
     tx,
     due
-      .filter(({ balance }) => balance > 0n)
-      .map((entry) => ({
+      .filter(({ entry }) => entry.balance > 0n)
+      .map(({ wallet, entry }) => ({
         userId: wallet.userId,
         text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
         link: stakeLink({ validator: entry.validator, height: String(entry.creationHeight) }),
@@ -104,141 +113,58 @@ const payUnbonded = async (tx: Db, wallet: WalletRow, due: ReadonlyArray<Unbondi
   );
 };
 
-/** Deletes matured redelegations, and notifies of each validator whose stake can be moved on again (docs/staking.md 8). */
-const unlockMoves = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<void> => {
+/** The destinations of matured redelegations from which the wallet's stake can be moved on again, with the last one each. */
+const unlocked = ({ holdings }: Settling, now: Date) => {
   const matured = holdings.redelegations.filter((entry) => entry.completionTime <= now);
-  if (matured.length === 0) return;
-  const ids = matured.map((entry) => entry.id);
-  await tx.delete(redelegations).where(inArray(redelegations.id, ids));
   const last = new Map(matured.map((entry) => [entry.destination, entry]));
   const isLocked = (destination: string): boolean =>
     holdings.redelegations.some((entry) => entry.destination === destination && entry.completionTime > now);
+  return [...last.values()].filter(
+    ({ destination }) => !isLocked(destination) && (delegationTo(holdings, destination)?.coins ?? 0n) > 0n,
+  );
+};
+
+/** Deletes matured redelegations, and notifies of each validator whose stake can be moved on again (docs/staking.md 8). */
+const unlockMoves = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<void> => {
+  const matured = all.flatMap(({ holdings }) => holdings.redelegations.filter((entry) => entry.completionTime <= now));
+  if (matured.length === 0) return;
+  const ids = matured.map((entry) => entry.id);
+  await tx.delete(redelegations).where(inArray(redelegations.id, ids));
   await notifyAll(
     tx,
-    [...last.values()]
-      .filter(({ destination }) => !isLocked(destination) && (delegationTo(holdings, destination)?.coins ?? 0n) > 0n)
-      .map((entry) => ({
-        userId: wallet.userId,
+    all.flatMap((settling) =>
+      unlocked(settling, now).map((entry) => ({
+        userId: settling.wallet.userId,
         text: `Your stake with ${shownMoniker(entry.toMoniker)} can be moved again`,
         link: stakeLink({ validator: entry.destination }),
         createdAt: entry.completionTime,
       })),
+    ),
   );
 };
 
-const weekRow = (wallet: WalletRow, week: Week) =>
-  distributionRow(wallet, week.validator, week.amount, {
-    hash: newHash(OPT),
-    status: "success",
-    createdAt: week.until,
-    dueAt: week.until,
-    completedAt: week.until,
-  });
-
-/** A week whose `amount` is paid; `unpaid` is the rest of its rewards, which a short pool still owes. */
-interface PaidWeek extends Week {
-  readonly unpaid: bigint;
-}
-
-/** Divides the pool among weeks, oldest first. A week that is paid in part is the last one of its validator. */
-const payWeeks = (weeks: ReadonlyArray<Week>, pool: bigint): ReadonlyArray<PaidWeek> => {
-  let left = pool;
-  const paid: PaidWeek[] = [];
-  const short = new Set<string>();
-  for (const week of weeks) {
-    if (short.has(week.validator)) continue;
-    const amount = week.amount < left ? week.amount : left;
-    const unpaid = week.amount - amount;
-    if (unpaid > 0n) short.add(week.validator);
-    if (unpaid > 0n && amount === 0n) continue;
-    left -= amount;
-    paid.push({ ...week, amount, unpaid });
-  }
-  return paid;
-};
-
-/** The most weeks that one statement pays, whose number of parameters is limited. */
-const MOST_WEEKS = 500;
-
-/** The weeks that were paid, and whether more weeks can be paid. */
-interface Paid {
-  readonly weeks: ReadonlyArray<Week>;
-  readonly isMore: boolean;
-}
-
-const NOTHING_PAID: Paid = { weeks: [], isMore: false };
-
-/** Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. */
-const payWeekly = async (tx: Db, wallet: WalletRow, holdings: Holdings, now: Date): Promise<Paid> => {
-  const due = holdings.delegations.filter((delegation) => delegation.rewardsSince <= weekBefore(now));
-  const [first] = due.toSorted((a, b) => a.rewardsSince.getTime() - b.rewardsSince.getTime());
-  if (first === undefined) return NOTHING_PAID;
-  const all = payableWeeks(due, await loadReturns(tx, first.rewardsSince, now), now);
-  const weeks = all.slice(0, MOST_WEEKS);
-  const wanted = weeks.reduce((total, week) => total + week.amount, 0n);
-  const pool = await poolOf(tx, holdings, wanted);
-  const paid = payWeeks(weeks, pool.amount);
-  if (paid.length === 0) return NOTHING_PAID;
-  const last = new Map(paid.map((week) => [week.validator, week]));
-  const emptied = due.filter(({ coins }) => coins === 0n).map(({ validator }) => validator.address);
-  const isFinished = ({ validator, unpaid }: PaidWeek): boolean => unpaid === 0n && emptied.includes(validator);
-  const sum = paid.reduce((total, week) => total + week.amount, 0n);
-  const distribution: Posting = { kind: "distribution", at: now, legs: [...pool.legs, pool.pay(sum)] };
-  const notEmpty = paid.filter(({ amount }) => amount > 0n);
-  const rows = notEmpty.map((week) => weekRow(wallet, week));
-  await runWrites(tx, {
-    ...posting(tx, distribution),
-    ...(rows.length === 0 ? {} : { rows: tx.insert(transactions).values(rows) }),
-    ...rewardWrites(
-      tx,
-      wallet.id,
-      [...last.values()]
-        .filter((week) => !isFinished(week))
-        .map(({ validator, unpaid, until }) => ({
-          validator,
-          accrued: unpaid,
-          until,
-          feeAtStart: delegationTo(holdings, validator)?.feeAtStart ?? null,
-        })),
-    ),
-    ...deleteDelegations(
-      tx,
-      wallet.id,
-      [...last.values()].filter(isFinished).map(({ validator }) => validator),
-    ),
-  });
-  return { weeks: notEmpty, isMore: all.length > weeks.length };
-};
-
 /**
- * Notifies of paid weeks with the newest one's time: once for all weeks that a jump of the clock made due, and at most
- * once a week, because each delegation has weeks of its own.
+ * Settles wallets within a transaction that has locked them. `validators` are those that the transaction will lock later:
+ * all locks of validators come before those of ledger accounts (`lockValidators`).
  */
-const notifyOfWeeks = async (tx: Db, wallet: WalletRow, paid: ReadonlyArray<Week>): Promise<void> => {
-  if (paid.length === 0) return;
-  const counts = new Map<string, number>();
-  for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
-  const weeks = Math.max(...counts.values());
-  const newest = new Date(paid.reduce((latest, { until }) => Math.max(latest, until.getTime()), 0));
-  const text =
-    weeks === 1 ? "Your weekly staking rewards were paid out" : `Your staking rewards of ${weeks} weeks were paid out`;
-  await notify(tx, wallet.userId, newest, text, "/distribution", `rewards:${Math.floor(newest.getTime() / WEEK_MS)}`);
-};
-
-/** Settles a wallet within a transaction that has locked it. */
-export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {
-  const holdings = await loadHoldings(tx, wallet.id);
-  const finished = holdings.unbondings.filter((entry) => entry.completionTime <= now);
-  await payUnbonded(tx, wallet, finished, now);
-  await unlockMoves(tx, wallet, holdings, now);
-  let paid = await payWeekly(tx, wallet, holdings, now);
-  const weeks = [...paid.weeks];
-  while (paid.isMore) {
-    paid = await payWeekly(tx, wallet, await loadHoldings(tx, wallet.id), now);
-    weeks.push(...paid.weeks);
-  }
-  await notifyOfWeeks(tx, wallet, weeks);
-  await includePending(tx, wallet.id, now);
+export const settleLocked = async (
+  tx: Db,
+  wallets: ReadonlyArray<WalletRow>,
+  now: Date,
+  validators: ReadonlyArray<string> = [],
+): Promise<void> => {
+  const ids = wallets.map(({ id }) => id);
+  const operated = await lockOperated(tx, ids, validators, now);
+  const holdings = await loadAllHoldings(tx, ids);
+  const all = wallets.flatMap((wallet, index): ReadonlyArray<Settling> => {
+    const own = holdings[index];
+    return own === undefined ? [] : [{ wallet, holdings: own }];
+  });
+  await payUnbonded(tx, all, now);
+  await unlockMoves(tx, all, now);
+  await payWeekly(tx, all, now);
+  await payCommissions(tx, all, operated, now);
+  await includePending(tx, ids, now);
 };
 
 /**
@@ -246,7 +172,7 @@ export const settleLocked = async (tx: Db, wallet: WalletRow, now: Date): Promis
  * unbonded coins (docs/staking.md 3) and of weekly rewards, end of the locks of moved stake. Locks nothing when nothing is due.
  */
 const settle = async (ctx: Context, { wallet, due }: Found): Promise<WalletRow> => {
-  if (due) await changeWallet(ctx, wallet, (tx, now) => settleLocked(tx, wallet, now));
+  if (due) await changeWallet(ctx, wallet, (tx, now) => settleLocked(tx, [wallet], now));
   return wallet;
 };
 

@@ -12,7 +12,8 @@ import { loadHoldings } from "../staking/holdings.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode } from "../wallet/wallets.ts";
 import { requireDescription } from "./checks.ts";
-import { executePlan, type Receipt, rewardsOf, stakingFields } from "./execute.ts";
+import { type Executed, executePlan, type Receipt, rewardsOf, stakingFields } from "./execute.ts";
+import { followTransfer } from "./follow.ts";
 import { planTransfer } from "./plan.ts";
 import type { Authorization, TransferRequest } from "./request.ts";
 import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
@@ -57,7 +58,7 @@ export const previewTransfer = async (
   const holdings = await loadHoldings(ctx.db, wallet.id);
   const plan = await planTransfer(ctx.db, wallet, holdings, request, now, false);
   const { estimate } = feeOf(plan.token, request.transferType);
-  const rewards = await rewardsOf(ctx.db, holdings, plan.touches, now);
+  const rewards = await rewardsOf(ctx.db, holdings, plan.stakes, now);
   return {
     amount: request.amount,
     gasFeeEstimate: toDecimal(estimate, plan.feeToken.decimals),
@@ -97,10 +98,10 @@ export const makeTransfer = async (
   await requirePasscode(ctx, wallet, passcode, 400, signal);
   const hash = bodyHash(request);
   const senderName = `${sender.firstName} ${sender.lastName}`.trim();
-  const execute = async (tx: Db, now: Date): Promise<Receipt> => {
+  const execute = async (tx: Db, now: Date): Promise<Executed> => {
     const known = key === null ? null : await earlierReceipt(tx, wallet.id, key, hash);
-    if (known !== null) return known;
-    if (due) await settleLocked(tx, wallet, now);
+    if (known !== null) return { receipt: known, changesChain: false };
+    if (due) await settleLocked(tx, [wallet], now, [request.from ?? "", request.to]);
     const holdings = await loadHoldings(tx, wallet.id);
     const plan = await planTransfer(tx, wallet, holdings, request, now, true);
     const sent = { amount: request.amount, description, reference: key, senderName };
@@ -114,9 +115,10 @@ export const makeTransfer = async (
           },
     );
   };
-  return changeWallet(ctx, wallet, execute, signal).catch((error: unknown) => {
+  const executed = await changeWallet(ctx, wallet, execute, signal).catch((error: unknown) => {
     // the receipt of a key is deleted after 30 days, its transaction is not
     if (key !== null && isUniqueViolation(error)) throw refuse(409, KEY_USED);
     throw error;
   });
+  return followTransfer(ctx, executed);
 };

@@ -7,9 +7,9 @@ import { addressOn, findToken, TOKENS, type Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { quoteAt } from "../market/price.ts";
 import { refuse } from "../shared/refusal.ts";
-import { type Delegation, loadHoldings } from "../staking/holdings.ts";
+import { loadHoldings } from "../staking/holdings.ts";
 import { loadReturns } from "../staking/returns.ts";
-import { owedAt } from "../staking/rewards.ts";
+import { earliestOf, owedAt } from "../staking/rewards.ts";
 import { presentTransaction } from "./activity.ts";
 import type { WalletRow } from "./wallets.ts";
 
@@ -44,9 +44,6 @@ export const presentTokens = async (db: Db, wallet: WalletRow, now: Date) => {
   return { totalBalanceUsd: sum(tokens.map((token) => token.balanceUsd)), tokens };
 };
 
-const earliest = (delegations: ReadonlyArray<Delegation>, now: Date): Date =>
-  delegations.reduce((first, { rewardsSince }) => (rewardsSince < first ? rewardsSince : first), now);
-
 /** GET /wallets/{id}/tokens/{chainId}/{symbol}: balance, address, newest ten transactions, stake. */
 export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: string, symbol: string, now: Date) => {
   const token = findToken(chainId, symbol);
@@ -60,7 +57,7 @@ export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: st
   const holdings = await loadHoldings(db, wallet.id);
   const delegations = token.stakeable ? holdings.delegations.filter(({ coins }) => coins > 0n) : [];
   const leaving = token.stakeable ? holdings.unbondings : [];
-  const returns = delegations.length === 0 ? null : await loadReturns(db, earliest(delegations, now), now);
+  const returns = delegations.length === 0 ? null : await loadReturns(db, earliestOf(delegations, now), now);
   const staked = delegations.reduce((total, { coins }) => total + coins, 0n);
   const unbonding = leaving.reduce((total, { balance }) => total + balance, 0n);
   const units = holdings.spendable(token.key);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
 import { checkGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
@@ -27,16 +27,21 @@ export const walletOfUser = async (db: Db, userId: string): Promise<WalletRow | 
   return row;
 };
 
-const lock = async (tx: Db, clock: ServerClock, walletId: string, skipLocked: boolean): Promise<Date | null> => {
+/** Locks wallets in the order of their ids, and reads the time of each lock. */
+const lock = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>, skipLocked: boolean) => {
   const locked = tx.$with("locked").as(
     tx
       .select({ id: wallets.id })
       .from(wallets)
-      .where(eq(wallets.id, walletId))
+      .where(inArray(wallets.id, [...walletIds]))
+      .orderBy(wallets.id)
       .for("no key update", skipLocked ? { skipLocked } : {}),
   );
-  const [row] = await tx.with(locked).select(databaseTime).from(locked);
-  return row === undefined ? null : clock.fromDatabase(row);
+  const rows = await tx
+    .with(locked)
+    .select({ id: locked.id, ...databaseTime })
+    .from(locked);
+  return rows.map((row) => ({ id: row.id, at: clock.fromDatabase(row) }));
 };
 
 /**
@@ -45,14 +50,21 @@ const lock = async (tx: Db, clock: ServerClock, walletId: string, skipLocked: bo
  * wallets that insert rows for this wallet.
  */
 export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): Promise<Date> => {
-  const now = await lock(tx, clock, walletId, false);
-  if (now === null) throw refuse(404, "Wallet not found");
-  return now;
+  const [locked] = await lock(tx, clock, [walletId], false);
+  if (locked === undefined) throw refuse(404, "Wallet not found");
+  return locked.at;
 };
 
-/** As `lockWallet`, without waiting; null when another transaction has locked the wallet. */
-export const lockIdleWallet = (tx: Db, clock: ServerClock, walletId: string): Promise<Date | null> =>
-  lock(tx, clock, walletId, true);
+/**
+ * As `lockWallet` for several wallets, without waiting: those that another transaction has locked are not among the ids.
+ * `now` is the time after the last lock was acquired; null without one.
+ */
+export const lockIdleWallets = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>) => {
+  const locked = await lock(tx, clock, walletIds, true);
+  const ids = new Set(locked.map(({ id }) => id));
+  const last = locked.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
+  return { ids, now: last };
+};
 
 const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
   const phrase = canonicalPhrase(mnemonic);

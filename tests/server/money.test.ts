@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
+import { mature } from "../../server/jobs/mature.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { add, amount, compare, type Money, subtract } from "../../src/domain/values/money.ts";
@@ -163,6 +164,29 @@ onBothDatabases(
       world().advance(15 * DAY);
       const last = await world().holder(named("short2"));
       expect(Number(subtract(total(await payoutsOf(last)), twoWeeks))).toBeCloseTo(Number(twoWeeks), 5);
+    });
+
+    it("a pool that is too small for several wallets at once pays all of it, and the rest when it has coins again", async () => {
+      const { ctx } = world().server;
+      const names = ["batch1", "batch2", "batch3"];
+      for (const name of names) {
+        const holder = await world().newHolder(name);
+        const [first = ""] = await activeOf(holder);
+        await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
+      }
+      world().advance(7 * DAY);
+      await leaveInPool(ctx.db, 10n);
+      await mature(ctx);
+      const pool = sql`select sum(balance)::text as units from ledger_accounts where kind = 'rewards'`;
+      expect(await rows(ctx.db, pool)).toEqual([{ units: "0" }]);
+      await refillPool(ctx.db);
+      // what is owed to the first one is paid with its next week
+      world().advance(7 * DAY);
+      await mature(ctx);
+      const paid: Money[] = [];
+      for (const name of names) paid.push(total(await payoutsOf(await world().holder(named(name)))));
+      expect(Number(paid[0])).toBeGreaterThan(0.1);
+      expect(new Set(paid).size).toBe(1);
     });
   },
   { seedDemo: false },

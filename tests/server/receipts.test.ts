@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { getValidators } from "../../src/adapters/http/calls/staking.ts";
+import { createValidator, getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import type { Receipt, TransferType } from "../../src/domain/transfer/entities.ts";
 import { add, amount, type Money, subtract, sum } from "../../src/domain/values/money.ts";
-import { activeOf } from "./support/money.ts";
+import { activeOf, own } from "./support/money.ts";
 import { preview, type TransferInput, transfer } from "./support/transfer.ts";
 import { ADA, balanceOf, type Holder, named, onBothDatabases } from "./support/world.ts";
 
@@ -71,11 +71,16 @@ onBothDatabases("Receipts", (world) => {
     const active = validatorSet.filter(({ status }) => status === "active");
     expect(active.map(({ maxFee, maxFeeChange }) => [maxFee, maxFeeChange])).toEqual(active.map(() => ["0.2", "0.01"]));
     const [first = "", second = ""] = active.map(({ address }) => address);
-    const inactive = validatorSet.find(({ status }) => status === "inactive")?.address ?? "";
+    // less than one unit of power: it is never active
+    const founder = await world().newHolder("preview2");
+    const { to: inactive } = await founder.client.ok(
+      createValidator,
+      own(founder, { amount: "0.5", minSelfDelegation: "0.1" }),
+    );
     const delegated = await preview(holder, { amount: "50", to: first, transferType: "delegate" });
     expect([delegated.rewards, "completionTime" in delegated]).toEqual(["0", false]);
     await transfer(holder, { amount: "50", to: first, transferType: "delegate" });
-    await transfer(holder, { amount: "50", to: inactive, transferType: "delegate" });
+    await transfer(holder, { amount: "0.4", to: inactive, transferType: "delegate" });
     world().advance(3 * DAY);
     const later = await world().holder(named("preview1"));
     const owed = (await accountOf(later)).delegations.find(({ validator_address: at }) => at === first)?.rewards;
@@ -94,9 +99,9 @@ onBothDatabases("Receipts", (world) => {
       { from: first, to: second, amount: "5", completionTime: moving.completionTime },
     ]);
     // an unbonded source leaves no lock (docs/staking.md 7)
-    const free = await preview(later, { ...move, from: inactive });
+    const free = await preview(later, { ...move, from: inactive, amount: "0.3" });
     expect("completionTime" in free).toBe(false);
-    await transfer(later, { ...move, from: inactive });
+    await transfer(later, { ...move, from: inactive, amount: "0.3" });
     expect((await accountOf(later)).redelegations).toHaveLength(1);
   });
 

@@ -52,7 +52,11 @@ onBothDatabases(
         "update validators set commission = '1.5'",
         "update validators set status = 'asleep'",
         "update validators set bonded = -1",
-        `insert into delegations (wallet_id, validator, rewards_since, fee_at_start) values ('${id}', 'unknown', now(), '0')`,
+        `insert into delegations (wallet_id, validator, shares, rewards_since, fee_at_start, began_at) values ('${id}', 'unknown', 1, now(), '0', now())`,
+        `insert into delegations (wallet_id, validator, shares, rewards_since, fee_at_start, began_at) select '${id}', min(address), -1, now(), '0', now() from validators`,
+        "update validators set shares = outside_shares - 1 where outside_shares > 0",
+        "update reward_periods set per_share = -1",
+        "insert into reward_periods (validator, since, per_share, commission) select validator, now(), 0, '0' from reward_periods",
         "insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at) values ('x', 'unknown', '', '', 'x', 'x', now())",
         "insert into families (id, user_id, created_at) values ('x', 'unknown', now())",
         `insert into unbondings (id, wallet_id, validator, creation_height, completion_time, initial_balance, balance)

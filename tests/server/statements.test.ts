@@ -7,8 +7,9 @@ import type { Db } from "../../server/db/database.ts";
 import { accounts } from "../../server/db/schema/ledger.ts";
 import { faucet, staked } from "../../server/ledger/accounts.ts";
 import { postAll } from "../../server/ledger/post.ts";
+import { deliverNotices } from "../../server/staking/notices.ts";
+import { WHOLE } from "../../server/staking/shares.ts";
 import { slash } from "../../server/staking/slash.ts";
-import { WHOLE } from "../../server/staking/validators.ts";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import { getOwnProfile, getPeople, putAvatar, searchContacts } from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
@@ -87,14 +88,18 @@ const givenTo = (holder: Holder, other: string): Readonly<Record<string, object>
 const addDelegations = async (db: Db, walletId: string): Promise<void> => {
   const addresses = Array.from({ length: 50 }, (_, index) => namedAddress("optiovaloper", `statements/${index}`));
   for (const address of addresses) {
-    await db.execute(sql`insert into validators (address, moniker, commission, max_rate, max_change_rate, uptime, status, min_self_delegation, created_at)
-      values (${address}, ${address}, '0.05', '0.2', '0.01', '1', 'inactive', 1, '2026-01-01')`);
-    await db.execute(sql`insert into delegations (wallet_id, validator, rewards_since, fee_at_start)
-      values (${walletId}, ${address}, '2026-11-21T09:00:00Z', '0.05')`);
+    await db.execute(sql`insert into validators
+        (address, moniker, commission, max_rate, max_change_rate, uptime, status, min_self_delegation, created_at, status_at, commission_at, commission_paid_at)
+      values (${address}, ${address}, '0.05', '0.2', '0.01', '1', 'inactive', 1, '2026-01-01', '2026-01-01', '2026-01-01', '2026-01-01')`);
+    await db.execute(
+      sql`insert into reward_periods (validator, since, per_share, commission) values (${address}, '2026-01-01', 0, '0.05')`,
+    );
+    await db.execute(sql`insert into delegations (wallet_id, validator, shares, rewards_since, fee_at_start, began_at)
+      values (${walletId}, ${address}, 1e24, '2026-11-21T09:00:00Z', '0.05', '2026-11-21T09:00:00Z')`);
   }
   const legs = addresses.map((address) => ({
     from: faucet("optio/OPT"),
-    to: staked("optio/OPT", address, walletId),
+    to: staked("optio/OPT", address),
     amount: 1_000_000n,
   }));
   await postAll(db, [{ kind: "faucet", at: new Date(), legs }]);
@@ -145,40 +150,62 @@ it("transfers of different wallets share no locked row", async () => {
   expect(used.length).toBeGreaterThan(3);
 });
 
-it("docs/staking.md 14: a slash takes the same statements for one delegator and for a thousand", async () => {
-  const holder = await world.newHolder("slashed");
+/** Adds people with one coin of stake each from the faucet; their ids begin with `prefix`. */
+const addDelegators = async (db: Db, validator: string, prefix: string, count: number): Promise<void> => {
+  for (let from = 0; from < count; from += 5_000) {
+    const n = sql`generate_series(${from + 1}::integer, ${Math.min(count, from + 5_000)}::integer) as n`;
+    const id = sql`${prefix}::text || lpad(n::text, 7, '0')`;
+    await db.execute(
+      sql`insert into users (id, referral_code, ulid, created_at) select ${id}, ${id}, ${id}, now() from ${n}`,
+    );
+    await db.execute(sql`insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at)
+      select ${id}, ${id}, '', '', ${id}, ${id}, now() from ${n}`);
+    await db.execute(sql`insert into delegations (wallet_id, validator, shares, rewards_since, fee_at_start, began_at)
+      select ${id}, ${validator}, 1e24, '2026-11-20', '0.05', '2026-11-20' from ${n}`);
+  }
+  const leg = { from: faucet("optio/OPT"), to: staked("optio/OPT", validator), amount: BigInt(count) * 1_000_000n };
+  await postAll(db, [{ kind: "faucet", at: new Date(), legs: [leg] }]);
+};
+
+const DELEGATORS = process.env.OPTIO_DEEP === "1" ? 100_000 : 3_000;
+
+it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGATORS}, and their transfers go on meanwhile`, async () => {
+  const [holder, other] = [await world.newHolder("slashed"), await world.newHolder("sender")];
   const { validatorSet } = await holder.client.ok(getValidators);
   const to = validatorSet.filter(({ status }) => status === "active").at(-1)?.address ?? "";
   await transfer(holder, { amount: "10", to, transferType: "delegate" });
   await transfer(holder, { amount: "1", to, transferType: "undelegate" });
   const { ctx } = world.server;
   const fault = { validator: to, fraction: WHOLE / 100n, jail: false, tombstone: false, ageSeconds: 3600 };
-  const one = await sentBy(() => slash(ctx, fault));
-  const n = sql`generate_series(1, 1000) as n`;
-  await ctx.db.execute(
-    sql`insert into users (id, referral_code, ulid, created_at) select 'd' || n, 'd' || n, 'd' || n, now() from ${n}`,
-  );
-  await ctx.db.execute(sql`insert into wallets (id, user_id, name, sealed_phrase, optio_address, ethereum_address, created_at)
-    select 'd' || n, 'd' || n, '', '', 'd' || n, 'd' || n, now() from ${n}`);
-  await ctx.db.execute(
-    sql`insert into delegations (wallet_id, validator, rewards_since, fee_at_start) select 'd' || n, ${to}, '2026-11-20', '0.05' from ${n}`,
-  );
-  await postAll(
-    ctx.db,
-    Array.from({ length: 1000 }, (_, index) => ({
-      kind: "faucet",
-      at: new Date(),
-      legs: [{ from: faucet("optio/OPT"), to: staked("optio/OPT", to, `d${index + 1}`), amount: 1_000_000n }],
-    })),
-  );
-  let slashed: Awaited<ReturnType<typeof slash>> | null = null;
-  const many = await sentBy(async () => {
-    slashed = await slash(ctx, fault);
+  const isNotice = (text: string): boolean => /holder_notices|insert into "notifications"/.test(text);
+  const punish = async () => {
+    let slashed: Awaited<ReturnType<typeof slash>> | null = null;
+    const sent = await sentBy(async () => {
+      slashed = await slash(ctx, fault);
+    });
+    // the statements of the slash itself; notifications are written after its commit
+    return { slashed, statements: sent.slice(0, sent.indexOf("commit") + 1).filter((text) => !isNotice(text)) };
+  };
+  const one = await punish();
+  await addDelegators(ctx.db, to, "d", DELEGATORS);
+  const many = await punish();
+  expect(many.slashed).toMatchObject({ wallets: DELEGATORS + 1 });
+  expect(many.statements).toEqual(one.statements);
+  expect(many.statements.length).toBeLessThanOrEqual(20);
+
+  // no delegator is locked or written: their wallets and delegations stay free while the slash has not ended
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from wallets where id like 'd0%' order by id for no key update`);
+    await tx.execute(sql`select 1 from delegations where wallet_id like 'd0%' for update`);
+    await slash(ctx, fault);
+    const sent = await transfer(other, { amount: "1", to: holder.optio });
+    expect(sent.amount).toBe("1");
   });
-  expect(slashed).toMatchObject({ wallets: 1_001 });
-  // the first slash also fixed the return of the days since the delegation
-  expect(many.length).toBeLessThanOrEqual(one.length + 2);
-  expect(many.length).toBeLessThanOrEqual(20);
+  await deliverNotices(ctx);
+  const told = await ctx.db.execute(
+    sql`select user_id from notifications where text like '%was slashed by 1%' group by user_id having count(*) = 2`,
+  );
+  expect((told as unknown as { rows: unknown[] }).rows).toHaveLength(DELEGATORS);
 });
 
 it("a GET takes at most 5 statements", async () => {

@@ -118,9 +118,14 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * A validator of the chain. `status` is active, inactive or jailed; rates are decimal shares of 1. `bonded` is the sum
- * of the ledger's `staked` accounts, written by a trigger. Rewards end at `jailedAt`; a jailed validator without it never
- * earned. A tombstoned validator stays jailed forever. `commissionChangedAt` is null until the first change.
+ * A validator of the chain; rates are decimal shares of 1. `status` is active, inactive or jailed from `statusAt` on: a
+ * change of the active set takes effect with the next block, and until then the status is the other one of active and
+ * inactive. `bonded` are its coins, the balance of its ledger account, and `shares` those of all delegations and of
+ * `outsideShares`, the rest of the world (staking/shares.ts); triggers write both. `unbondingAt` is when it last
+ * left the active set; null when it never did. A tombstoned validator stays jailed forever.
+ * `commissionChangedAt` is null until the first change. `operatorId` is the wallet of its operator; null for one of the
+ * rest of the world. `commissionOwed` is what the operator had earned at `commissionAt`, in units of 10⁻¹⁸ base units;
+ * `commissionPaidAt` is when it was last paid.
  */
 export const validators = pgTable(
   "validators",
@@ -131,18 +136,29 @@ export const validators = pgTable(
     maxRate: text("max_rate").notNull(),
     maxChangeRate: text("max_change_rate").notNull(),
     uptime: text("uptime").notNull(),
-    status: text("status").notNull(),
+    status: text("status").$type<"active" | "inactive" | "jailed">().notNull(),
+    statusAt: moment("status_at").notNull(),
     image: text("image"),
     website: text("website").notNull().default(""),
     details: text("details").notNull().default(""),
     minSelfDelegation: units("min_self_delegation").notNull(),
     bonded: units("bonded").notNull().default(sql`0`),
+    shares: units("shares").notNull().default(sql`0`),
+    outsideShares: units("outside_shares").notNull().default(sql`0`),
     createdAt: moment("created_at").notNull(),
-    jailedAt: moment("jailed_at"),
+    unbondingAt: moment("unbonding_at"),
+    jailedUntil: moment("jailed_until"),
     tombstoned: boolean("tombstoned").notNull().default(false),
     commissionChangedAt: moment("commission_changed_at"),
+    operatorId: text("operator_id")
+      .unique()
+      .references(() => wallets.id),
+    commissionOwed: units("commission_owed").notNull().default(sql`0`),
+    commissionAt: moment("commission_at").notNull(),
+    commissionPaidAt: moment("commission_paid_at").notNull(),
   },
   (t) => [
+    index("validators_by_stake").on(t.status, t.bonded),
     check("validator_status", oneOf(t.status, ["active", "inactive", "jailed"])),
     check("tombstoned_is_jailed", sql`${t.status} = 'jailed' or not ${t.tombstoned}`),
     check(
@@ -150,28 +166,83 @@ export const validators = pgTable(
       sql`${isShare(t.commission)} and ${isShare(t.maxRate)} and ${isShare(t.maxChangeRate)} and ${isShare(t.uptime)}`,
     ),
     check("validator_amounts", sql`${notNegative(t.bonded)} and ${notNegative(t.minSelfDelegation)}`),
+    check("validator_shares", sql`${notNegative(t.outsideShares)} and ${t.shares} >= ${t.outsideShares}`),
+    check("commission_positive", notNegative(t.commissionOwed)),
   ],
 );
 
 /**
- * A delegation; its coins are the ledger's account `staked`. It is owed `accrued`, the rewards until `rewardsSince` that
- * a short pool has not paid yet, plus the rewards since then. `feeAtStart` is the validator's commission when the
- * delegation began; one without coins begins again with the next stake.
+ * A period in which a share of a validator earned at one rate: a slash, a change of the commission and a change of the
+ * active set end it. `perShare` are the coins of 10¹⁸ shares, in units of 10⁻¹⁸ base units; 0 while the validator earns
+ * nothing. What any delegation earned is computed from the periods (staking/rewards.ts), so that a change of a validator
+ * writes one row, whatever the number of its delegators.
+ */
+export const rewardPeriods = pgTable(
+  "reward_periods",
+  {
+    validator: validatorAddress("validator"),
+    since: moment("since").notNull(),
+    /** Null for the current period. */
+    until: moment("until"),
+    perShare: units("per_share").notNull(),
+    commission: text("commission").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.validator, t.since] }),
+    uniqueIndex("reward_period_current").on(t.validator).where(sql`until is null`),
+    check("reward_period_rates", sql`${notNegative(t.perShare)} and ${isShare(t.commission)}`),
+    check("reward_period_times", sql`${t.until} >= ${t.since}`),
+  ],
+);
+
+/**
+ * A delegation of `shares` (staking/shares.ts). It is owed `accrued`, the rewards until `rewardsSince` that are not paid
+ * yet, plus the rewards since then. `feeAtStart` is the validator's commission when the delegation began, at `beganAt`;
+ * one without shares begins again with the next stake.
  */
 export const delegations = pgTable(
   "delegations",
   {
     walletId: walletId(),
     validator: validatorAddress("validator"),
+    shares: units("shares").notNull(),
     rewardsSince: moment("rewards_since").notNull(),
     accrued: units("accrued").notNull().default(sql`0`),
     feeAtStart: text("fee_at_start").notNull(),
+    beganAt: moment("began_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.walletId, t.validator] }),
     index("delegations_by_rewards").on(t.rewardsSince),
-    check("accrued_positive", notNegative(t.accrued)),
+    index("delegations_by_validator").on(t.validator, t.walletId),
+    check("delegation_amounts", sql`${notNegative(t.accrued)} and ${notNegative(t.shares)}`),
     check("fee_at_start", isShare(t.feeAtStart)),
+  ],
+);
+
+/**
+ * A notification for everyone who had stake with a validator at `createdAt`, not yet written for the wallets after
+ * `lastWallet`. For a slash `before` and `after` are the validator's coins; null: the text names no loss.
+ */
+export const holderNotices = pgTable(
+  "holder_notices",
+  {
+    id: text("id").primaryKey(),
+    validator: validatorAddress("validator"),
+    createdAt: moment("created_at").notNull(),
+    text: text("text").notNull(),
+    /** What follows the loss. */
+    textAfter: text("text_after").notNull().default(""),
+    before: units("coins_before"),
+    after: units("coins_after"),
+    shares: units("shares"),
+    lastWallet: text("last_wallet").notNull().default(""),
+  },
+  (t) => [
+    check(
+      "notice_loss",
+      sql`(${t.before} is null) = (${t.after} is null) and (${t.before} is null) = (${t.shares} is null)`,
+    ),
   ],
 );
 
@@ -190,6 +261,7 @@ export const unbondings = pgTable(
   (t) => [
     unique("unbonding_slot").on(t.walletId, t.validator, t.creationHeight),
     index("unbondings_by_time").on(t.completionTime),
+    index("unbondings_by_validator").on(t.validator),
     check("unbonding_amounts", sql`${notNegative(t.balance)} and ${t.initialBalance} >= ${t.balance}`),
   ],
 );
@@ -203,6 +275,8 @@ export const redelegations = pgTable(
     source: validatorAddress("source"),
     destination: validatorAddress("destination"),
     amount: units("amount").notNull(),
+    /** The shares of the destination that it received. */
+    shares: units("shares").notNull(),
     createdAt: moment("created_at").notNull(),
     completionTime: moment("completion_time").notNull(),
   },
@@ -210,6 +284,6 @@ export const redelegations = pgTable(
     index("redelegations_by_wallet").on(t.walletId),
     index("redelegations_by_source").on(t.source),
     index("redelegations_by_time").on(t.completionTime),
-    check("redelegation_amount", notNegative(t.amount)),
+    check("redelegation_amount", sql`${notNegative(t.amount)} and ${notNegative(t.shares)}`),
   ],
 );

@@ -33,8 +33,11 @@ export const ledgerView = async (db: Db, walletId: string) => ({
   delegations: (
     await rows(
       db,
-      sql`select validator, balance::text as units from ledger_accounts
-        where kind = 'staked' and wallet_id = ${walletId} and balance > 0 order by balance desc, validator collate "C"`,
+      sql`select * from (
+        select d.validator, div(d.shares * v.bonded * 1000000000 + v.shares, v.shares * 1000000000) as units
+          from delegations d join validators v on v.address = d.validator
+          where d.wallet_id = ${walletId} and v.shares > 0
+      ) as stakes where units > 0 order by units desc, validator collate "C"`,
     )
   ).map(({ validator, units }) => `${validator} ${coins(units)}`),
   unbondings: (

@@ -21,6 +21,9 @@ const changes = sql`
   ),
   history as (select wallet_id, token, kind, validator, sum(amount) as amount from signed group by 1, 2, 3, 4)`;
 
+/** The coins of shares of the validator `v`, as staking/shares.ts computes them. */
+const coinsOf = (shares: SQL): SQL => sql`div(${shares} * v.bonded * 1000000000 + v.shares, v.shares * 1000000000)`;
+
 /** Laws of the ledger and its tables. Each query returns the rows that violate its law. */
 const LAWS: Readonly<Record<string, SQL>> = {
   "a balance is the sum of its entries": sql`
@@ -49,19 +52,44 @@ const LAWS: Readonly<Record<string, SQL>> = {
     select v.address, v.bonded::text from validators v
     left join ledger_accounts a on a.kind = 'staked' and a.validator = v.address
     group by v.address, v.bonded having v.bonded <> coalesce(sum(a.balance), 0)`,
-  "staked coins of a wallet have a delegation": sql`
-    select a.key from ledger_accounts a where a.kind = 'staked' and a.wallet_id is not null and a.balance > 0 and not exists
-      (select 1 from delegations d where d.wallet_id = a.wallet_id and d.validator = a.validator)`,
-  "a delegation has coins or unpaid rewards": sql`
-    select d.wallet_id, d.validator from delegations d where d.accrued = 0 and not exists
-      (select 1 from ledger_accounts a where a.kind = 'staked' and a.wallet_id = d.wallet_id and a.validator = d.validator and a.balance > 0)`,
+  "no staked account belongs to a wallet": sql`
+    select key from ledger_accounts where kind = 'staked' and wallet_id is not null and balance <> 0`,
+  "the shares of a validator are those of its delegations and of the rest of the world": sql`
+    select v.address, v.shares::text from validators v left join delegations d on d.validator = v.address
+    group by v.address, v.shares, v.outside_shares having v.shares <> v.outside_shares + coalesce(sum(d.shares), 0)`,
+  "the coins of all delegators are those of the validator, but for less than one unit of each": sql`
+    select v.address, v.bonded::text, sum(${coinsOf(sql`part.shares`)})::text as coins
+    from validators v join (
+      select validator, shares from delegations union all select address, outside_shares from validators
+    ) as part on part.validator = v.address where v.shares > 0 group by v.address
+    having sum(${coinsOf(sql`part.shares`)}) > v.bonded or sum(${coinsOf(sql`part.shares`)}) <= v.bonded - count(*)`,
+  "coins without shares do not exist": sql`select address from validators where shares = 0 and bonded > 0`,
+  "a delegation has shares or unpaid rewards": sql`
+    select wallet_id, validator from delegations where accrued = 0 and shares = 0`,
+  "the periods of a validator follow one another, and the last one is open": sql`
+    select validator, since::text from (
+      select *, lead(since) over (partition by validator order by since) as next from reward_periods
+    ) as period where until is distinct from next
+    union all select address, '' from validators where not exists
+      (select 1 from reward_periods where validator = address and until is null)`,
+  "only active validators earn": sql`
+    select v.address, v.status from validators v join reward_periods p on p.validator = v.address and p.until is null
+    where (p.per_share > 0) <> (v.status = 'active')`,
+  "stake with a validator that was never slashed is the sum of its history": sql`
+    ${changes}
+    select h.wallet_id, h.validator, h.amount::text as history, ${coinsOf(sql`coalesce(d.shares, 0)`)}::text as coins
+    from history h join validators v on v.address = h.validator and v.shares > 0
+      left join delegations d on d.wallet_id = h.wallet_id and d.validator = h.validator
+    where h.kind = 'staked' and h.amount <> ${coinsOf(sql`coalesce(d.shares, 0)`)} and not exists (
+      select 1 from ledger_entries e join ledger_movements m on m.id = e.movement_id join ledger_accounts a on a.key = e.account
+      where m.kind = 'slash' and a.kind = 'staked' and a.validator = h.validator)`,
   "a wallet has at most 7 unbonding entries of a validator": sql`
     select wallet_id, validator, count(*)::int from unbondings group by 1, 2 having count(*) > 7`,
   "every balance of a wallet is the sum of its history": sql`
     ${changes}
     select coalesce(a.key, h.wallet_id || h.kind) as key, a.balance::text, h.amount::text as history
-    from (select * from ledger_accounts where kind in ('available', 'staked', 'unbonding') and wallet_id is not null) a
-    full join history h on h.wallet_id = a.wallet_id and h.token = a.token and h.kind = a.kind
+    from (select * from ledger_accounts where kind in ('available', 'unbonding') and wallet_id is not null) a
+    full join (select * from history where kind <> 'staked') h on h.wallet_id = a.wallet_id and h.token = a.token and h.kind = a.kind
       and h.validator is not distinct from a.validator
     where coalesce(a.balance, 0) <> coalesce(h.amount, 0)`,
   "the fees in the ledger are the fees of the transactions": sql`
@@ -88,14 +116,14 @@ const LAWS: Readonly<Record<string, SQL>> = {
         and arrived.to_validator = onward.from_validator and arrived.seq < onward.seq
         and onward.created_at < arrived.created_at + interval '21 days' - interval '6 seconds'
       join validators source on source.address = arrived.from_validator
-    where source.status = 'active' and source.created_at < arrived.created_at - interval '6 seconds'`,
+    where source.status = 'active' and source.status_at < arrived.created_at`,
   "at most 7 moves between two validators mature at once": sql`
     select first.id from transactions first join transactions later
       on later.wallet_id = first.wallet_id and later.type = 'moveDelegation' and first.type = 'moveDelegation'
         and later.from_validator = first.from_validator and later.to_validator = first.to_validator and later.seq > first.seq
         and later.created_at < first.created_at + interval '21 days' - interval '6 seconds'
       join validators source on source.address = first.from_validator
-    where source.status = 'active' and source.created_at < first.created_at - interval '6 seconds'
+    where source.status = 'active' and source.status_at < first.created_at
     group by first.id having count(*) > 6`,
 };
 

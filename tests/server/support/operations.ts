@@ -124,11 +124,18 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
     accepted.set(name, (accepted.get(name) ?? 0) + 1);
   };
   const validatorOf = (person: Holder, index: number): string => VALIDATORS[index] ?? validatorAddressOf(person.optio);
-  const balance = (kind: string, person: Holder, validator: string | null): Promise<bigint> =>
+  const available = (person: Holder): Promise<bigint> =>
     unitsOf(
       db,
-      sql`select balance::text as units from ledger_accounts where kind = ${kind} and token = 'optio/OPT'
-        and wallet_id = ${person.walletId} and validator is not distinct from ${validator}`,
+      sql`select balance::text as units from ledger_accounts where kind = 'available' and token = 'optio/OPT'
+        and wallet_id = ${person.walletId}`,
+    );
+  const staked = (person: Holder, validator: string): Promise<bigint> =>
+    unitsOf(
+      db,
+      sql`select div(d.shares * v.bonded * 1000000000 + v.shares, v.shares * 1000000000)::text as units
+        from delegations d join validators v on v.address = d.validator
+        where d.wallet_id = ${person.walletId} and d.validator = ${validator} and v.shares > 0`,
     );
   const shareOf = (units: bigint, percent: number): string =>
     toDecimal(percent === 0 ? 1n : (units * BigInt(percent)) / 100n, 6);
@@ -142,12 +149,12 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
       case "send": {
         const input = {
           to: people[step.to]?.optio ?? "",
-          amount: shareOf(await balance("available", person, null), step.part),
+          amount: shareOf(await available(person), step.part),
         };
         return { person, input, entry: null };
       }
       case "delegate": {
-        const amount = shareOf(await balance("available", person, null), step.part);
+        const amount = shareOf(await available(person), step.part);
         return {
           person,
           input: { to: validatorOf(person, step.at), amount, transferType: "delegate" as const },
@@ -156,12 +163,12 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
       }
       case "undelegate": {
         const to = validatorOf(person, step.at);
-        const amount = shareOf(await balance("staked", person, to), step.part);
+        const amount = shareOf(await staked(person, to), step.part);
         return { person, input: { to, amount, transferType: "undelegate" as const }, entry: null };
       }
       case "move": {
         const [from, to] = [validatorOf(person, step.at), validatorOf(person, step.to)];
-        const amount = shareOf(await balance("staked", person, from), step.part);
+        const amount = shareOf(await staked(person, from), step.part);
         return { person, input: { from, to, amount, transferType: "move-delegation" as const }, entry: null };
       }
       case "cancel": {

@@ -28,7 +28,8 @@ export const staking = {
     confirm: "Confirm",
     created: "Completed",
     createdFound: "Your validator is on the network. The fee is listed in your activity.",
-    createdText: "{{name}} becomes active with the next block. It may take a minute to appear in the list.",
+    createdText:
+      "{{name}} becomes active with the next block if its stake is large enough. It may take a minute to appear in the list.",
     details: "Details",
     detailsHint: "What delegators should know about you. {{left}} bytes left.",
     done: "Done",

@@ -1,0 +1,118 @@
+import { and, asc, gte, inArray, ne, sql } from "drizzle-orm";
+import { inclusionOf, MAX_ACTIVE, POWER_UNITS } from "../chain/parameters.ts";
+import { type Db, inTransaction } from "../db/database.ts";
+import { validators } from "../db/schema/wallets.ts";
+import { databaseTime } from "../shared/clock.ts";
+import type { Context } from "../shared/context.ts";
+import { beginPeriods } from "./periods.ts";
+import { perShareOf } from "./shares.ts";
+import { lockValidators, type ValidatorRow } from "./validators.ts";
+
+/** The advisory lock under which one transaction at a time changes the active set. */
+const ACTIVE_SET_LOCK = 7_305_845;
+
+type Candidate = Pick<ValidatorRow, "address" | "status" | "bonded">;
+
+const powerOf = ({ bonded }: Pick<Candidate, "bonded">): bigint => bonded / POWER_UNITS;
+
+/**
+ * The addresses of the validators that belong into the active set: of those that are not jailed and have at least one unit
+ * of power, the ones with the most power; with equal power the smaller addresses, as on the chain.
+ */
+export const activeSet = (all: ReadonlyArray<Candidate>, most: number): ReadonlySet<string> => {
+  const candidates = all
+    .filter((row) => row.status !== "jailed" && powerOf(row) > 0n)
+    .map((row) => ({ address: row.address, power: powerOf(row) }))
+    .toSorted((a, b) => (a.power === b.power ? (a.address < b.address ? -1 : 1) : a.power < b.power ? 1 : -1));
+  return new Set(candidates.slice(0, most).map(({ address }) => address));
+};
+
+/** The validators whose status is not that of the active set. */
+const outdated = <Row extends Candidate>(all: ReadonlyArray<Row>): ReadonlyArray<Row> => {
+  const active = activeSet(all, MAX_ACTIVE);
+  return all.filter(({ address, status }) => status !== "jailed" && (status === "active") !== active.has(address));
+};
+
+const readCandidates = (db: Db): Promise<ReadonlyArray<Candidate>> =>
+  db
+    .select({ address: validators.address, status: validators.status, bonded: validators.bonded })
+    .from(validators)
+    // a validator that was just created has no stake and no effect
+    .where(and(ne(validators.status, "jailed"), gte(validators.bonded, 0n)))
+    .orderBy(asc(validators.address));
+
+/**
+ * Lets validators join and leave the active set with the next block, by their stake (docs/staking.md 1). A validator that leaves
+ * it unbonds, and earns nothing from then on. Runs after every change that can affect the set (`canChangeSet`), and by a
+ * job, which finds what a process that ended did not do.
+ */
+export const updateActiveSet = async (ctx: Context): Promise<void> => {
+  if (outdated(await readCandidates(ctx.db)).length === 0) return;
+  await inTransaction(ctx.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVE_SET_LOCK})`);
+    const changing = outdated(await readCandidates(tx)).map(({ address }) => address);
+    const locked = await lockValidators(tx, changing);
+    // a validator that was jailed while this transaction waited for it is not changed
+    const rows = locked.filter(({ status }) => status !== "jailed");
+    const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
+    if (time === undefined || rows.length === 0) return;
+    const at = inclusionOf(ctx.clock.fromDatabase(time));
+    const [joining, leaving] = [
+      rows.filter(({ status }) => status === "inactive"),
+      rows.filter(({ status }) => status === "active"),
+    ];
+    const addressesOf = (some: ReadonlyArray<ValidatorRow>) =>
+      inArray(
+        validators.address,
+        some.map(({ address }) => address),
+      );
+    if (joining.length > 0) {
+      await tx.update(validators).set({ status: "active", statusAt: at }).where(addressesOf(joining));
+    }
+    if (leaving.length > 0) {
+      await tx
+        .update(validators)
+        .set({ status: "inactive", statusAt: at, unbondingAt: at })
+        .where(addressesOf(leaving));
+    }
+    await beginPeriods(
+      tx,
+      at,
+      rows.map((row) => ({
+        validator: row.address,
+        perShare: row.status === "inactive" ? perShareOf(row) : 0n,
+        commission: row.commission,
+      })),
+    );
+  });
+};
+
+/** What decides whether a change of stake can affect the active set. */
+export interface SetLimits {
+  readonly active: number;
+  /** The least coins of an active validator, and the most of an inactive one; null without one. */
+  readonly least: bigint | null;
+  readonly next: bigint | null;
+}
+
+/** Columns that read the limits of the active set. */
+export const setLimits = {
+  active: sql<string>`(select count(*) from validators where status = 'active')`,
+  least: sql<string | null>`(select min(bonded) from validators where status = 'active')::text`,
+  next: sql<string | null>`(select max(bonded) from validators where status = 'inactive')::text`,
+};
+
+/**
+ * Whether the active set can be another one now that a validator has `bonded` coins. It may be true without need, never
+ * false when the set changes.
+ */
+export const canChangeSet = (
+  { status }: Pick<ValidatorRow, "status">,
+  bonded: bigint,
+  { active, least, next }: SetLimits,
+): boolean => {
+  const power = powerOf({ bonded });
+  if (status === "active") return power === 0n || (next !== null && powerOf({ bonded: next }) >= power);
+  if (status === "jailed" || power === 0n) return false;
+  return active < MAX_ACTIVE || least === null || power >= powerOf({ bonded: least });
+};

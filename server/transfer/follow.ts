@@ -1,0 +1,23 @@
+import type { Context } from "../shared/context.ts";
+import { updateActiveSet } from "../staking/active-set.ts";
+import { deliverNotices } from "../staking/notices.ts";
+import type { Executed, Receipt } from "./execute.ts";
+
+/** How many batches of notifications are written before the answer; a job writes the others. */
+const NOTICE_BATCHES = 2;
+
+/**
+ * What the end of the block does after a transfer: the active set follows the stake, and delegators of a jailed validator
+ * are notified. It runs after the transfer's transaction, and a failure does not change the answer: the money has moved,
+ * and the job of each minute does it again.
+ */
+export const followTransfer = async (ctx: Context, { receipt, changesChain }: Executed): Promise<Receipt> => {
+  if (!changesChain) return receipt;
+  try {
+    await updateActiveSet(ctx);
+    await deliverNotices(ctx, NOTICE_BATCHES);
+  } catch (error) {
+    ctx.background.post(() => Promise.reject(error));
+  }
+  return receipt;
+};

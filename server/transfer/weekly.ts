@@ -1,0 +1,230 @@
+import { and, asc, inArray, lte, or } from "drizzle-orm";
+import { newHash } from "../chain/hash.ts";
+import type { Db } from "../db/database.ts";
+import { transactions, validators } from "../db/schema/wallets.ts";
+import { keyOf, rewardPool } from "../ledger/accounts.ts";
+import { type Posting, post, postAll } from "../ledger/post.ts";
+import { OPT } from "../ledger/tokens.ts";
+import { notify } from "../notifications/notify.ts";
+import { type Holdings, loadHoldings } from "../staking/holdings.ts";
+import { type Pool, poolOf } from "../staking/pool.ts";
+import { loadReturns } from "../staking/returns.ts";
+import { accrueCommissions, earliestOf, type Owed, writeOwed } from "../staking/rewards.ts";
+import { WHOLE } from "../staking/shares.ts";
+import { findValidator, updateValidator, type ValidatorRow } from "../staking/validators.ts";
+import { payableWeeks, WEEK_MS, type Week, weekBefore } from "../staking/weeks.ts";
+import type { WalletRow } from "../wallet/wallets.ts";
+import { distributionRow, type TransactionInsert } from "./distribution.ts";
+
+/** A wallet that this transaction has locked, and its balances. */
+export interface Settling {
+  readonly wallet: WalletRow;
+  readonly holdings: Holdings;
+}
+
+/** A week whose `amount` is paid; `unpaid` is the rest of its rewards, which a short pool still owes. */
+interface PaidWeek extends Week {
+  readonly unpaid: bigint;
+}
+
+/** Divides the pool among weeks, oldest first. A week that is paid in part is the last one of its validator. */
+const payWeeks = (weeks: ReadonlyArray<Week>, pool: bigint): ReadonlyArray<PaidWeek> => {
+  let left = pool;
+  const paid: PaidWeek[] = [];
+  const short = new Set<string>();
+  for (const week of weeks) {
+    if (short.has(week.validator)) continue;
+    const amount = week.amount < left ? week.amount : left;
+    const unpaid = week.amount - amount;
+    if (unpaid > 0n) short.add(week.validator);
+    if (unpaid > 0n && amount === 0n) continue;
+    left -= amount;
+    paid.push({ ...week, amount, unpaid });
+  }
+  return paid;
+};
+
+const sumOf = (weeks: ReadonlyArray<{ readonly amount: bigint }>): bigint =>
+  weeks.reduce((total, { amount }) => total + amount, 0n);
+
+/** The due weeks of wallets, of those that have some. */
+const dueWeeks = async (tx: Db, all: ReadonlyArray<Settling>, now: Date) => {
+  const due = all.map(({ wallet, holdings }) => ({
+    wallet,
+    holdings,
+    delegations: holdings.delegations.filter(({ rewardsSince }) => rewardsSince <= weekBefore(now)),
+  }));
+  const some = due.flatMap(({ delegations }) => delegations);
+  if (some.length === 0) return [];
+  const returns = await loadReturns(tx, earliestOf(some, now), now);
+  return due
+    .filter(({ delegations }) => delegations.length > 0)
+    .map(({ wallet, holdings, delegations }) => ({
+      wallet,
+      holdings,
+      weeks: payableWeeks(delegations, returns, now),
+    }));
+};
+
+/** Thrown when a part of the reward pool is too small for several wallets at once: each must be settled by itself. */
+export class PoolIsShort extends Error {}
+
+/**
+ * The pools for what several wallets are owed. Wallets share parts of the pool, and only one wallet at a time may take
+ * from the parts of others.
+ */
+const poolsFor = async (
+  tx: Db,
+  wanted: ReadonlyArray<{ readonly holdings: Holdings; readonly amount: bigint }>,
+): Promise<ReadonlyArray<Pool>> => {
+  const [only, ...others] = wanted;
+  if (only === undefined) return [];
+  if (others.length === 0) return [await poolOf(tx, only.holdings, only.amount)];
+  const left = new Map(wanted.map(({ holdings }) => [keyOf(rewardPool(OPT.key, holdings.walletId)), holdings.pool]));
+  for (const { holdings, amount } of wanted) {
+    const key = keyOf(rewardPool(OPT.key, holdings.walletId));
+    const rest = (left.get(key) ?? 0n) - amount;
+    if (rest < 0n) throw new PoolIsShort();
+    left.set(key, rest);
+  }
+  return Promise.all(wanted.map(({ holdings, amount }) => poolOf(tx, holdings, amount)));
+};
+
+const weekRow = (wallet: WalletRow, week: Week): TransactionInsert =>
+  distributionRow(wallet, week.validator, week.amount, {
+    hash: newHash(OPT),
+    status: "success",
+    createdAt: week.until,
+    dueAt: week.until,
+    completedAt: week.until,
+  });
+
+/** The most rows that one statement inserts, whose number of parameters is limited. */
+const MOST_ROWS = 500;
+
+const insertRows = async (tx: Db, rows: ReadonlyArray<TransactionInsert>): Promise<void> => {
+  for (let at = 0; at < rows.length; at += MOST_ROWS) {
+    await tx.insert(transactions).values(rows.slice(at, at + MOST_ROWS));
+  }
+};
+
+/**
+ * Notifies of payouts with the newest one's time: once for all weeks that a jump of the clock made due, and at most once a
+ * week, because each delegation has weeks of its own.
+ */
+const notifyOfWeeks = async (tx: Db, wallet: WalletRow, paid: ReadonlyArray<Week>): Promise<void> => {
+  if (paid.length === 0) return;
+  const counts = new Map<string, number>();
+  for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
+  const weeks = Math.max(...counts.values());
+  const newest = new Date(paid.reduce((latest, { until }) => Math.max(latest, until.getTime()), 0));
+  const text =
+    weeks === 1 ? "Your weekly staking rewards were paid out" : `Your staking rewards of ${weeks} weeks were paid out`;
+  await notify(tx, wallet.userId, newest, text, "/distribution", `rewards:${Math.floor(newest.getTime() / WEEK_MS)}`);
+};
+
+/**
+ * Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. The number of
+ * statements does not depend on the number of wallets, except for their notifications.
+ */
+export const payWeekly = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<void> => {
+  const due = await dueWeeks(tx, all, now);
+  const pools = await poolsFor(
+    tx,
+    due.map(({ holdings, weeks }) => ({ holdings, amount: sumOf(weeks) })),
+  );
+  const payouts = due.flatMap(({ wallet, weeks }, index) => {
+    const pool = pools[index];
+    if (pool === undefined) return [];
+    const paid = payWeeks(weeks, pool.amount);
+    return paid.length === 0 ? [] : [{ wallet, pool, paid }];
+  });
+  if (payouts.length === 0) return;
+  await postAll(
+    tx,
+    payouts.map(
+      ({ pool, paid }): Posting => ({ kind: "distribution", at: now, legs: [...pool.legs, pool.pay(sumOf(paid))] }),
+    ),
+  );
+  const notEmpty = payouts.map(({ wallet, paid }) => ({ wallet, weeks: paid.filter(({ amount }) => amount > 0n) }));
+  await insertRows(
+    tx,
+    notEmpty.flatMap(({ wallet, weeks }) => weeks.map((week) => weekRow(wallet, week))),
+  );
+  await writeOwed(
+    tx,
+    payouts.flatMap(({ wallet, paid }) =>
+      [...new Map(paid.map((week) => [week.validator, week])).values()].map(
+        ({ validator, unpaid, until }): Owed => ({ walletId: wallet.id, validator, accrued: unpaid, since: until }),
+      ),
+    ),
+  );
+  for (const { wallet, weeks } of notEmpty) await notifyOfWeeks(tx, wallet, weeks);
+};
+
+/** The row of a payout of commission. */
+const commissionRow = (wallet: WalletRow, validator: string, amount: bigint, now: Date): TransactionInsert => ({
+  ...distributionRow(wallet, validator, amount, {
+    hash: newHash(OPT),
+    status: "success",
+    createdAt: now,
+    dueAt: now,
+    completedAt: now,
+  }),
+  memo: "Validator commission",
+});
+
+/** Pays the commission of one validator, which this transaction has locked. */
+const payOperator = async (tx: Db, wallet: WalletRow, address: string, now: Date): Promise<void> => {
+  const validator = await findValidator(tx, address);
+  if (validator === undefined) return;
+  // the weekly rewards may have changed the pool
+  const holdings = await loadHoldings(tx, wallet.id);
+  const owed = validator.commissionOwed / WHOLE;
+  const pool = await poolOf(tx, holdings, owed);
+  const amount = owed < pool.amount ? owed : pool.amount;
+  const weeks = Math.floor((now.getTime() - validator.commissionPaidAt.getTime()) / WEEK_MS);
+  await updateValidator(tx, address, {
+    commissionOwed: validator.commissionOwed - amount * WHOLE,
+    commissionPaidAt: new Date(validator.commissionPaidAt.getTime() + weeks * WEEK_MS),
+  });
+  if (amount === 0n) return;
+  await post(tx, "distribution", now, [...pool.legs, pool.pay(amount)]);
+  await insertRows(tx, [commissionRow(wallet, address, amount, now)]);
+  await notifyOfWeeks(tx, wallet, [{ validator: address, amount, until: now }]);
+};
+
+/** The validators of these wallets whose commission is due, and other ones; all are locked, before any account is. */
+export const lockOperated = async (
+  tx: Db,
+  walletIds: ReadonlyArray<string>,
+  others: ReadonlyArray<string>,
+  now: Date,
+): Promise<ReadonlyArray<ValidatorRow>> => {
+  const isDue = and(inArray(validators.operatorId, [...walletIds]), lte(validators.commissionPaidAt, weekBefore(now)));
+  const locked = await tx
+    .select()
+    .from(validators)
+    .where(or(isDue, inArray(validators.address, [...others])))
+    .orderBy(asc(validators.address))
+    .for("no key update");
+  const isOwn = ({ operatorId }: ValidatorRow): boolean => operatorId !== null && walletIds.includes(operatorId);
+  return locked.filter((row) => isOwn(row) && row.commissionPaidAt <= weekBefore(now));
+};
+
+/**
+ * Pays the commissions of the wallets' own locked validators, as far as the pool allows (x/distribution's
+ * WithdrawValidatorCommission); fractions of a base unit stay owed.
+ */
+export const payCommissions = async (
+  tx: Db,
+  all: ReadonlyArray<Settling>,
+  due: ReadonlyArray<ValidatorRow>,
+  now: Date,
+): Promise<void> => {
+  await accrueCommissions(tx, due, now);
+  for (const { wallet } of all) {
+    const own = due.find(({ operatorId }) => operatorId === wallet.id);
+    if (own !== undefined) await payOperator(tx, wallet, own.address, now);
+  }
+};

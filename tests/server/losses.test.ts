@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { heightAt, maturityOf } from "../../server/chain/parameters.ts";
+import type { Holdings } from "../../server/staking/holdings.ts";
+import { lossesOfLeft } from "../../server/staking/losses.ts";
+import { sharesFor, WHOLE } from "../../server/staking/shares.ts";
+import type { ValidatorRow } from "../../server/staking/validators.ts";
+import { runs } from "../support/properties.ts";
+
+const DAY = 24 * 3_600_000;
+const NOW = new Date(Date.UTC(2026, 10, 21, 9));
+const ago = (days: number): Date => new Date(NOW.getTime() - days * DAY);
+
+const destinationOf = (bonded: bigint, shares: bigint): ValidatorRow => ({
+  address: "destination",
+  moniker: "Destination",
+  commission: "0",
+  maxRate: "0",
+  maxChangeRate: "0",
+  uptime: "1",
+  status: "active",
+  statusAt: ago(30),
+  image: null,
+  website: "",
+  details: "",
+  minSelfDelegation: 1n,
+  bonded,
+  shares,
+  outsideShares: shares,
+  createdAt: ago(30),
+  unbondingAt: null,
+  jailedUntil: null,
+  tombstoned: false,
+  commissionChangedAt: null,
+  operatorId: null,
+  commissionOwed: 0n,
+  commissionAt: ago(30),
+  commissionPaidAt: ago(30),
+});
+
+/** A wallet that moved coins to the destination, undelegated a part there in some entries, and has other stake there. */
+const walletOf = (moved: bigint, entries: ReadonlyArray<bigint>, stake: bigint, lost: bigint): Holdings => {
+  const total = 10n ** 15n;
+  // the destination was slashed before the move when `lost` is not zero
+  const before = { bonded: total - lost, shares: total * WHOLE };
+  const validator = destinationOf(before.bonded, before.shares);
+  return {
+    walletId: "w",
+    spendable: () => 0n,
+    delegations: [
+      {
+        validator,
+        shares: sharesFor(before, stake),
+        coins: stake,
+        accrued: 0n,
+        rewardsSince: ago(3),
+        feeAtStart: "0",
+        periods: [],
+      },
+    ],
+    unbondings: entries.map((balance, index) => ({
+      id: `e${index}`,
+      walletId: "w",
+      validator: "destination",
+      moniker: "Destination",
+      creationHeight: heightAt(ago(2)) + index,
+      completionTime: maturityOf(ago(2)),
+      initialBalance: balance,
+      balance,
+    })),
+    redelegations: [
+      {
+        id: "m",
+        walletId: "w",
+        source: "source",
+        destination: "destination",
+        amount: moved,
+        shares: sharesFor(before, moved),
+        createdAt: ago(3),
+        completionTime: maturityOf(ago(3)),
+        fromMoniker: "Source",
+        toMoniker: "Destination",
+      },
+    ],
+    pool: 0n,
+  };
+};
+
+const coins = fc.bigInt({ min: 1n, max: 10n ** 12n });
+const fraction = fc.oneof(
+  fc.constantFrom(WHOLE / 100n, WHOLE / 20n, WHOLE / 3n),
+  fc.bigInt({ min: 1n, max: WHOLE - 1n }),
+);
+
+it("law: moved stake loses the fraction, whatever part of it was undelegated since, and never more", () => {
+  fc.assert(
+    fc.property(
+      coins,
+      fc.array(fc.nat(100), { maxLength: 7 }),
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      fraction,
+      fc.constantFrom(0n, 10n ** 13n),
+      (moved, percents, other, share, lost) => {
+        let left = moved;
+        const entries = percents.map((percent) => {
+          const taken = (left * BigInt(percent)) / 100n;
+          left -= taken;
+          return taken;
+        });
+        const slash = { validator: "source", fraction: share, faultAt: ago(5), now: NOW };
+        const losses = lossesOfLeft([walletOf(moved, entries, left + other, lost)], slash);
+        const sum = [...losses.entries, ...losses.moved].reduce((total, { amount }) => total + amount, 0n);
+        expect(sum).toBe((moved * share) / WHOLE);
+        // the entries pay first
+        if (losses.moved.length > 0) {
+          expect(losses.entries.reduce((total, { amount }) => total + amount, 0n)).toBe(moved - left);
+        }
+        // a move from before the fault loses nothing
+        expect(lossesOfLeft([walletOf(moved, entries, left, lost)], { ...slash, faultAt: ago(1) })).toEqual({
+          entries: [],
+          moved: [],
+        });
+      },
+    ),
+    runs(500, 20_000),
+  );
+});
