@@ -13,6 +13,7 @@ import { exchangeReports, INTERRUPTED, PENDING, type RequestMark } from "./http/
 import { type ApiError, classify, sessionEnded, unreachable, unsent, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
+import { afterFailure } from "./session-store/after-failure.ts";
 import { createExpiredRenewal } from "./session-store/expired.ts";
 import type { SessionListener } from "./session-store/listener.ts";
 import { createRefresh } from "./session-store/refresh.ts";
@@ -83,9 +84,6 @@ export interface ApiOptions {
 /** How long ago the tokens of a sign-in were issued, at most, in milliseconds: the time limit of its answer. */
 const SIGN_IN_WITHIN = 30_000;
 
-/** Retries of one call after a 401 (spec §9). */
-const MAX_RETRIES = 3;
-
 /** The API over its services. */
 export const createApi = (options: ApiOptions): ApiShape => {
   const { storage, clock, vault, origin, platformType, lock, listener } = options;
@@ -149,7 +147,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
       Effect.map(({ answer }) => answer),
     );
 
-  /** Sends a call, and after a 401 renews the session and sends it again, up to `MAX_RETRIES` times. */
+  /** Sends a call, and after a 401 renews the session and sends it again, up to three times. */
   const sendWithSession = (
     call: Call,
     input: RawInput,
@@ -175,13 +173,12 @@ export const createApi = (options: ApiOptions): ApiShape => {
         const answer = yield* Effect.result(send(call, input, body, mark, bearer));
         if (Result.isSuccess(answer)) return answer.success;
         const error = answer.failure;
-        // the 401 of a call that needs no session (a sign-in with a wrong password) is not about the stored one
-        const isAboutSession = call.signedIn && error.message !== CATALOGUE.invalidAuthCode;
-        if (error._tag !== "Unauthorized" || bearer === null || !isAboutSession) return yield* Effect.fail(error);
+        const next = afterFailure({ error, signedIn: call.signedIn, hasBearer: bearer !== null, retries });
+        if (bearer === null || next === "fail") return yield* Effect.fail(error);
         if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
         const now = storedSession(storage);
         if (isAnother(now)) return yield* Effect.fail(another(where, retries + 1));
-        if (retries >= MAX_RETRIES) return yield* Effect.fail(end(where, "retries", CATALOGUE.maxRetries));
+        if (next === "end") return yield* Effect.fail(end(where, "retries", CATALOGUE.maxRetries));
 
         // a newer token in storage is used without another refresh (T3)
         const isRenewed = now !== null && now.accessToken !== bearer;

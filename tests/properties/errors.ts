@@ -9,7 +9,8 @@ import {
   unreadable,
   unsent,
 } from "../../src/adapters/http/failure.ts";
-import { property } from "./property.ts";
+import { afterFailure } from "../../src/adapters/session-store/after-failure.ts";
+import { property, reading } from "./property.ts";
 import { oddText } from "./texts.ts";
 
 const said = fc.oneof({ weight: 3, arbitrary: fc.constantFrom("Taken.", "Too short.", "Invalid Auth Code") }, oddText);
@@ -168,7 +169,8 @@ const makes = property({
   },
 });
 
-const failures: fc.Arbitrary<ApiError> = fc.oneof(
+/** Every kind of error of a call. */
+export const failures: fc.Arbitrary<ApiError> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.tuple(statuses, bodies, wheres).map(([status, body, at]) => classify({ status, body, ...at })),
@@ -193,5 +195,37 @@ const carries = property({
   },
 });
 
+/** A call with a session's bearer, after up to five retries; or one without a bearer, or that needs no session. */
+const attempts = fc.record(
+  {
+    error: fc.oneof(
+      { weight: 3, arbitrary: failures },
+      {
+        weight: 2,
+        arbitrary: wheres.map((at) => classify({ status: 401, body: { error: "Unauthenticated." }, ...at })),
+      },
+    ),
+    signedIn: fc.constantFrom(true, true, false),
+    hasBearer: fc.constantFrom(true, true, true, false),
+    retries: fc.nat(5),
+  },
+  { noNullPrototype: true },
+);
+
+const renews = reading({
+  name: "after-failure.afterFailure",
+  file: "src/adapters/session-store/after-failure.ts",
+  sentence: "spec §8: a 401 that is not 'Invalid Auth Code' refreshes while retries are below 3, then logs out (T6)",
+  outcomes: ["fail", "renew", "end"],
+  cases: attempts,
+  actual: afterFailure,
+  oracle: ({ error, signedIn, hasBearer, retries }) => {
+    const isWrongCode = error.message === "Invalid Auth Code";
+    if (error.status !== 401 || error._tag === "SessionEnded" || isWrongCode || !signedIn || !hasBearer) return "fail";
+    return retries < 3 ? "renew" : "end";
+  },
+  outcome: (next) => next,
+});
+
 /** The error catalogue. */
-export const errors = [classifies, makes, carries];
+export const errors = [classifies, makes, carries, renews];

@@ -1,6 +1,7 @@
 import { addresses } from "./address.ts";
 import { amounts } from "./amount.ts";
 import { errors } from "./errors.ts";
+import { failuresAndTexts } from "./failures.ts";
 import { identifiers } from "./identifier.ts";
 import { listed } from "./lists.ts";
 import { paymentTexts } from "./payment-text.ts";
@@ -30,4 +31,5 @@ export const PROPERTIES: ReadonlyArray<Property> = [
   ...newValidator,
   ...times,
   ...errors,
+  ...failuresAndTexts,
 ];

@@ -156,3 +156,15 @@ export const isInvisible = (text: string): boolean =>
     const point = character.codePointAt(0) ?? 0;
     return INVISIBLE.some(([from, to]) => from <= point && point <= to);
   });
+
+/** A text as the screens show it: control, bidirectional and zero-width characters as their code points. */
+export const visibly = (text: string): string =>
+  SHAPED.includes(text)
+    ? text
+    : [...text]
+        .map((character) =>
+          character !== "\n" && character !== "\t" && isInvisible(character)
+            ? `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`
+            : character,
+        )
+        .join("");

@@ -29,10 +29,14 @@ export const failureText = (failure: Failure | null): string => {
   return failure.message === CATALOGUE.unknown ? withHelp(text, helpOf(failure.status)) : text;
 };
 
-/** The text of a failure that leaves it open whether the server did it: no answer came, or the message and what to do. */
+/**
+ * The text of a failure that leaves it open whether the server did it: no answer came, or the message and what to do. A
+ * status without a text has its own help.
+ */
 const openText = (failure: Failure, lost: string, help: string): string => {
   if (isOffline(failure)) return t("errors.offline");
-  return isUnanswered(failure) ? lost : withHelp(visibleText(failure.message), help);
+  if (isUnanswered(failure)) return lost;
+  return failure.message === CATALOGUE.unknown ? failureText(failure) : withHelp(visibleText(failure.message), help);
 };
 
 /** Why a profile or photo was not saved; without a refusal it may have been, and the text says so (W13). */

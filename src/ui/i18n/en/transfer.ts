@@ -149,7 +149,6 @@ export const transfer = {
   tryAgain: "Try again",
   typed: "The one you entered",
   unchecked: "We couldn't check this address against those you have paid. Compare it carefully.",
-  unconfirmed: "Not confirmed yet",
   unknown: "No answer yet",
   unknownLost: "We lost the connection after you confirmed.",
   unknownOf: {
