@@ -39,6 +39,8 @@ export interface AppApi {
     command: Command,
     source?: Extract<Source, "person" | "screen">,
   ) => DecisionOf<Event, Rejection | BusRejection>;
+  /** Why `decide` would refuse a command now, or null; nothing changes. `shown`: the state that a screen shows, if not the newest. */
+  readonly whyNot: (command: Command, shown?: Root) => Rejection | null;
   readonly state: () => Root;
   /** Calls back with each new state. Returns how to stop. */
   readonly onCommit: (listener: (state: Root) => void) => () => void;

@@ -7,6 +7,7 @@ import { createReleases } from "../adapters/browser/releases.ts";
 import { deviceDatabase } from "../adapters/storage/database.ts";
 import { KEYS, type StorageKey } from "../adapters/storage/keys.ts";
 import { readOrNull } from "../adapters/storage/storage.ts";
+import { whyNot } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { isMoney } from "../domain/values/decimal.ts";
 import { segment } from "../domain/values/segment.ts";
@@ -66,6 +67,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
   return {
     config,
     dispatch: (command, source = "person") => bus.dispatch(command, { source }),
+    whyNot: (command, shown = bus.state()) => whyNot(shown, command, clock.now()),
     state: bus.state,
     onCommit: (listener) => {
       const subscription = bus.commits$.subscribe(listener);

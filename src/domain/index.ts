@@ -1,9 +1,9 @@
-import { left } from "fp-ts/Either";
+import { isLeft, left } from "fp-ts/Either";
 import * as contacts from "./contacts/index.ts";
 import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./decider/combine.ts";
 import type { Decider } from "./decider/decider.ts";
 import type { Field } from "./decider/field.ts";
-import { definitionsOf, type Need, needsOf, type Tagged } from "./decider/message.ts";
+import { definitionsOf, type Envelope, type Need, needsOf, type Tagged } from "./decider/message.ts";
 import * as notifications from "./notifications/index.ts";
 import * as session from "./session/index.ts";
 import * as staking from "./staking/index.ts";
@@ -74,4 +74,16 @@ export const stateFields: Readonly<Record<keyof Root, Field<unknown>>> = {
   staking: staking.stateField,
   contacts: contacts.stateField,
   notifications: notifications.stateField,
+};
+
+/** The envelope of a command that is only asked about. */
+const asked = (at: number): Envelope => ({ seq: 0, at, id: "asked", chance: 0, cause: null, source: "person" });
+
+/**
+ * Why a command would be refused at `at`, in ms since 1970, or null: what `decide` would answer. It is pure, so a button asks
+ * it for the command that it sends (docs/architecture.md rule 8).
+ */
+export const whyNot = (root: Root, command: Command, at: number): Rejection | null => {
+  const decision = domain.decide(root, command, { envelope: asked(at), world: root });
+  return isLeft(decision) ? decision.left : null;
 };

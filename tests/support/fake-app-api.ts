@@ -5,7 +5,7 @@ import type { AppApi } from "../../src/app/app-api.ts";
 import { DEFAULTS } from "../../src/app/config.ts";
 import type { Crash } from "../../src/app/journal/crash.ts";
 import { eventsOf } from "../../src/domain/decider/decision.ts";
-import { type Command, domain, type Event, type Root } from "../../src/domain/index.ts";
+import { type Command, domain, type Event, type Root, whyNot } from "../../src/domain/index.ts";
 import type { Handle } from "../../src/domain/values/secret.ts";
 import { envelope } from "./spec.ts";
 
@@ -69,6 +69,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       }
       return decision;
     },
+    whyNot: (command, shown = state) => whyNot(shown, command, now),
     state: () => state,
     onCommit: (listener) => {
       commits.add(listener);

@@ -1,11 +1,11 @@
-import { left } from "fp-ts/Either";
+import { left, right } from "fp-ts/Either";
 import { ignored, only, refuse } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
 import type { At, Decision, Of } from "./decision.ts";
 import { type Challenge, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
-import { CODE_LIFE, challenge, flowOf, savePassword, submission, whyNotResend } from "./views.ts";
+import { CODE_LIFE, challenge, changeHandles, flowOf, savePassword, submission, whyNotResend } from "./views.ts";
 
 export const submitCode = (state: State, command: Of<"SubmitCode">, { envelope: { id: request } }: At): Decision => {
   const flow = flowOf(state);
@@ -46,7 +46,10 @@ export const resendCode = (
 /** Leaves the code step. A password change that is being saved cannot be left: it may succeed. */
 export const leaveChallenge = (state: State): Decision => {
   if (challenge(state) === null) return left(Rejection.NoChallenge());
-  return savePassword(state).status === "pending" ? left(Rejection.Busy()) : only(Event.ChallengeLeft());
+  if (savePassword(state).status === "pending") return left(Rejection.Busy());
+  const { code, password } = changeHandles(state);
+  const secrets = [code, password].filter((secret) => secret !== null);
+  return right([Event.ChallengeLeft(), ...secrets.map((secret) => Event.SecretDiscarded({ secret }))]);
 };
 
 /** The server accepted the code of a reset or the token of its link. */

@@ -197,7 +197,7 @@ export const Event = messages("session", {
   },
   /** Tokens arrived for a sign-in that is no longer pending: they are revoked and never stored. */
   SignInDiscarded: { tokens: handle },
-  /** A token arrived for a request that is no longer pending: the vault forgets it. */
+  /** A secret that no request needs any more: the vault forgets it. */
   SecretDiscarded: { secret: handle },
   CodeSent: { challenge },
   ChallengeRestored: { challenge },

@@ -18,3 +18,6 @@ export const handle: Field<Handle, false> = {
  */
 export const secretRef = struct({ handle, broken: list(text) });
 export type SecretRef = TypeOf<typeof secretRef>;
+
+/** Stands for a secret that is not typed yet, in a command that is only asked about (`whyNot`). */
+export const NOT_TYPED: SecretRef = { handle: "secret:00000000-0000-4000-8000-000000000000" as Handle, broken: [] };

@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   readonly cancel?: string;
   readonly confirm: string;
   readonly danger?: boolean;
+  /** Why the action is not possible now, or null. */
+  readonly disabledReason?: string | null;
   readonly role?: "dialog" | "alertdialog";
   readonly onConfirm: () => void;
 };
@@ -26,6 +28,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     cancel = t("common.cancel"),
     confirm,
     danger = false,
+    disabledReason = null,
     role = "dialog",
     onConfirm,
   } = props;
@@ -45,7 +48,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button variant="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          <Button variant={danger ? "danger" : "primary"} onClick={confirmed}>
+          <Button variant={danger ? "danger" : "primary"} disabledReason={disabledReason} onClick={confirmed}>
             {confirm}
           </Button>
         </>

@@ -133,6 +133,7 @@ type CommandFormViewProps<V extends FieldValues> = {
   readonly of: CommandForm<V>;
   readonly submit: string;
   readonly wide?: boolean;
+  /** What is missing for the form, besides why its command would be refused. */
   readonly disabledReason?: string | null;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
@@ -146,7 +147,7 @@ export const CommandFormView = <V extends FieldValues>(props: CommandFormViewPro
       <FormProblem text={of.problem} />
       {children}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" wide={wide} pending={of.pending} disabledReason={disabledReason}>
+        <Button type="submit" wide={wide} pending={of.pending} disabledReason={of.why ?? disabledReason}>
           {submit}
         </Button>
         {actions}

@@ -57,8 +57,6 @@ export type NewSecretFormProps = {
   readonly label: string;
   readonly submit: string;
   readonly wide?: boolean;
-  /** Why it can't be sent now, or null. */
-  readonly disabledReason?: string | null;
   readonly request?: Request;
   readonly command: (secret: SecretRef) => Command;
   readonly onAccepted?: () => void;
@@ -67,7 +65,7 @@ export type NewSecretFormProps = {
 
 /** A new password or wallet passcode, its confirmation, and the rules it must meet (spec §5). */
 export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: NewSecretFormProps) => {
-  const { submit, wide = false, disabledReason = null, ...request } = rest;
+  const { submit, wide = false, ...request } = rest;
   const t = useText();
   const validate = (values: Readonly<Record<string, string>>) =>
     validatePassword(values[kind] ?? "", values.confirmation ?? "");
@@ -82,7 +80,7 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
   const { form } = commandForm;
   const values = useWatch({ control: form.control });
   return (
-    <CommandFormView of={commandForm} submit={submit} wide={wide} disabledReason={disabledReason}>
+    <CommandFormView of={commandForm} submit={submit} wide={wide}>
       <FormPasswordField
         form={form}
         name={kind}

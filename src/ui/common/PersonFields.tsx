@@ -9,6 +9,7 @@ import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { useApp, useAppState } from "./app-context.tsx";
 import { FormCombobox, FormTextField, useFieldError } from "./FormFields.tsx";
 import { failureText } from "./failure-text.ts";
+import { useSend } from "./use-command.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
 type FieldsProps<V extends Person> = { readonly form: RuleForm<V> };
@@ -19,10 +20,11 @@ const nameIn = <V extends Person>(name: keyof Person): FieldPath<V> => name as F
 const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const { contacts } = useAppState();
   const { countries } = contacts;
   const known = contacts.countryList.length > 0;
-  const load = () => void app.dispatch(Command.LoadCountries());
+  const load = () => send(Command.LoadCountries());
   useEffect(() => {
     if (countries.status === "idle" && !known) app.dispatch(Command.LoadCountries(), "screen");
   }, [app, countries.status, known]);

@@ -51,6 +51,15 @@ export const passcodeFailureText = (failure: Failure): string =>
     ? withHelp(CATALOGUE.keyUpdateFailed, t("errors.saveAgain"))
     : savedFailureText(failure);
 
+/**
+ * Why an invitation was not sent; without a refusal it may have been, and the text says so. Nothing tells the client whether
+ * it was, and it sends no second mail by itself (W13).
+ */
+export const inviteFailureText = (failure: Failure): string =>
+  outcomeOf(failure) === "open"
+    ? openText(failure, t("contacts.inviteUnknown"), t("contacts.inviteUnknown"))
+    : failureText(failure);
+
 /** Why a wallet was not created; without a refusal it may have been, and the text says so (W13). */
 export const createWalletFailureText = (failure: Failure): string =>
   outcomeOf(failure) === "open"

@@ -1,14 +1,25 @@
 import type { BusRejection } from "../../app/app-api.ts";
 import type { Rejection } from "../../domain/index.ts";
 import { t } from "../i18n/index.ts";
+import { problemText } from "./problem-text.ts";
 
-/** The text of a rejected command; problems of single fields are shown at the fields instead. */
+/** The text of a rejected command; a rejection without a text does not compile. */
 export const rejectionText = (rejection: Rejection | BusRejection): string => {
   switch (rejection._tag) {
+    case "session.Invalid":
+    case "wallet.Invalid":
+    case "transfer.Invalid":
+    case "staking.Invalid":
+      return rejection.problems.map(problemText).join(" ");
     case "session.Busy":
     case "wallet.Busy":
     case "staking.Busy":
       return t("session.refused.busy");
+    case "contacts.Busy":
+    case "notifications.Busy":
+      return t("errors.busy");
+    case "session.Offline":
+      return t("errors.offline");
     case "session.NoChallenge":
       return t("session.refused.noChallenge");
     case "session.TooSoon":
@@ -17,15 +28,36 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("session.refused.notSignedIn");
     case "session.AlreadySignedIn":
       return t("session.refused.alreadySignedIn");
-    case "session.Offline":
-      return t("errors.offline");
-    case "wallet.NotCurrent":
-      return t("errors.notCurrent");
     case "session.NothingToSave":
       return t("session.refused.nothingToSave");
-    case "contacts.Busy":
-    case "notifications.Busy":
-      return t("errors.busy");
+    case "wallet.NotCurrent":
+      return t("errors.notCurrent");
+    case "wallet.AlreadyHasWallet":
+      return t("wallet.setup.hasWallet");
+    case "transfer.Blocked":
+      return t("transfer.why.blocked");
+    case "transfer.CheckingRecipient":
+      return t("transfer.why.checkingRecipient");
+    case "transfer.StillPolling":
+      return t("transfer.why.stillPolling");
+    case "transfer.ListedAsPending":
+      return t("transfer.why.listedAsPending");
+    case "transfer.NotPreviewed":
+      return t("transfer.why.notPreviewed");
+    case "transfer.PreviewDiffers":
+      return t("transfer.why.differs");
+    case "transfer.FeeNotCovered":
+      return t("transfer.why.feeNotCovered", { missing: rejection.missing, symbol: rejection.symbol });
+    case "transfer.InFlight":
+      return t("transfer.pendingWait");
+    case "transfer.NothingUnresolved":
+      return t("transfer.why.nothingUnresolved");
+    case "transfer.AlreadySent":
+      return t("transfer.sentBefore");
+    case "staking.AlreadyValidator":
+      return t("staking.create.isValidator");
+    case "staking.StillLooking":
+      return t("staking.create.checkingText");
     case "contacts.CannotTargetSelf":
       return t("contacts.whySelf");
     case "contacts.Blocked":
@@ -34,25 +66,28 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
     case "contacts.Following":
     case "contacts.NotFollowing":
       return t("contacts.whyDone");
+    case "contacts.NoMorePages":
+      return t("contacts.noMore");
     case "notifications.NothingUnread":
     case "notifications.AlreadyRead":
       return t("notifications.nothingUnread");
     case "notifications.NothingToClear":
       return t("notifications.nothingToClear");
-    case "contacts.NoMorePages":
-      return t("contacts.noMore");
     case "notifications.NoMorePages":
     case "notifications.NotFound":
       return t("notifications.noMore");
-    case "staking.AlreadyValidator":
-      return t("staking.create.isValidator");
-    case "staking.StillLooking":
-      return t("staking.create.checkingText");
-    default:
+    case "wallet.NoWallet":
+    case "transfer.NoWallet":
+    case "staking.NoWallet":
+      return t("errors.noWallet");
+    case "wallet.NotThere":
+    case "bus.ChainTooLong":
+    case "bus.Broken":
+    case "bus.Stopped":
       return t("session.refused.other");
   }
 };
 
-/** The text of a rejection that a `whyNot…` view returns, for a button's `disabledReason`; null for none (rule 8). */
+/** The text of a rejection for a button's `disabledReason`; null for none (docs/architecture.md rule 8). */
 export const reasonText = (rejection: Rejection | null): string | null =>
   rejection === null ? null : rejectionText(rejection);

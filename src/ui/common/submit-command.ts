@@ -4,6 +4,7 @@ import type { Problem } from "../../domain/decider/validation.ts";
 import type { Command } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { rejectionText } from "./rejection-text.ts";
+import { toasts } from "./toasts.ts";
 
 /** Why a form's command was rejected: problems of single fields, or else a text for the form as a whole. */
 export interface Rejected {
@@ -26,4 +27,12 @@ export const submitCommand = (app: AppApi, command: Command): Rejected | null =>
   return "problems" in answer.left
     ? { problems: answer.left.problems, text: null }
     : { problems: [], text: rejectionText(answer.left) };
+};
+
+/** Dispatches a command of the user; a refusal is said in a toast. Returns whether it was accepted. */
+export const sendCommand = (app: AppApi, command: Command): boolean => {
+  const answer = app.dispatch(command);
+  if (isRight(answer)) return true;
+  toasts.error(rejectionText(answer.left), "refused");
+  return false;
 };

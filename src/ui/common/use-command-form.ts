@@ -3,12 +3,14 @@ import type { FieldPath, FieldValues, PathValue } from "react-hook-form";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { failureOf, IDLE, type Request, requestId } from "../../domain/decider/request.ts";
 import type { Command } from "../../domain/index.ts";
-import type { SecretRef } from "../../domain/values/secret.ts";
+import { NOT_TYPED, type SecretRef } from "../../domain/values/secret.ts";
 import { useApp } from "./app-context.tsx";
 import { failureText } from "./failure-text.ts";
 import { problemText } from "./problem-text.ts";
 import { formProblem, serverFieldErrors, showErrors } from "./server-errors.ts";
+import { useOutcomeClaim } from "./shown-outcomes.ts";
 import { submitCommand } from "./submit-command.ts";
+import { useReason } from "./use-command.ts";
 import { type RuleForm, type RuleFormOptions, useRuleForm } from "./use-rule-form.ts";
 
 /** Whether the screen that is open started this request; the outcome of an earlier one is not shown there. */
@@ -39,6 +41,8 @@ export interface CommandForm<V extends FieldValues> {
   readonly form: RuleForm<V>;
   readonly submit: (event: FormEvent) => void;
   readonly pending: boolean;
+  /** Why the command would be refused now, whatever is typed, as text, or null. */
+  readonly why: string | null;
   /** What went wrong with the form as a whole, or null. It may contain the server's text. */
   readonly problem: string | null;
 }
@@ -58,9 +62,12 @@ export const useCommandForm = <V extends FieldValues>({
 }: CommandFormOptions<V>): CommandForm<V> => {
   const app = useApp();
   const form = useRuleForm<V>({ defaultValues, rule });
+  const claim = useOutcomeClaim();
   const [rejected, setRejected] = useState<string | null>(null);
   const id = requestId(request);
   const failure = useOwnRequest(request) ? failureOf(request) : null;
+  const pending = request.status === "pending";
+  const reason = useReason(commandOf(form.getValues(), () => NOT_TYPED));
   const errors = JSON.stringify(serverFieldErrors(failure));
 
   useEffect(() => {
@@ -84,6 +91,7 @@ export const useCommandForm = <V extends FieldValues>({
       showErrors(form, Object.fromEntries(why.problems.map((problem) => [problem.field, problemText(problem)])));
       return;
     }
+    claim(command);
     const emptied = Object.fromEntries(secrets.map((name) => [name, ""]));
     if (secrets.length > 0) form.reset({ ...form.getValues(), ...emptied }, { keepDefaultValues: true });
     onAccepted?.(command);
@@ -92,7 +100,8 @@ export const useCommandForm = <V extends FieldValues>({
   return {
     form,
     submit: (event) => void form.handleSubmit(send)(event),
-    pending: request.status === "pending",
+    pending,
+    why: pending ? null : reason,
     problem: rejected ?? formProblem(failure, Object.keys(form.getValues()), textOf),
   };
 };

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { Command, views, type WalletTokens } from "../../domain/wallet/index.ts";
-import { useApp, useAppState } from "./app-context.tsx";
+import { useAppState } from "./app-context.tsx";
+import { useSend } from "./use-command.ts";
 import { useLoad } from "./use-load.ts";
 
 /** The balances as a screen needs them. */
@@ -22,10 +23,10 @@ type KnownTokens = {
  * loads them only when the last load did not succeed. Without a wallet, `retry` repeats the wallet check.
  */
 export const useTokens = (): KnownTokens => {
-  const app = useApp();
+  const send = useSend();
   const { wallet } = useAppState();
   const { tokens, tokensRequest, wallets, walletsRequest } = wallet;
-  const load = () => void app.dispatch(Command.LoadTokens());
+  const load = () => send(Command.LoadTokens());
   const [isLoaded] = useState(tokensRequest.status === "succeeded");
   useLoad("tokens", wallets.length > 0 && !isLoaded, tokensRequest.status, Command.LoadTokens());
   const unchecked = wallets.length === 0;
@@ -33,7 +34,7 @@ export const useTokens = (): KnownTokens => {
     tokens,
     failure: tokens === null ? (unchecked ? failureOf(walletsRequest) : failureOf(tokensRequest)) : null,
     noWallet: views.hasNoWallet(wallet) && failureOf(walletsRequest) === null,
-    retry: unchecked ? () => void app.dispatch(Command.LoadWallets()) : load,
+    retry: unchecked ? () => send(Command.LoadWallets()) : load,
     isPending: tokensRequest.status === "pending",
   };
 };

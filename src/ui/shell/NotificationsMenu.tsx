@@ -3,15 +3,14 @@ import { Bell } from "lucide-react";
 import { Fragment } from "react";
 import { Link } from "wouter";
 import { Command, views } from "../../domain/notifications/index.ts";
-import { useApp, useAppState } from "../common/app-context.tsx";
-import { reasonText } from "../common/rejection-text.ts";
+import { useAppState } from "../common/app-context.tsx";
+import { CommandButton } from "../common/CommandButton.tsx";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useNow } from "../common/use-now.ts";
 import { deviceZone } from "../features/notifications/age-text.ts";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
 import { useText } from "../i18n/index.ts";
-import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { RecentAlerts } from "./RecentAlerts.tsx";
@@ -24,7 +23,6 @@ const PANEL =
 /** The newest notifications and the alerts of this session; pressing one follows its link and closes the panel. */
 const Panel = ({ count, onClose }: { readonly count: string; readonly onClose: () => void }) => {
   const t = useText();
-  const app = useApp();
   const state = useAppState().notifications;
   const { hidden } = useHiddenBalances();
   const now = useNow();
@@ -37,16 +35,15 @@ const Panel = ({ count, onClose }: { readonly count: string; readonly onClose: (
         <h2 id="notifications-menu" className="text-base font-semibold text-ink">
           {t("shell.notifications")}
         </h2>
-        <Button
+        <CommandButton
           variant="ghost"
           size="small"
           className="-mr-3"
-          pending={state.markAll.status === "pending"}
-          disabledReason={reasonText(views.whyNotMarkAllRead(state))}
-          onClick={() => app.dispatch(Command.MarkAllRead())}
+          command={Command.MarkAllRead()}
+          request={state.markAll}
         >
           {t("notifications.markAllRead")}
-        </Button>
+        </CommandButton>
       </div>
       {newest.length === 0 ? (
         <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.empty")}</p>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
 import { type PageRequest, PageRequestContext } from "../common/page-request.ts";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
+import { useSend } from "../common/use-command.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
@@ -69,6 +70,7 @@ export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<
 export const Shell = ({ path, trail, children }: ShellProps) => {
   const t = useText();
   const app = useApp();
+  const signOut = useSend();
   const [, navigate] = useLocation();
   const noWallet = views.hasNoWallet(useAppState().wallet);
   const [opened, setOpened] = useState<Opened>(null);
@@ -179,7 +181,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         title={t("session.logout")}
         text={t("session.logoutLead")}
         confirm={t("session.logout")}
-        onConfirm={() => app.dispatch(Command.SignOut())}
+        onConfirm={() => signOut(Command.SignOut())}
       />
       {mounted.has("search") ? (
         <Suspense fallback={null}>

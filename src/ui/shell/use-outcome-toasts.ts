@@ -1,18 +1,17 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "wouter";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Event } from "../../domain/index.ts";
 import { useApp } from "../common/app-context.tsx";
-import { failureText, passcodeFailureText, savedFailureText } from "../common/failure-text.ts";
+import { failureText, inviteFailureText, passcodeFailureText, savedFailureText } from "../common/failure-text.ts";
+import { isOutcomeShown } from "../common/shown-outcomes.ts";
 import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
 import { decimalText } from "../kit/decimal-text.ts";
 
-/** What the page is like when an event happens: whether balances are hidden, and its path. */
+/** What the page is like when an event happens: whether balances are hidden. */
 interface Circumstances {
   readonly hidden: boolean;
-  readonly path: string;
 }
 
 /** A toast by its kind and text; null for none. */
@@ -39,23 +38,23 @@ const ANNOUNCEMENTS: Announcements = {
   "contacts.Changed": ({ change }) => ["success", t(FOLLOWED[change])],
   "contacts.ChangeFailed": failed,
   "contacts.Invited": () => ["success", t("contacts.doneInvite")],
-  "contacts.InviteFailed": failed,
+  "contacts.InviteFailed": ({ failure }) => ["error", inviteFailureText(failure)],
   "notifications.MarkReadFailed": failed,
   "notifications.MarkAllReadFailed": failed,
   "notifications.ClearFailed": failed,
   "session.ProfileSaved": () => ["success", t("shell.doneProfile")],
   // the form itself shows the failure while it is open, here and below
-  "session.SaveProfileFailed": ({ failure }, { path }) =>
-    path === "/profile" ? null : ["error", savedFailureText(failure)],
+  "session.SaveProfileFailed": ({ failure }) =>
+    isOutcomeShown("session.SaveProfile") ? null : ["error", savedFailureText(failure)],
   "session.PhotoChanged": ({ user }) => [
     "success",
     t(user.avatar === null ? "shell.donePhotoRemoved" : "shell.donePhoto"),
   ],
-  "session.ChangePhotoFailed": ({ failure }, { path }) =>
-    path === "/profile" ? null : ["error", savedFailureText(failure)],
+  "session.ChangePhotoFailed": ({ failure }) =>
+    isOutcomeShown("session.ChangePhoto") ? null : ["error", savedFailureText(failure)],
   "wallet.PasscodeReset": () => ["success", t("shell.donePasscode")],
-  "wallet.PasscodeResetFailed": ({ failure }, { path }) =>
-    path === "/settings/wallet-passcode" ? null : ["error", passcodeFailureText(failure)],
+  "wallet.PasscodeResetFailed": ({ failure }) =>
+    isOutcomeShown("wallet.ResetPasscode") ? null : ["error", passcodeFailureText(failure)],
   "wallet.WalletCreated": ({ elsewhere }) =>
     elsewhere ? ["error", t("wallet.setup.elsewhere")] : ["success", t("wallet.setup.ready")],
   // incoming payments; without amounts while balances are hidden
@@ -86,11 +85,10 @@ const CLEARING: ReadonlySet<Event["_tag"]> = new Set([
 /** Shows a toast for each event of the table above, and clears the toasts when one of {@link CLEARING} happens. */
 export const useOutcomeToasts = (): void => {
   const app = useApp();
-  const [path] = useLocation();
   const { hidden } = useHiddenBalances();
-  const circumstances = useRef({ hidden, path });
+  const circumstances = useRef({ hidden });
   useEffect(() => {
-    circumstances.current = { hidden, path };
+    circumstances.current = { hidden };
   });
   useEffect(
     () =>

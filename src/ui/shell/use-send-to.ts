@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Command, type Contact, views } from "../../domain/contacts/index.ts";
-import { useApp, useEvent } from "../common/app-context.tsx";
+import { useEvent } from "../common/app-context.tsx";
 import { failureText } from "../common/failure-text.ts";
 import type { OpenSend, SendInitial } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
+import { useSend } from "../common/use-command.ts";
 import { useText } from "../i18n/index.ts";
 
 /**
@@ -12,7 +13,7 @@ import { useText } from "../i18n/index.ts";
  */
 export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInitial) => void) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const [waiting, setWaiting] = useState<{ readonly contact: Contact; readonly initial: SendInitial } | null>(null);
   const isWaiting = (id: string): boolean => waiting?.contact.id === id;
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
@@ -30,6 +31,6 @@ export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInit
   });
   return (contact, initial) => {
     setWaiting({ contact, initial });
-    app.dispatch(Command.LoadAddresses({ id: contact.id }));
+    send(Command.LoadAddresses({ id: contact.id }));
   };
 };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { type Failure, outcomeOf } from "../../../src/domain/decider/failure.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
+import type { Event } from "../../../src/domain/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { passcodeResetOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
@@ -266,6 +268,15 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
   unblock: changesPerson("unblock"),
 };
 
+/** The failures of the events of a tag, in order. */
+const failuresIn = (user: User, tag: string): ReadonlyArray<Failure> =>
+  user
+    .remembers()
+    .flatMap(
+      (entry) => (entry as { readonly outcome: { readonly events?: ReadonlyArray<Event> } }).outcome.events ?? [],
+    )
+    .flatMap((event) => (event._tag === tag && "failure" in event ? [event.failure] : []));
+
 /** Calls that need no recovery, with the reason, or whose scenario is in another file. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   login: "sends a code or link; asking again sends another, and the newest counts",
@@ -286,13 +297,13 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   deleteNotifications: "asking again does no harm",
 };
 
-/** Calls of the contract that no screen of this version makes. */
-const NOT_MADE: ReadonlySet<string> = new Set(["inviteByEmail"]);
+/** Calls of which nothing tells whether they were executed: they are never repeated by the client, and their failure says so. */
+const LEFT_OPEN: ReadonlySet<string> = new Set(["inviteByEmail"]);
 
 describe("W13: a lost answer of a call that changes something", () => {
   it("has a declared recovery for every such call of the contract", () => {
     const changing = allCalls.filter(({ method }) => method !== "GET").map(({ name }) => name);
-    const declared = [...Object.keys(FOUND_OUT), ...Object.keys(OTHERWISE), ...NOT_MADE];
+    const declared = [...Object.keys(FOUND_OUT), ...Object.keys(OTHERWISE), ...LEFT_OPEN];
     expect(declared.toSorted()).toEqual(changing.toSorted());
   });
 
@@ -307,6 +318,20 @@ describe("W13: a lost answer of a call that changes something", () => {
       expect(user.reports).toEqual([]);
     },
   );
+
+  it("of an invitation leaves it open, and the client sends no second email by itself", async () => {
+    const user = await openSignedIn();
+    user.device.server.always("inviteByEmail", () => noContent);
+    user.device.server.next("inviteByEmail", losing);
+    expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
+    await user.waits("5 min");
+    expect(user.device.server.to("inviteByEmail")).toHaveLength(1);
+    expect(failuresIn(user, "contacts.InviteFailed").map(outcomeOf)).toEqual(["open"]);
+    // the person decides
+    expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
+    await user.looks();
+    expect(JSON.stringify(user.remembers())).toContain("contacts.Invited");
+  });
 
   it("of a call that uses up a code or link leaves the outcome unknown: the code is not reported as wrong", async () => {
     const user = await open();

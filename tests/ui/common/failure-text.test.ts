@@ -4,6 +4,7 @@ import {
   codeFailureText,
   createWalletFailureText,
   failureText,
+  inviteFailureText,
   passcodeFailureText,
   savedFailureText,
   wrongPasscodeText,
@@ -107,5 +108,15 @@ describe("texts of the catalogue that have help", () => {
       "Invalid Auth Code\nCheck it, and use the newest one we sent.",
     );
     expect(wrongPasscodeText()).toBe("Invalid wallet key.\nNothing was sent. Check your passcode and try again.");
+  });
+});
+
+describe("inviteFailureText", () => {
+  it("W13: says that it is unknown whether the invitation was sent, unless the server refused it", () => {
+    online(true);
+    const unknown = "We don't know whether the invitation was sent. Sending it again may send a second email.";
+    expect(inviteFailureText(NO_ANSWER)).toBe(unknown);
+    expect(inviteFailureText({ ...rejected(503, "Maintenance"), kind: "ServerFault" })).toBe(`Maintenance\n${unknown}`);
+    expect(inviteFailureText(rejected(422, "Too many invitations"))).toBe("Too many invitations");
   });
 });

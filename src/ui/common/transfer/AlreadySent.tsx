@@ -4,6 +4,7 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
+import { useSend } from "../use-command.ts";
 import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 
 /**
@@ -13,6 +14,7 @@ import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 export const AlreadySent = ({ onAgain }: { readonly onAgain: () => void }) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const { transfer } = useAppState();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
@@ -44,7 +46,7 @@ export const AlreadySent = ({ onAgain }: { readonly onAgain: () => void }) => {
         <p>{t(isSafe ? "transfer.safeToRepeat" : "transfer.sentBeforeTwice")}</p>
       ) : null}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button ref={back} variant="secondary" size="small" onClick={() => app.dispatch(Command.Back())}>
+        <Button ref={back} variant="secondary" size="small" onClick={() => send(Command.Back())}>
           {t("transfer.back")}
         </Button>
         {offersAgain ? (

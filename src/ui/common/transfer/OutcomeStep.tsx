@@ -6,9 +6,9 @@ import { Button } from "../../kit/Button.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { useApp } from "../app-context.tsx";
 import { Fact, Facts } from "../Facts.tsx";
 import { Notice } from "../Notice.tsx";
+import { useSend } from "../use-command.ts";
 import { useCopy } from "../use-copy.ts";
 import { TransferFailure } from "./TransferFailure.tsx";
 
@@ -55,7 +55,7 @@ export const OutcomeStep = ({
   readonly children: ReactNode;
 }) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
@@ -73,7 +73,7 @@ export const OutcomeStep = ({
       )}
       <div className="flex flex-col gap-3">
         {form.step === "failed" ? (
-          <Button ref={first} wide onClick={() => app.dispatch(Command.Back())}>
+          <Button ref={first} wide onClick={() => send(Command.Back())}>
             {t("transfer.tryAgain")}
           </Button>
         ) : null}

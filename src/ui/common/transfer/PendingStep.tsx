@@ -1,20 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
+import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { useApp, useAppState } from "../app-context.tsx";
+import { useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
+import { useReason, useSend } from "../use-command.ts";
 import { ConfirmForm } from "./ConfirmForm.tsx";
-import { whyText } from "./texts.ts";
 import { Refusal, UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
+
+/** The confirmation that a button asks about: by pressing Send again the person consents to a repetition. */
+export const CONFIRM_AGAIN = Command.Confirm({ passcode: NOT_TYPED, again: true });
 
 const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; readonly onClose: () => void }) => {
   const t = useText();
-  const app = useApp();
-  const root = useAppState();
+  const send = useSend();
   const [sending, setSending] = useState(false);
-  const why = whyNotMoveMoney(root) ?? views.whyNotConfirm(root.transfer, root) ?? views.whyNotSendAgain(root.transfer);
+  const why = useReason(CONFIRM_AGAIN);
   const listed = attempt.evidence.kind === "listed";
   const title = listed ? "listed" : views.wasNotFound(attempt) ? "notFound" : "mayHaveMoved";
   const outcome = (
@@ -25,7 +27,7 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
         {sending ? (
           <p>{t("transfer.safeToRepeat")}</p>
         ) : (
-          <UnknownActions attempt={attempt} onSendAgain={() => setSending(true)} />
+          <UnknownActions attempt={attempt} again={CONFIRM_AGAIN} onSendAgain={() => setSending(true)} />
         )}
       </Notice>
     </>
@@ -36,7 +38,7 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
         {outcome}
         <ConfirmForm
           again
-          whyNot={why === null ? null : whyText(why)}
+          whyNot={why}
           error={null}
           back={
             <Button variant="secondary" onClick={() => setSending(false)}>
@@ -50,7 +52,7 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
     <>
       {outcome}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="ghost" onClick={() => app.dispatch(Command.Reset())}>
+        <Button variant="ghost" onClick={() => send(Command.Reset())}>
           {t("transfer.another")}
         </Button>
         <Button onClick={onClose}>{t("transfer.later")}</Button>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
@@ -10,12 +9,14 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
+import { reasonText } from "../rejection-text.ts";
 import { StepHeading } from "../StepHeading.tsx";
+import { useSend, useWhyNot } from "../use-command.ts";
 import { AlreadySent } from "./AlreadySent.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
+import { CONFIRM_AGAIN } from "./PendingStep.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
-import { whyText } from "./texts.ts";
 
 const DIFFERENCE = {
   amount: "transfer.differenceAmount",
@@ -60,16 +61,17 @@ type PreviewStepProps = {
 export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepProps) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const root = useAppState();
   const [consented, setConsented] = useState(false);
   const { intent, previous } = form;
   const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
-  const why = whyNotMoveMoney(root) ?? views.whyNotConfirm(root.transfer, root) ?? views.whyNotSendAgain(root.transfer);
+  const why = useWhyNot(CONFIRM_AGAIN);
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (
-    <Button variant="secondary" onClick={() => app.dispatch(Command.Back())}>
+    <Button variant="secondary" onClick={() => send(Command.Back())}>
       {t("transfer.back")}
     </Button>
   );
@@ -116,7 +118,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
       {views.alreadySent(root.transfer, app.now()) === null || consented ? (
         <ConfirmForm
           again={consented}
-          whyNot={why === null ? null : whyText(why)}
+          whyNot={reasonText(why)}
           back={back}
           error={wrongPasscode ? wrongPasscodeText() : null}
         />

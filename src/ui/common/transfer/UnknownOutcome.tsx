@@ -1,4 +1,3 @@
-import { isRight } from "fp-ts/Either";
 import { isUnanswered } from "../../../domain/decider/failure.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import {
@@ -6,6 +5,7 @@ import {
   type Intent,
   ownerOf,
   POLL_DELAYS,
+  type Command as TransferCommand,
   type UnknownAttempt,
   views,
 } from "../../../domain/transfer/index.ts";
@@ -17,9 +17,11 @@ import { Button } from "../../kit/Button.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
+import { CommandButton } from "../CommandButton.tsx";
 import { dateTimeText } from "../dates.ts";
 import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
+import { useCommand, useReason, useSend } from "../use-command.ts";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
@@ -77,7 +79,6 @@ export const Refusal = ({ attempt: { refusal } }: { readonly attempt: UnknownAtt
 /** Transactions that may be the transfer but prove nothing; the user compares them (W15). */
 const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
-  const app = useApp();
   const candidates = attempt.evidence.kind === "unlisted" ? attempt.evidence.candidates : [];
   if (candidates.length === 0) return null;
   return (
@@ -90,13 +91,9 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
             <span className="tabular min-w-0 break-all">
               {t("transfer.candidate", { amount, symbol: visibleText(symbol), time })}
             </span>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => app.dispatch(Command.Recognize({ key: attempt.key, id }))}
-            >
+            <CommandButton variant="secondary" size="small" command={Command.Recognize({ key: attempt.key, id })}>
               {t("transfer.recognize")}
-            </Button>
+            </CommandButton>
           </div>
         );
       })}
@@ -110,14 +107,19 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
  */
 export const UnknownActions = ({
   attempt,
+  again = null,
   onSendAgain,
 }: {
   readonly attempt: UnknownAttempt;
+  /** What sends it again; the button shows why it would be refused. */
+  readonly again?: TransferCommand | null;
   readonly onSendAgain?: () => void;
 }) => {
   const t = useText();
   const app = useApp();
   const { key, isPolling } = attempt;
+  const poll = useCommand(Command.PollAgain({ key }));
+  const whyNotAgain = useReason(again);
   const sendAgain = views.whyNotRepeat(attempt) === null ? onSendAgain : undefined;
   return (
     <div className="flex flex-col gap-3">
@@ -128,19 +130,20 @@ export const UnknownActions = ({
           variant="secondary"
           size="small"
           pending={isPolling}
-          onClick={() => app.dispatch(Command.PollAgain({ key }))}
+          disabledReason={isPolling ? null : poll.why}
+          onClick={poll.run}
         >
           {t("transfer.pollAgain")}
         </Button>
         {sendAgain === undefined ? null : (
-          <Button variant="secondary" size="small" onClick={sendAgain}>
+          <Button variant="secondary" size="small" disabledReason={whyNotAgain} onClick={sendAgain}>
             {t("transfer.sendAgain")}
           </Button>
         )}
         {views.wasNotFound(attempt) ? (
-          <Button variant="ghost" size="small" onClick={() => app.dispatch(Command.Dismiss({ key }))}>
+          <CommandButton variant="ghost" size="small" command={Command.Dismiss({ key })}>
             {t("transfer.dismiss")}
-          </Button>
+          </CommandButton>
         ) : null}
         <TextLink external href={app.config.supportUrl}>
           {t("transfer.contactSupport")}
@@ -171,7 +174,7 @@ type UnresolvedTransfersProps = {
 /** Every send or staking action of unknown outcome, with what can be done (W5). */
 export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransfersProps) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const root = useAppState();
   const { hidden } = useHiddenBalances();
   const own = onSendAgain === undefined ? views.ownAttempt(root.transfer)?.key : undefined;
@@ -207,8 +210,9 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
               <Refusal attempt={attempt} />
               <UnknownActions
                 attempt={attempt}
+                again={Command.SendAgain({ key })}
                 onSendAgain={() => {
-                  if (isRight(app.dispatch(Command.SendAgain({ key })))) onSendAgain?.(intent);
+                  if (send(Command.SendAgain({ key }))) onSendAgain?.(intent);
                 }}
               />
             </li>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../app-context.tsx";
+import { useSend } from "../use-command.ts";
 import type { RuleForm } from "../use-rule-form.ts";
 
 /**
@@ -25,6 +26,7 @@ export const usePreviewedForm = <V extends FieldValues & { readonly amount: stri
   setRefused: (refused: null) => void,
 ): void => {
   const app = useApp();
+  const send = useSend();
   useEffect(() => {
     // the field that is most likely to change
     if (app.state().transfer.form.intent !== null) form.setFocus("amount" as FieldPath<V>);
@@ -32,8 +34,8 @@ export const usePreviewedForm = <V extends FieldValues & { readonly amount: stri
   useEffect(() => {
     const { unsubscribe } = form.watch(() => {
       setRefused(null);
-      if (app.state().transfer.form.step === "previewing") app.dispatch(Command.Back());
+      if (app.state().transfer.form.step === "previewing") send(Command.Back());
     });
     return unsubscribe;
-  }, [app, form, setRefused]);
+  }, [app, send, form, setRefused]);
 };

@@ -9,6 +9,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
+import { useCommand, useReason, useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -27,9 +28,8 @@ import { useChange } from "./use-change.tsx";
 /** An email address without an account, with a button that sends an invitation. */
 const Invitation = ({ email }: { readonly email: string }) => {
   const t = useText();
-  const app = useApp();
-  const { contacts, session } = useAppState();
-  const pending = views.isInviting(contacts, email);
+  const pending = views.isInviting(useAppState().contacts, email);
+  const { why, run } = useCommand(Command.Invite({ email }));
   return (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
@@ -39,12 +39,7 @@ const Invitation = ({ email }: { readonly email: string }) => {
         <span className="block font-medium wrap-anywhere text-ink">{visibleText(email)}</span>
         <span className="block text-sm text-muted">{t("contacts.inviteText")}</span>
       </span>
-      <Button
-        size="small"
-        pending={pending}
-        disabledReason={pending ? null : reasonText(sessionViews.whyNotOnline(session))}
-        onClick={() => app.dispatch(Command.Invite({ email }))}
-      >
+      <Button size="small" pending={pending} disabledReason={pending ? null : why} onClick={run}>
         {t("contacts.invite")}
         <VisuallyHidden>{` ${visibleText(email)}`}</VisuallyHidden>
       </Button>
@@ -61,9 +56,11 @@ type UsernameLookupProps = { readonly username: string; readonly onGo: () => voi
  */
 const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
   const t = useText();
-  const app = useApp();
   const [, navigate] = useLocation();
   const { contacts, session } = useAppState();
+  const send = useSend();
+  const command = Command.LoadProfile({ value: username, by: "id" });
+  const why = useReason(command) ?? reasonText(sessionViews.whyNotOnline(session));
   const [pressed, setPressed] = useState(false);
   const person = pressed ? views.personAt(contacts, username, "id") : null;
   const found = person?.status === "loaded" ? person.profile.id : null;
@@ -82,11 +79,8 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
       <Button
         variant="secondary"
         pending={person?.status === "loading"}
-        disabledReason={person?.status === "loading" ? null : reasonText(sessionViews.whyNotOnline(session))}
-        onClick={() => {
-          setPressed(true);
-          app.dispatch(Command.LoadProfile({ value: username, by: "id" }));
-        }}
+        disabledReason={person?.status === "loading" ? null : why}
+        onClick={() => setPressed(send(command))}
       >
         {t("contacts.lookUp", { username: visibleText(username) })}
       </Button>
@@ -98,9 +92,12 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
 const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const t = useText();
   const app = useApp();
-  const { contacts, session } = useAppState();
+  const root = useAppState();
+  const { contacts } = root;
+  const send = useSend();
   const { ask, dialog } = useChange();
-  const offline = reasonText(sessionViews.whyNotOnline(session));
+  const whyNot = ({ id, isFollowing }: Contact): string | null =>
+    reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
   const { query, people, request } = contacts.search;
   const failure = failureOf(request);
   const content = (): ReactNode => {
@@ -118,7 +115,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
         <Failure
           title={t("contacts.searchFailed")}
           text={failureText(failure)}
-          onRetry={() => app.dispatch(Command.LoadFound({ query }))}
+          onRetry={() => send(Command.LoadFound({ query }))}
         />
       );
     const username = views.usernameIn(query);
@@ -143,7 +140,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
                   contact={contact}
                   ask={ask}
                   pending={views.changing(contacts, contact.id) !== null}
-                  offline={offline}
+                  why={whyNot(contact)}
                 />
               </PersonLink>
             )}
@@ -170,12 +167,13 @@ type SearchFormProps = { readonly onGo: () => void; readonly code: string | null
 const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const [typed, setTyped] = useState(initial);
   const [submitted, setSubmitted] = useState(false);
   const type = (text: string) => {
     setTyped(text);
     setSubmitted(false);
-    app.dispatch(Command.TypeSearch({ query: views.searchQuery(text) }));
+    send(Command.TypeSearch({ query: views.searchQuery(text) }));
   };
   // the dialog starts with its own text, and a search that it leaves behind finds nobody
   useEffect(() => {

@@ -8,6 +8,7 @@ import { views as session } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { usePageRequest } from "../../common/page-request.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -35,6 +36,7 @@ type Tab = (typeof TABS)[number];
 const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const [, navigate] = useLocation();
   const { contacts } = useAppState();
   const [near, setNear] = useState(false);
@@ -59,7 +61,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   });
   const retry = () => {
     const next = nextOf(views.peopleOf(app.state().contacts, segment));
-    if (next !== null) app.dispatch(next);
+    if (next !== null) send(next);
   };
   if (failure !== null && count === 0)
     return <Failure title={t("contacts.listFailed")} text={failureText(failure)} onRetry={retry} />;

@@ -1,7 +1,6 @@
 import { memo } from "react";
-import { type Contact, views } from "../../../domain/contacts/index.ts";
-import { views as session } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { Command, type Contact, views } from "../../../domain/contacts/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { VirtualList } from "../../kit/VirtualList.tsx";
@@ -25,9 +24,11 @@ const idOf = ({ id }: Contact): string => id;
 /** A list of people that scrolls with the page; only the rows on screen and the one with the focus are drawn. */
 export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: PeopleListProps) => {
   const t = useText();
-  const { contacts, session: account } = useAppState();
+  const app = useApp();
+  const root = useAppState();
   const { ask, dialog } = useChange();
-  const offline = reasonText(session.whyNotOnline(account));
+  const whyNot = ({ id, isFollowing }: Contact): string | null =>
+    reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
   return (
     <>
       <VirtualList
@@ -44,8 +45,8 @@ export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: 
             contact={contact}
             areFollowers={areFollowers}
             ask={ask}
-            pending={views.changing(contacts, contact.id) !== null}
-            offline={offline}
+            pending={views.changing(root.contacts, contact.id) !== null}
+            why={whyNot(contact)}
           />
         )}
       </VirtualList>

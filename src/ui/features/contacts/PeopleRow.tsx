@@ -50,19 +50,19 @@ export const PersonLink = ({
 };
 
 /**
- * Props of {@link FollowButton}: `pending`: the relation to the person changes now; `offline`: why nothing can be changed
- * without a connection, ready to show, or null. Its parent reads them, because each component that reads the state has its
+ * Props of {@link FollowButton}: `pending`: the relation to the person changes now; `why`: why it can't be changed now, ready
+ * to show, or null. Its parent reads them, because each component that reads the state has its
  * own subscription.
  */
 export type FollowButtonProps = {
   readonly contact: Contact;
   readonly ask: ReturnType<typeof useChange>["ask"];
   readonly pending: boolean;
-  readonly offline: string | null;
+  readonly why: string | null;
 };
 
 /** Follow or Unfollow, named with the person; pending while the relation changes (spec §4). */
-export const FollowButton = ({ contact, ask, pending, offline }: FollowButtonProps) => {
+export const FollowButton = ({ contact, ask, pending, why }: FollowButtonProps) => {
   const t = useText();
   const wanted = contact.isFollowing ? "unfollow" : "follow";
   return (
@@ -71,7 +71,7 @@ export const FollowButton = ({ contact, ask, pending, offline }: FollowButtonPro
       className="max-sm:px-3"
       variant={wanted === "follow" ? "primary" : "secondary"}
       pending={pending}
-      disabledReason={pending ? null : offline}
+      disabledReason={pending ? null : why}
       onClick={() => ask(contact, wanted)}
     >
       {t(`contacts.${wanted}`)}

@@ -1,11 +1,10 @@
 import { ArrowUpRight, Ban, UserRoundMinus, UserRoundPlus } from "lucide-react";
 import { type Change, Command, type Profile, views } from "../../../domain/contacts/index.ts";
-import { views as session } from "../../../domain/session/index.ts";
-import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { reasonText } from "../../common/rejection-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { toasts } from "../../common/toasts.ts";
+import { useReason, useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { useChange } from "./use-change.tsx";
@@ -13,9 +12,11 @@ import { useChange } from "./use-change.tsx";
 /** Loads a person's addresses, then opens the send dialog with them. */
 const SendButton = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
   const t = useText();
-  const app = useApp();
   const { contacts } = useAppState();
+  const send = useSend();
   const open = useOpenSend();
+  const command = Command.LoadAddresses({ id: profile.ulid });
+  const why = useReason(command);
   const pending = views.isFinding(contacts, profile.ulid);
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (id !== profile.ulid) return;
@@ -34,8 +35,8 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
       variant={profile.following ? "primary" : "secondary"}
       pending={pending}
       icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
-      disabledReason={pending ? null : reasonText(views.whyNotSend(contacts, profile.ulid))}
-      onClick={() => app.dispatch(Command.LoadAddresses({ id: profile.ulid }))}
+      disabledReason={pending ? null : why}
+      onClick={() => send(command)}
     >
       {t("contacts.send")}
     </Button>
@@ -46,33 +47,39 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
 const VARIANTS = { follow: "primary", unfollow: "secondary", block: "ghost", unblock: "secondary" } as const;
 const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, block: Ban, unblock: Ban };
 
+/** Props of {@link ChangeButton}: `opposite` undoes `wanted`; the button stays while either is pending. */
+type ChangeButtonProps = {
+  readonly profile: Profile;
+  readonly wanted: Change;
+  readonly opposite: Change;
+  readonly ask: ReturnType<typeof useChange>["ask"];
+};
+
+const ChangeButton = ({ profile, wanted, opposite, ask }: ChangeButtonProps) => {
+  const t = useText();
+  const changing = views.changing(useAppState().contacts, profile.id);
+  const why = useReason(Command.Change({ id: profile.id, change: wanted }));
+  const pending = changing === wanted || changing === opposite;
+  const Icon = ICONS[wanted];
+  return (
+    <Button
+      variant={VARIANTS[wanted]}
+      pending={pending}
+      icon={<Icon aria-hidden="true" className="size-5" />}
+      disabledReason={pending ? null : why}
+      onClick={() => ask(profile, wanted)}
+    >
+      {t(`contacts.${wanted}`)}
+    </Button>
+  );
+};
+
 /** The actions on a person: follow or unfollow, send, block or unblock; the first and the last ask for confirmation (spec §2 Dialogs). */
 export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
-  const t = useText();
-  const root = useAppState();
   const { ask, dialog } = useChange();
-  const button = (wanted: Change, opposite: Change) => {
-    const Icon = ICONS[wanted];
-    const changing = views.changing(root.contacts, profile.id);
-    const pending = changing === wanted || changing === opposite;
-    return (
-      <Button
-        variant={VARIANTS[wanted]}
-        pending={pending}
-        icon={<Icon aria-hidden="true" className="size-5" />}
-        disabledReason={
-          pending
-            ? null
-            : reasonText(
-                session.whyNotOnline(root.session) ?? views.whyNotChange(root.contacts, root, profile.id, wanted),
-              )
-        }
-        onClick={() => ask(profile, wanted)}
-      >
-        {t(`contacts.${wanted}`)}
-      </Button>
-    );
-  };
+  const button = (wanted: Change, opposite: Change) => (
+    <ChangeButton key={wanted} profile={profile} wanted={wanted} opposite={opposite} ask={ask} />
+  );
   return (
     <>
       {profile.following ? button("unfollow", "follow") : button("follow", "unfollow")}

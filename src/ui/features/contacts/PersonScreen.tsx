@@ -4,9 +4,10 @@ import { Link, Redirect, useParams } from "wouter";
 import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
 import type { Failure as Failed } from "../../../domain/decider/failure.ts";
 import { Arrival } from "../../common/Arrival.tsx";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
@@ -63,7 +64,7 @@ const NotFound = () => {
 /** The page of a person in each of its states: loading, loaded, not found, failed. The user's own page is /profile. */
 export const Person = ({ value, by }: { readonly value: string; readonly by: Naming }) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const root = useAppState();
   // the failure stays on screen while Retry is pending, and with it the focus
   const [shown, setShown] = useState<Failed | null>(null);
@@ -87,7 +88,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   if (failure === null && !isNotFound) return <PersonSkeleton />;
   const retry = () => {
     setShown(failure);
-    app.dispatch(page);
+    send(page);
   };
   return (
     <div className="flex flex-col gap-8">

@@ -1,4 +1,4 @@
-import { isLeft } from "fp-ts/Either";
+import { isLeft, isRight } from "fp-ts/Either";
 import { ImageUp, Trash2 } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -7,7 +7,9 @@ import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { savedFailureText } from "../../common/failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
-import { reasonText, rejectionText } from "../../common/rejection-text.ts";
+import { rejectionText } from "../../common/rejection-text.ts";
+import { useOutcomeClaim } from "../../common/shown-outcomes.ts";
+import { useReason } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -51,13 +53,14 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
   const [problem, setProblem] = useState<string | null>(null);
   const [removing, setRemoving] = useState(false);
   // the outcome of an earlier dialog's request is not shown here
+  const claim = useOutcomeClaim();
   const [sent, setSent] = useState(false);
   const area = useRef<Square | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const request = views.changePhoto(session);
   const pending = request.status === "pending";
   const failure = sent ? failureOf(request) : null;
-  const offline = reasonText(views.whyNotOnline(session));
+  const why = useReason(Command.ChangePhoto({ image: null }));
   useEvent("session.PhotoChanged", onClose);
 
   const choose = async (file: File | undefined): Promise<void> => {
@@ -71,8 +74,10 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
   };
   const send = (image: string | null): void => {
     const handle = image === null ? null : app.vault.put(image);
-    const answer = app.dispatch(Command.ChangePhoto({ image: handle }));
+    const command = Command.ChangePhoto({ image: handle });
+    const answer = app.dispatch(command);
     setSent(true);
+    if (isRight(answer)) claim(command);
     setProblem(isLeft(answer) ? rejectionText(answer.left) : null);
     if (isLeft(answer) && handle !== null) app.vault.forget(handle);
   };
@@ -138,7 +143,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
             className="sm:mr-auto"
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             pending={pending && removing}
-            disabledReason={offline}
+            disabledReason={pending ? null : why}
             onClick={() => {
               setRemoving(true);
               send(null);
@@ -153,7 +158,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
         <Button
           variant={picked === null ? "secondary" : "primary"}
           pending={pending && !removing}
-          disabledReason={offline}
+          disabledReason={pending ? null : why}
           onClick={() => {
             setRemoving(false);
             void save();

@@ -6,7 +6,6 @@ import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { CommandFormView, FormCheckbox, FormTextArea } from "../../common/FormFields.tsx";
 import { savedFailureText } from "../../common/failure-text.ts";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
-import { reasonText } from "../../common/rejection-text.ts";
 import { type CommandForm, useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -79,7 +78,7 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
         of={commandForm}
         submit={t("profile.save")}
         wide={false}
-        disabledReason={reasonText(views.whyNotOnline(session)) ?? countriesNeeded}
+        disabledReason={countriesNeeded}
         actions={
           <Button variant="secondary" onClick={onClose}>
             {t("common.cancel")}

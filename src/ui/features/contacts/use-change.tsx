@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { type Change, Command, type Contact, type Profile, views } from "../../../domain/contacts/index.ts";
-import { useApp } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
+import { useReason, useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 
@@ -14,12 +14,14 @@ export const useChange = (): {
   readonly dialog: ReactNode;
 } => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const [open, setOpen] = useState(false);
   // the dialog keeps its text while it closes
   const [asked, setAsked] = useState<{ readonly person: Person; readonly change: Change } | null>(null);
   const name = asked === null ? "" : visibleText(views.nameOf(asked.person));
   const change = asked?.change ?? "follow";
+  const command = asked === null ? null : Command.Change({ id: asked.person.id, change: asked.change });
+  const why = useReason(open ? command : null);
   const isBlocking = change === "block" || change === "unblock";
   const ask = useCallback((person: Person, wanted: Change) => {
     setAsked({ person, change: wanted });
@@ -35,8 +37,9 @@ export const useChange = (): {
         text={t(`contacts.${change}Text`, { name })}
         confirm={isBlocking ? t(`contacts.${change}`) : t("contacts.confirm")}
         danger={change === "block"}
+        disabledReason={why}
         onConfirm={() => {
-          if (asked !== null) app.dispatch(Command.Change({ id: asked.person.id, change: asked.change }));
+          if (command !== null) send(command);
         }}
       />
     ),

@@ -4,9 +4,10 @@ import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { CommandButton } from "../../common/CommandButton.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { reasonText } from "../../common/rejection-text.ts";
+import { useCommand, useSend } from "../../common/use-command.ts";
 import { useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -23,7 +24,9 @@ export const NotificationsScreen = () => {
   const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
+  const send = useSend();
   const state = useAppState().notifications;
+  const clear = useCommand(Command.Clear(), state.clear);
   const [confirming, setConfirming] = useState(false);
   const [near, setNear] = useState(false);
   const count = state.list.length;
@@ -49,7 +52,7 @@ export const NotificationsScreen = () => {
           <Failure
             title={t("notifications.failed")}
             text={failureText(failure)}
-            onRetry={() => app.dispatch(Command.LoadPage({ page: next }))}
+            onRetry={() => send(Command.LoadPage({ page: next }))}
           />
         </Card>
       );
@@ -83,22 +86,21 @@ export const NotificationsScreen = () => {
       <PageHeading
         actions={
           <>
-            <Button
+            <CommandButton
               variant="secondary"
               size="small"
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
-              pending={state.markAll.status === "pending"}
-              disabledReason={reasonText(views.whyNotMarkAllRead(state))}
-              onClick={() => app.dispatch(Command.MarkAllRead())}
+              command={Command.MarkAllRead()}
+              request={state.markAll}
             >
               {t("notifications.markAllRead")}
-            </Button>
+            </CommandButton>
             <Button
               variant="secondary"
               size="small"
               icon={<Trash2 aria-hidden="true" className="size-4" />}
-              pending={state.clear.status === "pending"}
-              disabledReason={reasonText(views.whyNotClear(state))}
+              pending={clear.pending}
+              disabledReason={clear.why}
               onClick={() => setConfirming(true)}
             >
               {t("notifications.clearAll")}
@@ -110,15 +112,14 @@ export const NotificationsScreen = () => {
       </PageHeading>
       {list()}
       {hasMore && failureOf(state.load) === null ? (
-        <Button
+        <CommandButton
           variant="secondary"
           className="self-center"
-          pending={state.load.status === "pending"}
-          disabledReason={reasonText(views.whyNotLoad(state, next))}
-          onClick={() => app.dispatch(Command.LoadPage({ page: next }))}
+          command={Command.LoadPage({ page: next })}
+          request={state.load}
         >
           {t("notifications.loadMore")}
-        </Button>
+        </CommandButton>
       ) : null}
       <ConfirmDialog
         open={confirming}
@@ -127,7 +128,7 @@ export const NotificationsScreen = () => {
         text={t("notifications.clearAllText")}
         confirm={t("notifications.clearAll")}
         danger
-        onConfirm={() => app.dispatch(Command.Clear())}
+        onConfirm={clear.run}
       />
     </div>
   );

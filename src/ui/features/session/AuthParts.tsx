@@ -1,5 +1,6 @@
 import { Command, views } from "../../../domain/session/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
@@ -8,7 +9,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 /** Who is signed in, and a log-out button, for the pages outside of the shell. */
 export const SignOutLine = () => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const user = views.userOf(useAppState().session);
   const who = user?.email ?? user?.phone_number ?? null;
   return (
@@ -16,7 +17,7 @@ export const SignOutLine = () => {
       <p className="min-w-0 text-sm wrap-anywhere text-muted">
         {who === null ? t("session.signedIn") : t("session.signedInAs", { who: visibleText(who) })}
       </p>
-      <Button variant="ghost" size="small" className="-mx-4" onClick={() => app.dispatch(Command.SignOut())}>
+      <Button variant="ghost" size="small" className="-mx-4" onClick={() => send(Command.SignOut())}>
         {t("session.signOut")}
       </Button>
     </div>

@@ -1,8 +1,6 @@
-import { isRight } from "fp-ts/Either";
-import { type Challenge, Command, views } from "../../../domain/session/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { type Challenge, Command } from "../../../domain/session/index.ts";
+import { CommandButton } from "../../common/CommandButton.tsx";
 import { useText } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { ResendCode } from "./ResendCode.tsx";
@@ -20,26 +18,20 @@ export const masked = ({ type, identifier }: Pick<Challenge, "type" | "identifie
 /** Asks for the six digits that were sent, whatever their purpose, and offers the ways on without them. */
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
   const t = useText();
-  const app = useApp();
-  const newPassword = views.changeHandles(useAppState().session).password;
   const { purpose } = challenge;
   const to = masked(challenge);
   const lead = () => {
     if (purpose === "reset") return t("session.codeReset", { to });
     return challenge.link ? t("session.codeOrLink", { to }) : t("session.codeSentTo", { to });
   };
-  const leave = () => {
-    const left = isRight(app.dispatch(Command.LeaveChallenge()));
-    if (left && newPassword !== null) app.vault.forget(newPassword);
-  };
   return (
     <>
       <PageHeading lead={lead()}>{t("session.code")}</PageHeading>
       <CodeEntry purpose={purpose} />
       <ResendCode purpose={purpose} />
-      <Button variant="ghost" wide onClick={leave}>
+      <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
         {purpose === "change-password" ? t("session.startAgain") : t("session.anotherWay")}
-      </Button>
+      </CommandButton>
     </>
   );
 };

@@ -1,36 +1,38 @@
 import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Purpose, views } from "../../../domain/session/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
 import { serverFieldErrors } from "../../common/server-errors.ts";
+import { useReason, useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { CurrentPasswordForm } from "./ChangePasswordScreen.tsx";
 import { clockText } from "./session-countdown.ts";
 
-type ResendButtonProps = { readonly pending: boolean; readonly onPress: () => void };
+/** `command`: what a press sends, or null where it opens the form of the password. */
+type ResendButtonProps = {
+  readonly pending: boolean;
+  readonly command: Command | null;
+  readonly onPress: () => void;
+};
 
 /**
  * Waits 30 s after the last code and counts them down (docs/rules.md Screens). Its accessible name stays `Resend code`
  * (docs/design.md).
  */
-const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
+const ResendButton = ({ pending, command, onPress }: ResendButtonProps) => {
   const t = useText();
   const { session } = useAppState();
   const now = useNow((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
   const left = seconds === 0 ? null : clockText(seconds);
+  const reason = useReason(left === null ? command : null);
+  const why = left === null ? reason : t("session.resendIn", { left });
   return (
-    <Button
-      variant="secondary"
-      wide
-      pending={pending}
-      disabledReason={left === null || pending ? null : t("session.resendIn", { left })}
-      onClick={onPress}
-    >
+    <Button variant="secondary" wide pending={pending} disabledReason={pending ? null : why} onClick={onPress}>
       <span>
         {t("session.resend")}
         {left === null ? null : (
@@ -50,7 +52,7 @@ const ResendButton = ({ pending, onPress }: ResendButtonProps) => {
  */
 export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const { session } = useAppState();
   const resend = views.resend(session);
   const challenge = views.challenge(session);
@@ -58,6 +60,8 @@ export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   // another code hides the password form again
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const failure = failureOf(resend);
+  // the server needs the current password for another code
+  const asksPassword = purpose === "change-password";
   const isIdentifier = purpose === "identifier";
   if (isIdentifier && "current" in serverFieldErrors(failure) && openedAt !== sentAt) setOpenedAt(sentAt);
   const isOpen = openedAt !== null && openedAt === sentAt;
@@ -73,9 +77,8 @@ export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
       ) : (
         <ResendButton
           pending={resend.status === "pending"}
-          onPress={() =>
-            purpose === "change-password" ? setOpenedAt(sentAt) : void app.dispatch(Command.ResendCode())
-          }
+          command={asksPassword ? null : Command.ResendCode()}
+          onPress={() => (asksPassword ? setOpenedAt(sentAt) : send(Command.ResendCode()))}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Command, views } from "../../../domain/session/index.ts";
-import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useCountdown } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
@@ -46,7 +47,7 @@ const FULL = 300;
 
 const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: boolean }) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const seconds = secondsLeft(useCountdown(endsAt, open));
   const over = seconds === 0;
   // the words change only when they are announced, so that a screen reader repeats nothing else
@@ -74,7 +75,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
             variant="secondary"
             className="grow whitespace-nowrap"
             disabledReason={locked}
-            onClick={() => app.dispatch(Command.SignOut())}
+            onClick={() => send(Command.SignOut())}
           >
             {t("session.logOutNow")}
           </Button>
@@ -82,7 +83,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
             data-autofocus
             className="grow whitespace-nowrap"
             disabledReason={locked}
-            onClick={() => app.dispatch(Command.KeepSignedIn())}
+            onClick={() => send(Command.KeepSignedIn())}
           >
             {t("session.keepSignedIn")}
           </Button>

@@ -1,10 +1,9 @@
-import { isRight } from "fp-ts/Either";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { Command, views } from "../../../domain/session/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
+import { CommandButton } from "../../common/CommandButton.tsx";
 import { useText } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { AwaitedCode } from "./AwaitedCode.tsx";
 import { PasswordForm } from "./PasswordScreen.tsx";
@@ -13,7 +12,6 @@ import { useDone } from "./use-next-screen.ts";
 /** /verify-change-password: the code, then the new password; a wrong code is requested again (docs/wire.md Calls). */
 export const VerifyChangeScreen = () => {
   const t = useText();
-  const app = useApp();
   const { session } = useAppState();
   const challenge = views.challenge(session);
   const { code } = views.changeHandles(session);
@@ -27,16 +25,13 @@ export const VerifyChangeScreen = () => {
 
   if (awaited === null) return null;
   if (code === null) return <AwaitedCode challenge={awaited} />;
-  const startAgain = () => {
-    if (isRight(app.dispatch(Command.LeaveChallenge()))) app.vault.forget(code);
-  };
   return (
     <>
       <PageHeading lead={t("session.changeNewLead")}>{t("session.change")}</PageHeading>
       <PasswordForm />
-      <Button variant="ghost" wide onClick={startAgain}>
+      <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
         {t("session.startAgain")}
-      </Button>
+      </CommandButton>
     </>
   );
 };

@@ -3,7 +3,6 @@ import { type ClipboardEvent, useState } from "react";
 import { type Failure, says } from "../../../domain/decider/failure.ts";
 import { CATALOGUE } from "../../../domain/decider/known-texts.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views } from "../../../domain/session/index.ts";
 import {
   Command,
   checkOf,
@@ -45,7 +44,7 @@ const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, p
  */
 export const PhraseStep = () => {
   const t = useText();
-  const { session, wallet } = useAppState();
+  const { wallet } = useAppState();
   const [uncovered, setUncovered] = useUncovered();
   const [defaultValues] = useState(() => blankWords(PLACES));
   const commandForm = useCommandForm({
@@ -76,7 +75,6 @@ export const PhraseStep = () => {
       of={{ ...commandForm, problem: problem ?? (refused === null ? null : phraseFailureText(refused)) }}
       submit={t("settings.reset.check")}
       wide={false}
-      disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
     >
       <div>
         <Button

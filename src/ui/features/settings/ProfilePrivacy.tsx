@@ -1,9 +1,8 @@
 import { Link } from "wouter";
 import { Command, type User, views } from "../../../domain/session/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
-import { reasonText } from "../../common/rejection-text.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { CommandButton } from "../../common/CommandButton.tsx";
 import { useText } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -12,21 +11,19 @@ import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 /** Hides the profile from search, or shows it there again. */
 const SearchRow = ({ user }: { readonly user: User }) => {
   const t = useText();
-  const app = useApp();
   const { session } = useAppState();
   return (
     <SettingsRow
       part="search"
       name={t("settings.search")}
       action={
-        <Button
+        <CommandButton
           variant="secondary"
-          pending={views.saveProfile(session).status === "pending"}
-          disabledReason={reasonText(views.whyNotOnline(session))}
-          onClick={() => app.dispatch(Command.SaveProfile({ is_private: !user.is_private }))}
+          command={Command.SaveProfile({ is_private: !user.is_private })}
+          request={views.saveProfile(session)}
         >
           {t(user.is_private ? "settings.searchShow" : "settings.searchHide")}
-        </Button>
+        </CommandButton>
       }
     >
       <p>

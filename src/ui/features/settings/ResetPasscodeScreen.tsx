@@ -2,7 +2,6 @@ import "../../i18n/later.ts";
 import { KeyRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
-import { views } from "../../../domain/session/index.ts";
 import { Command, passcodeResetOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { passcodeFailureText } from "../../common/failure-text.ts";
@@ -43,13 +42,12 @@ const ResetStep = ({ title, lead, children }: ResetStepProps) => {
 /** The second step of a reset: the new passcode, twice. */
 const PasscodeStep = () => {
   const t = useText();
-  const { session, wallet } = useAppState();
+  const { wallet } = useAppState();
   return (
     <NewSecretForm
       kind="passcode"
       label={t("settings.reset.newPasscode")}
       submit={t("settings.reset.save")}
-      disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
       request={passcodeResetOf(wallet)}
       command={(passcode) => Command.ResetPasscode({ passcode })}
       textOf={passcodeFailureText}

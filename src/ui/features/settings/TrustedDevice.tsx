@@ -3,6 +3,7 @@ import { Command, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { toasts } from "../../common/toasts.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { SettingsRow } from "./SettingsCard.tsx";
@@ -11,6 +12,7 @@ import { SettingsRow } from "./SettingsCard.tsx";
 export const TrustedDevice = () => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const trustedUntil = views.trustedUntil(useAppState().session);
   const heading = useRef<HTMLHeadingElement>(null);
   const requested = useRef(false);
@@ -26,7 +28,7 @@ export const TrustedDevice = () => {
   });
   const forget = () => {
     requested.current = true;
-    app.dispatch(Command.ForgetDevice());
+    send(Command.ForgetDevice());
   };
   return (
     <SettingsRow

@@ -5,6 +5,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
@@ -48,6 +49,7 @@ type UnknownProps = { readonly of: Step<"unknown">; readonly looking: boolean; r
 const Unknown = ({ of, looking, onAgain }: UnknownProps) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const { staking } = useAppState();
   const pending = staking.load.status === "pending";
   return (
@@ -58,7 +60,7 @@ const Unknown = ({ of, looking, onAgain }: UnknownProps) => {
         {looking ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3">
-        <Button variant="secondary" pending={pending} onClick={() => app.dispatch(Command.LoadValidators())}>
+        <Button variant="secondary" pending={pending} onClick={() => send(Command.LoadValidators())}>
           {t("staking.create.checkAgain")}
         </Button>
         {looking ? null : (

@@ -12,6 +12,7 @@ import { Command as Wallet, views as wallet } from "../../../domain/wallet/index
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
@@ -45,6 +46,7 @@ type StepsProps = { readonly operator: string; readonly funds: creationViews.Cre
 /** The form, then its preview with the passcode; the values stay while the steps change. */
 const Steps = ({ operator, funds }: StepsProps) => {
   const app = useApp();
+  const send = useSend();
   const root = useAppState();
   const [, navigate] = useLocation();
   const { creation } = root.staking;
@@ -58,7 +60,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   useEffect(() => () => void app.dispatch(Command.LeaveCreation(), "screen"), [app]);
   const whyNot = reasonText(whyNotMoveMoney(root));
   const done = () => {
-    app.dispatch(Command.LeaveCreation());
+    send(Command.LeaveCreation());
     navigate("/dashboard");
   };
   const refusal = creation.step === "form" ? creation.refusal : null;
@@ -95,7 +97,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
 /** /create-validator: the form with its rules, a preview, the passcode and the receipt (docs/rules.md Screens). */
 export const CreateValidatorScreen = () => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const {
     staking,
     wallet: { tokens, tokensRequest },
@@ -116,8 +118,8 @@ export const CreateValidatorScreen = () => {
   );
   const failure = validators === null ? failureOf(load) : tokens === null ? failureOf(tokensRequest) : null;
   const retry = () => {
-    if (validators === null) app.dispatch(Command.LoadValidators());
-    if (tokens === null) app.dispatch(Wallet.LoadTokens());
+    if (validators === null) send(Command.LoadValidators());
+    if (tokens === null) send(Wallet.LoadTokens());
   };
   const body = () => {
     if (failure !== null)

@@ -8,6 +8,7 @@ import { PendingStep } from "../../common/transfer/PendingStep.tsx";
 import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
 import { StatusLine } from "../../common/transfer/StatusLine.tsx";
 import { useOwnForm } from "../../common/transfer/use-own-form.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -49,6 +50,7 @@ const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, {
 /** The steps of an action. The form is created above them, so that Back loses nothing (A7). */
 const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open">) => {
   const app = useApp();
+  const send = useSend();
   const { form: shown } = useAppState().transfer;
   const { hidden } = useHiddenBalances();
   const now = useServerNow();
@@ -65,7 +67,7 @@ const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open
     const { transfer, ...world } = app.state();
     const most = views.maxOf(transfer, world, token.chainId, token.symbol, storedReserve(app), "delegate");
     form.setValue("amount", plainest(most));
-    app.dispatch(Command.Back());
+    send(Command.Back());
   };
   return (
     <>

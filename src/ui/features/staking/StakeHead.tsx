@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
@@ -85,7 +86,7 @@ export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
 /** A refresh of the page failed: why, how old its figures are, and Retry. Nothing while the last refresh worked. */
 export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const now = useNow();
   const { chainId, symbol } = token;
   const known = views.accountOf(useAppState().wallet, chainId, symbol);
@@ -101,7 +102,7 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
           size="small"
           className="self-start"
           icon={<RotateCw aria-hidden="true" className="size-4" />}
-          onClick={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
+          onClick={() => send(Command.LoadAccount({ chainId, symbol }))}
         >
           {t("stake.retry")}
         </Button>

@@ -7,7 +7,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { type TokenAccount, type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
@@ -15,6 +15,7 @@ import { usePageRequest } from "../../common/page-request.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -145,7 +146,7 @@ const Loaded = ({
 /** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
 const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const state = useAppState();
   const { chainId, symbol } = token;
   const known = views.accountOf(state.wallet, chainId, symbol);
@@ -191,7 +192,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
             <Failure
               title={t("stake.failed")}
               text={failureText(failure)}
-              onRetry={() => void app.dispatch(Wallet.LoadAccount({ chainId, symbol }))}
+              onRetry={() => send(Wallet.LoadAccount({ chainId, symbol }))}
             />
           </Card>
         )

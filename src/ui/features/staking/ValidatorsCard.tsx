@@ -1,10 +1,13 @@
 import { useMemo } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
+import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { Command, type Validator, whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { reasonText } from "../../common/rejection-text.ts";
 import { blockedText } from "../../common/transfer/blocked-text.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -24,8 +27,10 @@ export const ValidatorsCard = ({
   readonly onAct: OpenStake;
 }) => {
   const t = useText();
-  const app = useApp();
-  const { wallet, staking } = useAppState();
+  const send = useSend();
+  const root = useAppState();
+  const { wallet, staking } = root;
+  const notNow = reasonText(whyNotMoveMoney(root));
   const { validators, load } = staking;
   const { chainId, symbol } = token;
   const own = useMemo(() => ownStake(account), [account]);
@@ -33,10 +38,11 @@ export const ValidatorsCard = ({
     const blockOf = whyNot.whyNotDelegateTo({ wallet, staking: { validators } }, { chainId, symbol });
     const wait = validators?.unstakingWaitTime ?? null;
     return (validator: Validator): string | null => {
+      if (notNow !== null) return notNow;
       const blocked = blockOf(validator);
       return blocked === null ? null : blockedText(blocked, { symbol, wait });
     };
-  }, [wallet, validators, chainId, symbol]);
+  }, [notNow, wallet, validators, chainId, symbol]);
   const failure = failureOf(load);
   const body = () => {
     if (validators !== null)
@@ -55,7 +61,7 @@ export const ValidatorsCard = ({
       <Failure
         title={t("stake.validatorsFailed")}
         text={failureText(failure)}
-        onRetry={() => void app.dispatch(Command.LoadValidators())}
+        onRetry={() => send(Command.LoadValidators())}
       />
     );
   };

@@ -1,6 +1,8 @@
+import { whyNotMoveMoney } from "../../../domain/index.ts";
 import { whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
 import { blockedText } from "../../common/transfer/blocked-text.ts";
 
 /** What the staking dialog opens with: the action, and what the pressed button already says about it. */
@@ -28,10 +30,12 @@ export type StakeCardProps = {
   readonly hidden: boolean;
 };
 
-/** Returns why an action is blocked at `now` (the server's time), as text, or null: for a button's `disabledReason`. */
+/** Returns why an action is not possible at `now` (the server's time), as text, or null: for a button's `disabledReason`. */
 export const useWhyNot = (token: TokenBalance, now: number): ((action: StakeAction) => string | null) => {
-  const { wallet, staking } = useAppState();
+  const root = useAppState();
+  const { wallet, staking } = root;
   const world = { wallet, staking };
+  const notNow = reasonText(whyNotMoveMoney(root));
   const { chainId, symbol } = token;
   const blockOf = (action: StakeAction): whyNot.Blocked | null => {
     switch (action.type) {
@@ -47,6 +51,7 @@ export const useWhyNot = (token: TokenBalance, now: number): ((action: StakeActi
   };
   const wait = staking.validators?.unstakingWaitTime ?? null;
   return (action) => {
+    if (notNow !== null) return notNow;
     const blocked = blockOf(action);
     return blocked === null ? null : blockedText(blocked, { symbol, wait });
   };

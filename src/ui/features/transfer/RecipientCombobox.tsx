@@ -14,6 +14,7 @@ import { canonicalAddress, sharedPrefix } from "../../../domain/values/address.t
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress, groupedAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -54,10 +55,11 @@ const searchedText = (typed: string): string =>
 /** Searches for people while a name is typed; a search that the form leaves behind finds nobody. */
 const useSearch = (typed: string): void => {
   const app = useApp();
+  const send = useSend();
   const query = searchedText(typed);
   useEffect(() => {
-    if (app.state().contacts.search.query !== query) app.dispatch(Contacts.TypeSearch({ query }));
-  }, [app, query]);
+    if (app.state().contacts.search.query !== query) send(Contacts.TypeSearch({ query }));
+  }, [app, query, send]);
   useEffect(() => () => void app.dispatch(Contacts.TypeSearch({ query: "" }), "screen"), [app]);
 };
 

@@ -4,12 +4,13 @@ import { views as session } from "../../../domain/session/index.ts";
 import { Command, isWholeAddress, views } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf } from "../../common/transfer/assets.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
@@ -45,7 +46,7 @@ const Likeness = ({
   readonly onChoose: (to: string) => void;
 }) => {
   const t = useText();
-  const app = useApp();
+  const send = useSend();
   const root = useAppState();
   const found = views.lookalike(root.transfer, root, to);
   const { request, isKnown } = root.transfer.recipients;
@@ -75,7 +76,7 @@ const Likeness = ({
               variant="secondary"
               size="small"
               className="self-start"
-              onClick={() => app.dispatch(Command.LoadRecipients())}
+              onClick={() => send(Command.LoadRecipients())}
             >
               {t("transfer.checkAddress")}
             </Button>

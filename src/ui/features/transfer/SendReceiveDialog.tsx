@@ -14,6 +14,7 @@ import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
 import { StatusLine } from "../../common/transfer/StatusLine.tsx";
 import { useOwnForm } from "../../common/transfer/use-own-form.ts";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -50,6 +51,7 @@ const Steps = ({
 }) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const { form: shown } = useAppState().transfer;
   const form = useSendForm(initial, draft.current?.values ?? null);
   const [contact, setContact] = useState(initial?.contact ?? draft.current?.contact);
@@ -84,7 +86,7 @@ const Steps = ({
     const reserve = views.reserveOf(app.preferences.read().feeReserve);
     form.setValue("usd", "");
     form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
-    app.dispatch(Command.Back());
+    send(Command.Back());
   };
 
   return (
@@ -132,6 +134,7 @@ const Steps = ({
 const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const { tokens, tokensRequest } = useAppState().wallet;
   const known = tokens !== null;
   const idle = tokensRequest.status === "idle";
@@ -147,7 +150,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
         <Bar className="h-12 w-full" />
       </div>
     ) : (
-      <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => app.dispatch(Wallet.LoadTokens())} />
+      <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => send(Wallet.LoadTokens())} />
     );
   if (tokens.tokens.length === 0)
     return (tokens.unreadable ?? 0) > 0 ? (

@@ -2,8 +2,9 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
@@ -71,14 +72,14 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => {
 
 /** The newest transactions of the whole wallet. */
 export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
-  const app = useApp();
+  const send = useSend();
   const state = useAppState();
   const t = useText();
   const [shown, setShown] = useState<Transaction | null>(null);
   const [open, setOpen] = useState(false);
   const now = useNow();
   const { recent } = state.wallet;
-  const load = () => void app.dispatch(Command.LoadRecent());
+  const load = () => send(Command.LoadRecent());
   useLoad("recent", true, recent.request.status, Command.LoadRecent());
   const transactions = recent.transactions?.slice(0, SHOWN);
   const failure = failureOf(recent.request);

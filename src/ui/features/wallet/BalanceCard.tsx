@@ -7,6 +7,7 @@ import { Command, changeIn24h, heldTokens, portfolioView, views, walletValue } f
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
@@ -191,11 +192,16 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
 /** Returns a function that reloads what Home and the header show: balances, activity, notifications, the staked token. */
 export const useRefresh = (): (() => void) => {
   const app = useApp();
+  const send = useSend();
   return () => {
-    app.dispatch(Command.LoadTokens());
-    app.dispatch(Command.LoadRecent());
-    app.dispatch(Notifications.Refresh());
     const token = views.stakedToken(app.state().wallet.tokens?.tokens ?? []);
-    if (token !== null) app.dispatch(Command.LoadAccount({ chainId: token.chainId, symbol: token.symbol }));
+    const loads = [
+      Command.LoadTokens(),
+      Command.LoadRecent(),
+      Notifications.Refresh(),
+      ...(token === null ? [] : [Command.LoadAccount({ chainId: token.chainId, symbol: token.symbol })]),
+    ];
+    // what is loaded already answers this press too
+    for (const load of loads) if (app.whyNot(load) === null) send(load);
   };
 };

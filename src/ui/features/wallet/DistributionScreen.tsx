@@ -16,6 +16,7 @@ import { dayText, tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
@@ -114,6 +115,7 @@ const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
 /** The payouts of one token in a range: total, chart, by validator, and the list. */
 const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
   const app = useApp();
+  const send = useSend();
   const t = useText();
   const { hidden } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
@@ -146,11 +148,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   const instead = (): ReactNode => {
     if (failure !== null)
       return (
-        <Failure
-          title={t("wallet.distribution.failed")}
-          text={failureText(failure)}
-          onRetry={() => void app.dispatch(command)}
-        />
+        <Failure title={t("wallet.distribution.failed")} text={failureText(failure)} onRetry={() => send(command)} />
       );
     if (loading)
       return (
@@ -216,7 +214,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
             text={t("wallet.distribution.cut", { count: rows.length })}
             request={own.request}
             onMore={() => more(rows.length)}
-            onRetry={() => void app.dispatch(command)}
+            onRetry={() => send(command)}
           />
         ) : null}
       </Card>

@@ -1,26 +1,27 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import { IDLE } from "../../../domain/decider/request.ts";
 import { Command, type Filter, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { toasts } from "../../common/toasts.ts";
+import { type CommandControl, useCommand } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { csvName, transactionsCsv } from "./csv.ts";
 
 /** Loads every transaction that the filter matches and downloads them as a CSV file. */
-const useExport = (filter: Filter): { readonly start: () => void; readonly pending: boolean } => {
+const useExport = (filter: Filter): CommandControl => {
   const app = useApp();
   const current = useAppState().wallet.export;
   const t = useText();
   useEvent("wallet.ExportLoaded", ({ rows, count, ...list }) => {
-    if (!sameFilter(list, filter)) return;
-    const { chainId, symbol, type } = list;
     const json = app.vault.reveal(rows);
     app.vault.forget(rows);
-    if (json === null) return;
+    if (json === null || !sameFilter(list, filter)) return;
+    const { chainId, symbol, type } = list;
     const transactions = JSON.parse(json) as ReadonlyArray<Transaction>;
     if (count === 0) {
       toasts.blank(t("wallet.history.exportEmpty"));
@@ -34,25 +35,23 @@ const useExport = (filter: Filter): { readonly start: () => void; readonly pendi
   });
   // without the screen nothing can download the file
   useEffect(() => () => void app.dispatch(Command.CancelExport(), "screen"), [app]);
-  return {
-    start: () => void app.dispatch(Command.Export(filter)),
-    pending: current.request.status === "pending" && sameFilter(current, filter),
-  };
+  return useCommand(Command.Export(filter), sameFilter(current, filter) ? current.request : IDLE);
 };
 
 /** `Export CSV` of every transaction the filter matches; asks first while balances are hidden (docs/rules.md Elsewhere). */
 export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
-  const { start, pending } = useExport(filter);
+  const { why, pending, run } = useExport(filter);
   const [confirming, setConfirming] = useState(false);
   return (
     <>
       <Button
         variant="secondary"
         pending={pending}
+        disabledReason={why}
         icon={<Download aria-hidden="true" className="size-5" />}
-        onClick={() => (hidden ? setConfirming(true) : start())}
+        onClick={() => (hidden ? setConfirming(true) : run())}
       >
         {t("wallet.history.export")}
       </Button>
@@ -62,7 +61,8 @@ export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
         title={t("wallet.history.exportHiddenTitle")}
         text={t("wallet.history.exportHiddenText")}
         confirm={t("wallet.history.exportHiddenConfirm")}
-        onConfirm={start}
+        disabledReason={why}
+        onConfirm={run}
       />
     </>
   );

@@ -12,9 +12,10 @@ import {
   type Transaction,
   views,
 } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -128,7 +129,7 @@ type HistoryCardProps = {
 
 /** Transactions with filters, pages, details and export; filter and page are in the address. */
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
-  const app = useApp();
+  const send = useSend();
   const t = useText();
   const fromAddress = useHistoryFilter(token);
   const filters = useRef<HTMLDivElement>(null);
@@ -173,7 +174,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
           <Failure
             title={t("wallet.tokenPage.transactionsFailed")}
             text={failureText(failure)}
-            onRetry={() => void app.dispatch(command)}
+            onRetry={() => send(command)}
           />
           <Newest filter={filter}>
             {(rows) => <HistoryTable transactions={rows} hidden={hidden} onOpen={show} />}
@@ -222,7 +223,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
             }
             request={page.request}
             onMore={() => more(found)}
-            onRetry={() => void app.dispatch(command)}
+            onRetry={() => send(command)}
           />
         </div>
       ) : null}

@@ -12,6 +12,7 @@ import {
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Chart } from "../../kit/Chart.tsx";
@@ -52,6 +53,7 @@ const useSummary = (summary: PriceSeriesView["summary"], hours: Span): string =>
 /** The price of one token over a chosen range: the figure `Price of {symbol}` (docs/design.md). */
 export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const app = useApp();
+  const send = useSend();
   const state = useAppState();
   const t = useText();
   const [query, setQuery] = useQuery();
@@ -59,7 +61,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const { chainId, symbol } = token;
   const series = views.pricesOf(state.wallet, chainId, symbol, hours);
   const prices = Command.LoadPrices({ chainId, symbol, hours });
-  const load = () => void app.dispatch(prices);
+  const load = () => send(prices);
   const known = series?.points;
   // another chart may have loaded them just now
   const isFresh = app.now() - Date.parse(known?.at(-1)?.timestamp ?? "") < FRESH;

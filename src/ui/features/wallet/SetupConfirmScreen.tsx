@@ -1,5 +1,4 @@
 import { type ClipboardEvent, useState } from "react";
-import { views } from "../../../domain/session/index.ts";
 import { Command, type State, validateWords } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
@@ -17,7 +16,6 @@ type Confirmation = Extract<State["setup"], { readonly step: "confirm" }>;
 const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
   const app = useApp();
   const t = useText();
-  const { session } = useAppState();
   const { passcode, phrase, places, createRequest } = setup;
   const validate = (words: ReadonlyArray<string>) => validateWords(app.vault.reveal(phrase) ?? "", places, words);
   const [defaultValues] = useState(() => blankWords(places));
@@ -55,7 +53,6 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
       of={commandForm}
       submit={t("wallet.setup.confirm")}
       wide={false}
-      disabledReason={views.whyNotOnline(session) === null ? null : t("errors.offline")}
       actions={<TextLink href="/setup-wallet/wallet-mnemonic">{t("wallet.setup.backToPhrase")}</TextLink>}
     >
       <div className="grid gap-6 sm:grid-cols-2">

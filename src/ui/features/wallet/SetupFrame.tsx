@@ -1,9 +1,9 @@
-import { isRight } from "fp-ts/Either";
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { Command, type State, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -59,11 +59,11 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
 
 /** The vault has wiped the phrase: nothing was created, and the set-up has to start over. */
 export const PhraseGone = () => {
-  const app = useApp();
+  const send = useSend();
   const t = useText();
   const [, navigate] = useLocation();
   const again = () => {
-    if (isRight(app.dispatch(Command.BeginSetup()))) navigate("/setup-wallet/wallet-passcode");
+    if (send(Command.BeginSetup())) navigate("/setup-wallet/wallet-passcode");
   };
   return (
     <EmptyState

@@ -1,8 +1,7 @@
-import { isRight } from "fp-ts/Either";
 import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
 import { useLocation } from "wouter";
-import { Command, views } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { Command } from "../../../domain/wallet/index.ts";
+import { useSend, useWhyNot } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -22,14 +21,13 @@ const Point = ({ Icon, text }: { readonly Icon: LucideIcon; readonly text: strin
 
 /** /setup-wallet: what a passcode and a recovery phrase are, and the start of the set-up. */
 export const SetupIndexScreen = () => {
-  const app = useApp();
-  const state = useAppState();
+  const send = useSend();
   const t = useText();
   const [, navigate] = useLocation();
-  const why = views.whyNotSetup(state.wallet);
+  const why = useWhyNot(Command.BeginSetup());
   const busy = why?._tag === "wallet.Busy";
   const begin = () => {
-    if (isRight(app.dispatch(Command.BeginSetup()))) navigate("/setup-wallet/wallet-passcode");
+    if (send(Command.BeginSetup())) navigate("/setup-wallet/wallet-passcode");
   };
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">

@@ -1,4 +1,3 @@
-import { isRight } from "fp-ts/Either";
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useLocation } from "wouter";
@@ -11,6 +10,7 @@ import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
 import { toasts } from "../../common/toasts.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -106,6 +106,7 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
 
 const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const app = useApp();
+  const send = useSend();
   const t = useText();
   const [, navigate] = useLocation();
   const [uncovered, setUncovered] = useUncovered();
@@ -114,7 +115,7 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const phrase = app.vault.reveal(handle);
   if (phrase === null) return <PhraseGone />;
   const written = () => {
-    if (isRight(app.dispatch(Command.PhraseWritten()))) navigate("/setup-wallet/confirm-wallet-create");
+    if (send(Command.PhraseWritten())) navigate("/setup-wallet/confirm-wallet-create");
   };
   const Icon = uncovered ? EyeOff : Eye;
   return (
@@ -151,10 +152,10 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
 };
 
 const Requested = () => {
-  const app = useApp();
+  const send = useSend();
   const { wallet } = useAppState();
   const t = useText();
-  const request = () => void app.dispatch(Command.LoadPhrase());
+  const request = () => send(Command.LoadPhrase());
   const phrase = phraseOf(wallet);
   const phraseRequest = phraseSlot.get(wallet, {});
   useLoad("phrase", phrase === null, phraseRequest.status, Command.LoadPhrase());

@@ -5,9 +5,10 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking, validatorViews } from "../../../domain/staking/index.ts";
 import { isZero, type Money } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
@@ -38,7 +39,7 @@ const Figure = ({ name, note, children }: FigureProps) => (
 
 /** What is staked of one token with its return, the rewards that were not paid out yet, and the next unbonding. */
 export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
-  const app = useApp();
+  const send = useSend();
   const state = useAppState();
   const t = useText();
   const now = useNow() - state.session.clockSkew;
@@ -70,7 +71,7 @@ export const StakingCard = ({ token, hidden }: { readonly token: TokenBalance; r
         <Failure
           title={t("wallet.home.stakingFailed")}
           text={failureText(failure)}
-          onRetry={() => void app.dispatch(Command.LoadAccount({ chainId, symbol }))}
+          onRetry={() => send(Command.LoadAccount({ chainId, symbol }))}
         />
       );
     }

@@ -24,6 +24,7 @@ export const contacts = {
   found_other: "{{count}} people found",
   invite: "Invite",
   inviteText: "Not on Optio yet",
+  inviteUnknown: "We don't know whether the invitation was sent. Sending it again may send a second email.",
   invited: "{{name}} invited you to Optio",
   lead: "The people you know on Optio.",
   listFailed: "Couldn't load these people",

@@ -3,6 +3,7 @@ export const errors = {
   busy: "One moment, this is already under way",
   logNotSaved: "The log couldn't be saved. Try again, also when you're back online.",
   noText: "Try again. If it happens again, contact support.",
+  noWallet: "You have no wallet yet",
   notCurrent: "Your balances are being updated. Try again in a moment.",
   offline: "You're offline. Try again when you're connected.",
   saveAgain: "Save again to be sure it changed.",

@@ -165,6 +165,7 @@ export const transfer = {
   useKnown: "Use the one I know",
   viewInExplorer: "View in explorer",
   why: {
+    blocked: "This can't be done with this stake now",
     checkingRecipient: "Checking the address against those you have paid…",
     differs: "The quote doesn't match your request",
     feeNotCovered: "You need {{missing}} {{symbol}} more for the fee",

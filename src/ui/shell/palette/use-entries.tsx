@@ -19,7 +19,7 @@ import {
 import { useLocation } from "wouter";
 import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routes.ts";
 import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
-import { Command as Notifications, views as notifications } from "../../../domain/notifications/index.ts";
+import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { findPeople } from "../../../domain/transfer/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
@@ -27,6 +27,7 @@ import { type TokenBalance, type Transaction, views as wallet } from "../../../d
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
+import { useSend } from "../../common/use-command.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { SETTINGS } from "../../features/settings/parts.ts";
@@ -75,6 +76,7 @@ const APPEARANCES = [
 const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
   const t = useText();
   const app = useApp();
+  const send = useSend();
   const copy = useCopy();
   const { hidden, toggle } = useHiddenBalances();
   const root = useAppState();
@@ -121,10 +123,10 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
         applyAppearance(value);
       }),
     ),
-    ...(notifications.whyNotMarkAllRead(root.notifications) === null
+    ...(app.whyNot(Notifications.MarkAllRead(), root) === null
       ? [
           action("markRead", t("palette.markAllRead"), CheckCheck, "", () => {
-            app.dispatch(Notifications.MarkAllRead());
+            send(Notifications.MarkAllRead());
           }),
         ]
       : []),

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ProfileScreen } from "../../../../src/ui/features/contacts/ProfileScreen.tsx";
+import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { bob } from "../../../domain/contacts/people.ts";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
 
+beforeEach(() => toasts.clear());
 afterEach(closeOpened);
 
 const countries = [
@@ -17,9 +20,15 @@ const countries = [
   { code: "GB", name: "United Kingdom", dial_code: "+44" },
 ];
 
+/** The page below the shell, which says in toasts what no form shows. */
+const WithToasts = () => {
+  useOutcomeToasts();
+  return <ProfileScreen />;
+};
+
 /** The own profile of a user. */
 const profile = async (user: User = ada) => {
-  const page = await opened(<ProfileScreen />, "/profile", [
+  const page = await opened(<WithToasts />, "/profile", [
     Command.RecordSession({ grant }),
     Command.LoadUser(),
     Command.RecordUser({ request: "request 3", user }),
@@ -128,6 +137,23 @@ describe("Edit profile", () => {
     await dispatch(Command.RecordSaveProfileFailure({ request: requestId(saving()) ?? "", failure: unreachable }));
     expect(text()).toContain("We lost the connection. Save again to be sure it changed.");
     expect(text()).not.toContain(CATALOGUE.serverFault);
+  });
+
+  it("W13: says in a toast that a save failed whose form was closed meanwhile, and in the form alone while it is open", async () => {
+    const { edits, saves, type, field, button, act, refused, text } = await profile();
+    const said = () => toasts.read().kept.map(({ text }) => text);
+    await edits();
+    await type(field("Last name"), "King");
+    await saves();
+    await refused({});
+    expect(text()).toContain("Validation error");
+    expect(said()).toEqual([]);
+    await saves();
+    await act(() => button("Cancel").click());
+    // a form that is opened again did not send it
+    await edits();
+    await refused({});
+    expect(said()).toEqual(["Validation error"]);
   });
 
   it("W14: cannot be saved while the device is offline, and says so", async () => {

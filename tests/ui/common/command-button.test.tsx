@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { whyNot } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { CommandButton } from "../../../src/ui/common/CommandButton.tsx";
+import { toasts } from "../../../src/ui/common/toasts.ts";
+import { useSend } from "../../../src/ui/common/use-command.ts";
+import { NotificationsScreen } from "../../../src/ui/features/notifications/NotificationsScreen.tsx";
+import { ada, grant } from "../../domain/session/example.ts";
+import { closeOpened, opened } from "../fake-app.tsx";
+
+beforeEach(() => toasts.clear());
+afterEach(closeOpened);
+
+const SIGNED_IN = [
+  Session.RecordSession({ grant }),
+  Session.LoadUser(),
+  Session.RecordUser({ request: "request 3", user: ada }),
+];
+const OFFLINE = "You're offline. Try again when you're connected.";
+const said = () => toasts.read().kept.map(({ kind, text }) => `${kind}: ${text}`);
+
+/** The reason that a button shows and a screen reader reads with it, or null if it can be pressed. */
+const reasonOf = (button: HTMLButtonElement): string | null =>
+  button.getAttribute("aria-disabled") === "true"
+    ? (document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "")
+    : null;
+
+const Unguarded = () => {
+  const send = useSend();
+  return (
+    <button type="button" onClick={() => send(Contacts.Invite({ email: "new@example.org" }))}>
+      Invite
+    </button>
+  );
+};
+
+describe("a button of a command", () => {
+  it("shows why the command would be refused, as soon as that changes, and sends nothing meanwhile", async () => {
+    const page = await opened(
+      <CommandButton command={Contacts.Invite({ email: "new@example.org" })}>Invite</CommandButton>,
+      "/",
+      SIGNED_IN,
+    );
+    expect(reasonOf(page.button("Invite"))).toBeNull();
+    await page.dispatch(Session.RecordConnection({ online: false }));
+    expect(reasonOf(page.button("Invite"))).toBe(OFFLINE);
+    await page.act(() => page.button("Invite").click());
+    expect(page.events.map(({ _tag }) => _tag)).not.toContain("contacts.InviteRequested");
+    await page.dispatch(Session.RecordConnection({ online: true }));
+    await page.act(() => page.button("Invite").click());
+    expect(page.events.at(-1)).toMatchObject({ _tag: "contacts.InviteRequested", email: "new@example.org" });
+  });
+
+  it("says in a toast why a press was refused, where the button did not know it", async () => {
+    const page = await opened(<Unguarded />, "/", [...SIGNED_IN, Session.RecordConnection({ online: false })]);
+    await page.act(() => page.button("Invite").click());
+    expect(said()).toEqual([`error: ${OFFLINE}`]);
+  });
+
+  it("W14: marks nothing as read and clears nothing without a connection, and says so", async () => {
+    const data = [{ id: "n1", text: "Hello", created_at: "2026-11-21T08:00:00Z", read_at: null }];
+    const page = await opened(<NotificationsScreen />, "/notifications", SIGNED_IN);
+    await page.dispatch(
+      Notifications.RecordPage({ request: page.lastRequest(), page: { data, current_page: 1, last_page: 1 } }),
+    );
+    expect(["Mark all as read", "Clear all"].map((name) => reasonOf(page.button(name)))).toEqual([null, null]);
+    await page.dispatch(Session.RecordConnection({ online: false }));
+    expect(["Mark all as read", "Clear all"].map((name) => reasonOf(page.button(name)))).toEqual([OFFLINE, OFFLINE]);
+  });
+});
+
+describe("whyNot", () => {
+  it("answers what decide would, and changes nothing", async () => {
+    const page = await opened(<p>page</p>, "/", SIGNED_IN);
+    const before = page.app.state();
+    expect(page.app.whyNot(Session.SignOut())).toBeNull();
+    expect(page.app.whyNot(Session.RequestSignInLink({ identifier: "ada@demo.optio" }))).toEqual({
+      _tag: "session.AlreadySignedIn",
+    });
+    expect(whyNot(before, Notifications.Clear(), 0)).toEqual({ _tag: "notifications.NothingToClear" });
+    expect(page.app.state()).toBe(before);
+  });
+});
