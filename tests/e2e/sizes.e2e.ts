@@ -1,0 +1,73 @@
+import type { Locator } from "playwright/test";
+import { ADA, arriveSignedIn } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const widthOf = async (locator: Locator): Promise<number> => Math.round((await locator.boundingBox())?.width ?? 0);
+
+test("spec §9: widths of dialogs and page, the closing of dialogs and sidebar, and the offset of tips", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1700, height: 900 });
+  await arriveSignedIn(page, server, ADA);
+  await page.goto("/dashboard");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  const content = page.locator("main h1").first().locator("xpath=ancestor::*[contains(@class,'max-w-page')][1]");
+  expect(await widthOf(content)).toBe(1200);
+
+  // the dialog to send, and the confirmation of the logout
+  await main.getByRole("button", { name: "Send/Receive" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const panel = dialog.locator("xpath=descendant-or-self::*[contains(@class,'duration-300')]").last();
+  expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe("0.3s");
+  expect(await widthOf(panel)).toBe(500);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await main.getByRole("button", { name: "Logout" }).click();
+  expect(await widthOf(panel)).toBe(400);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  // a tip stands 10 px from its button
+  const search = page.getByRole("button", { name: "Notifications" });
+  await search.hover();
+  const tip = page.locator("[data-name-tip] [role=tooltip]:popover-open, [data-name-tip] :popover-open").first();
+  await expect(tip).toBeVisible();
+  const [button, bubble] = [await search.boundingBox(), await tip.boundingBox()];
+  if (button === null || bubble === null) throw new Error("no tip");
+  const gap = bubble.y > button.y ? bubble.y - (button.y + button.height) : button.y - (bubble.y + bubble.height);
+  expect(Math.round(gap)).toBe(10);
+
+  // the sidebar is always there from 1024 px on; below, it closes with the page and when pressed outside of it
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const menu = page.getByRole("button", { name: "Open menu" });
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(main).toBeHidden();
+  await menu.click();
+  await main.getByRole("link", { name: "Assets" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Assets" })).toBeVisible();
+  await expect(main).toBeHidden();
+  await menu.click();
+  await expect(main).toBeVisible();
+  await page.mouse.click(1000, 400);
+  await expect(main).toBeHidden();
+});
+
+test("a phone's table names only the columns that it shows", async ({ page, server }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await arriveSignedIn(page, server, ADA);
+  for (const [path, name] of [
+    ["/dashboard", "Tokens"],
+    ["/my-assets", "Tokens on Optio"],
+  ] as const) {
+    await page.goto(path);
+    const table = page.getByRole("table", { name, exact: true });
+    await expect(table.getByRole("columnheader")).toHaveText([/^Token/, /^Balance/]);
+    const row = table.getByRole("row").nth(1);
+    await expect(row.getByRole("cell")).toHaveCount(1);
+    await expect(row.getByRole("rowheader")).toHaveCount(1);
+  }
+});
