@@ -90,12 +90,15 @@ for (const place of PLACES) {
     const inNode = replayInNode(code, logs);
     expect(new Set(inNode.map(({ verdict }) => verdict))).toEqual(new Set(["identical"]));
     const driver = await startEngine(project.name, place);
-    const profile = await driver.newProfile();
-    const tab = await browserOf(profile, site, finder).newTab();
-    const zone = await tab.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, null);
-    expect(zone).toBe(place.timeZone);
-    expect(await replayIn(tab, code, logs)).toEqual(inNode);
-    await profile.close();
-    await driver.stop();
+    try {
+      const profile = await driver.newProfile();
+      const tab = await browserOf(profile, site, finder).newTab();
+      const zone = await tab.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, null);
+      expect(zone).toBe(place.timeZone);
+      expect(await replayIn(tab, code, logs)).toEqual(inNode);
+      await profile.close();
+    } finally {
+      await driver.stop();
+    }
   });
 }
