@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright/test";
 import { checkScreen, installAxe } from "./support/axe.ts";
+import { createWallet } from "./support/join.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
-import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE, newAccount, openSignedIn } from "./support/people.ts";
 import { preview, statusOf, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -57,6 +58,14 @@ test("A2, A12: signing in, sending and logging out work by keyboard alone, and s
   await press(page, mainMenu(page).getByRole("button", { name: "Logout" }));
   await press(page, page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }));
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeFocused();
+});
+
+test("A2: a wallet is created by keyboard alone, from its set-up to the dashboard", async ({ page, server }) => {
+  const { who } = await newAccount(server);
+  await openSignedIn(page, server, who, "/setup-wallet");
+  const { words, typed } = await createWallet(page, who.passcode);
+  expect([words.length, typed.length]).toEqual([24, 4]);
+  await expect(page.getByRole("table", { name: "Tokens" })).toBeVisible();
 });
 
 test("A3: focus moves into each dialog, stays there, and returns to its opener on Esc", async ({ page, server }) => {

@@ -16,6 +16,20 @@ const rows = read("docs/specification.md")
 const linksOf = (cell: string): ReadonlyArray<string> =>
   [...cell.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map((match) => match[1] ?? "");
 
+/** The tests of a cell: each link is followed by the title of a test, or the name of a property, in quotes. */
+const testsOf = (cell: string): ReadonlyArray<{ readonly file: string; readonly title: string }> =>
+  [...cell.matchAll(/\]\(\.\.\/([^)]+)\) “([^”]+)”/g)].map(([, file = "", title = ""]) => ({
+    file,
+    title: title.replaceAll("\\|", "|"),
+  }));
+
+/** The source of a test, with one space for each white space and plain quotes. */
+const sourceOf = (file: string): string =>
+  existsSync(join(root, file)) ? read(file).replace(/\s+/g, " ").replaceAll('\\"', '"').replaceAll("\\'", "'") : "";
+
+const quotes = (source: string, title: string): boolean =>
+  ['"', "`", "'"].some((quote) => source.includes(`${quote}${title}${quote}`));
+
 describe("docs/specification.md", () => {
   it("has the 333 sentences of the specification in order", () => {
     const expected = Array.from({ length: 333 }, (_, index) => `S${String(index + 1).padStart(3, "0")}`);
@@ -29,5 +43,16 @@ describe("docs/specification.md", () => {
       return files.length === 0 || files.some((file) => !existsSync(join(root, file)));
     });
     expect(missing.map((row) => row.id)).toEqual([]);
+  });
+
+  it("proves each sentence by a test that has the quoted title", () => {
+    const found = rows.flatMap(({ id, tests }) => {
+      const named = testsOf(tests);
+      if (named.length === 0) return [`${id}: no test`];
+      return named
+        .filter(({ file, title }) => !quotes(sourceOf(file), title))
+        .map(({ file, title }) => `${id}: ${file} “${title}”`);
+    });
+    expect(found).toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ test("send refused", async ({ page, context, server, shoot, watch }) => {
   await shoot("send-wrong-passcode");
   await refuse(page, TRANSFER, 429, { error: "Too many attempts. Please try again later." });
   await confirm(dialog, ADA.passcode);
-  await expect(statusOf(dialog)).toHaveText("Failed");
+  await expect(statusOf(dialog)).toHaveText("Not confirmed yet");
   await shoot("send-locked");
   await startOver(page);
   await preview(page, { to, amount: "0.82" });
@@ -125,6 +125,11 @@ test("send without an answer", async ({ page, server, shoot, watch }) => {
   await page.clock.fastForward(600_000);
   await expect(dialog.getByText("it was probably not sent", { exact: false }).first()).toBeVisible();
   await shoot("send-not-found");
+  await refuse(page, TRANSFER, 400, { error: "Invalid wallet key." });
+  await dialog.getByRole("button", { name: "Send again" }).click();
+  await confirm(dialog, "Not-the-passcode-1!");
+  await expect(dialog.getByText("Not sent again")).toBeVisible();
+  await shoot("send-refused-again");
 });
 
 test("transaction", async ({ page, server, shoot }) => {

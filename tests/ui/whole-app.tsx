@@ -2,6 +2,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
 import { createHandClock } from "../../src/adapters/clock/hand-clock.ts";
+import type { TransportShape } from "../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../src/adapters/ids/ids.ts";
 import { createMemoryArea } from "../../src/adapters/storage/storage.ts";
 import type { AppApi } from "../../src/app/app-api.ts";
@@ -32,6 +33,8 @@ interface HappyDom {
 interface Opening {
   readonly signedIn: boolean;
   readonly handlers: Handlers;
+  /** Instead of the scripted server: another way to a server. */
+  readonly transport?: TransportShape;
 }
 
 /** Replaces `history.back`, which is asynchronous, by one whose end can be awaited. Returns how. */
@@ -49,7 +52,7 @@ const watchBack = (): (() => Promise<void>) => {
  * The whole product in the document of the test: the entry page, the real application with all reactors and every screen,
  * against a scripted server. Only the browser's own services are replaced.
  */
-const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
+export const openWholeApp = async (path: string, { signedIn, handlers, transport }: Opening) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const { happyDOM } = window as unknown as { readonly happyDOM: HappyDom };
   // the form of the admin page opens another page, on another host
@@ -62,7 +65,7 @@ const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
   const ids = createCountedIds();
   const storage = createMemoryArea().tab();
   if (signedIn) {
-    storage.setItem("optio.access_token", "access");
+    storage.setItem("optio.access_token", "access 1");
     storage.setItem("optio.refresh_token", "refresh");
     storage.setItem("optio.expires_at", String(OPENED_AT + 900_000));
   }
@@ -80,7 +83,7 @@ const openWholeApp = async (path: string, { signedIn, handlers }: Opening) => {
     storageArea: storage,
     reactors: REACTORS,
     outside: () => ({
-      transport: api.transport,
+      transport: transport ?? api.transport,
       ...memoryOutside(),
       captcha: sandboxCaptcha,
     }),

@@ -71,6 +71,19 @@ describe("a search of transactions", () => {
     );
   });
 
+  it("is not cut when exactly as many match as the screen wants, and the last page was read", () => {
+    const rows = [row("2", "rent"), row("1", "rent")];
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: searched({ text: "rent", most: 2 }) },
+        answers: { getWalletTransactions: [{ marble: "-(a|)", value: page(1, 1, ...rows) }] },
+      },
+      { sends: "-a---", commands: { a: recorded(1, ...rows) }, calls: [call(1, 0)] },
+    );
+  });
+
   it("goes on from the page that it reached, with what it does not hold yet, also when newer rows moved that page", () => {
     const [five, four, three] = [row("5", "rent"), row("4", "rent"), row("3", "rent")];
     const { matches } = domain.initial.wallet;

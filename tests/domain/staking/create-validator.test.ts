@@ -12,6 +12,7 @@ import {
 import { add, amount, compare, type Money } from "../../../src/domain/values/money.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
+import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";
 import { validator } from "./example.ts";
@@ -232,6 +233,24 @@ describe("creating a validator", () => {
     given(requested(), unknown, requested({ request: "d", isRepeat: true }))
       .when(Command.RecordCreationFailure({ request: "d", failure: refused }), { at: later })
       .then(Event.CreationUnknown({ failure: refused, at: later }));
+  });
+
+  it("an answer to an earlier creation settles nothing, whatever it says", () => {
+    for (const late of [
+      Command.RecordCreationFailure({ request: "earlier", failure: refused }),
+      Command.RecordCreationFailure({ request: "earlier", failure: unreachable }),
+      Command.RecordCreation({ request: "earlier", receipt }),
+    ])
+      given(requested()).when(late).thenIgnored("request no longer pending");
+  });
+
+  it("W13: is refused only by a 4xx other than 408, 425 and 429", () => {
+    for (const status of OPEN_STATUSES) {
+      const failure = { ...refused, kind: "Rejected" as const, status };
+      given(requested())
+        .when(Command.RecordCreationFailure({ request: "c", failure }), { at: NOW })
+        .then(Event.CreationUnknown({ failure, at: NOW }));
+    }
   });
 
   it("leaving forgets a receipt and a refusal, never a creation whose outcome is open", () => {

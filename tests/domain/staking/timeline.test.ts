@@ -35,6 +35,24 @@ const accounts: fc.Arbitrary<TokenAccount> = fc.record({
 });
 const sets = fc.constantFrom(null, VALIDATORS, { ...VALIDATORS, maxEntries: 3 });
 
+describe("an account has stake to show", () => {
+  const nothing: TokenAccount = {
+    ...ACCOUNT,
+    delegations: [],
+    delegationDetails: { balanceToken: amount("0"), balanceUsd: amount("0") },
+    unbondingDetails: { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] },
+  };
+
+  it("once something is staked or unbonding, and not before", () => {
+    expect(timeline.hasStake(nothing)).toBe(false);
+    const staked = { balanceToken: amount("0.000001"), balanceUsd: amount("0") };
+    expect(timeline.hasStake({ ...nothing, delegationDetails: staked })).toBe(true);
+    expect(timeline.hasStake({ ...nothing, delegations: [delegationTo(ANNA, "0")] })).toBe(true);
+    const entries = [entryOf(ANNA, "1", "700", inDays(3))];
+    expect(timeline.hasStake({ ...nothing, unbondingDetails: { ...nothing.unbondingDetails, entries } })).toBe(true);
+  });
+});
+
 describe("the timeline of a stake", () => {
   it("has every delegation, entry and open move exactly once, and all of it within its span", () => {
     fc.assert(

@@ -74,6 +74,26 @@ describe("why nothing can be delegated", () => {
   });
 });
 
+describe("why no action on the stake of a token is possible", () => {
+  const actions = {
+    undelegate: (asset: typeof OPT, in_ = world) => whyNot.whyNotUndelegate(in_, { ...asset, validator: ANNA }, NOW),
+    move: (asset: typeof OPT, in_ = world) => whyNot.whyNotMove(in_, { ...asset, source: ANNA, target: BERT }, NOW),
+    cancel: (asset: typeof OPT, in_ = world) =>
+      whyNot.whyNotCancel(in_, { ...asset, validator: ANNA, creationHeight: "700" }, NOW),
+  };
+
+  it.each(Object.entries(actions))(
+    "%s: names a token that can't be staked, also before its account is loaded",
+    (_, why) => {
+      const tokens = TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }));
+      const usdt = { chainId: "ethereum", symbol: "USDT" };
+      expect(why(usdt, stakeWorld({}, VALIDATORS, tokens))).toEqual({ reason: "not-stakeable", ...none });
+      expect(why({ chainId: "optio", symbol: "DOGE" })).toEqual({ reason: "not-loaded", ...none });
+      expect(why(OPT, stakeWorld(null))).toEqual({ reason: "not-loaded", ...none });
+    },
+  );
+});
+
 describe("why nothing can be undelegated", () => {
   const whyNotUndelegate = (in_ = world, validator = ANNA, now = NOW) =>
     whyNot.whyNotUndelegate(in_, { ...OPT, validator }, now);

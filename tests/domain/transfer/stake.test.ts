@@ -153,6 +153,18 @@ describe("the amount of a staking action", () => {
     expect(isRight(check({ transferType: "undelegate", amount: "40.5" }))).toBe(true);
   });
 
+  it("is refused without a wallet or without the token, whatever else is filled in", () => {
+    const withoutWallet = stakeWorld();
+    for (const world of [
+      { ...withoutWallet, wallet: { ...withoutWallet.wallet, wallets: [] } },
+      stakeWorld({}, VALIDATORS, []),
+    ])
+      expect(stake.validateStake(transfer.initial, world, stakeForm())).toEqual({
+        _tag: "Left",
+        left: [{ field: "asset", rule: "rule.asset.required" }],
+      });
+  });
+
   it("staking the coins kept for later fees needs a deliberate consent", () => {
     const cuts = (form: Parameters<typeof stakeForm>[0], reserve = "0.05") =>
       stake.isCuttingReserve(transfer.initial, stakeWorld(), stakeForm(form), amount(reserve));

@@ -53,10 +53,10 @@ type Credentials = Pick<DemoAccount, "email" | "password">;
 
 const CAPTCHA = { recaptcha_version: "v3", recaptcha_token: "sandbox" };
 
-/** Creates an account with a wallet through the API; returns its values and the words of its recovery phrase. */
-export const newMember = async (
+/** Creates an account without a wallet through the API; returns its values and its first access token. */
+export const newAccount = async (
   server: TestServer,
-): Promise<ReturnType<typeof newcomer> & { readonly words: ReadonlyArray<string> }> => {
+): Promise<{ readonly who: ReturnType<typeof newcomer>; readonly token: string }> => {
   const who = newcomer();
   await post(server, "/register", {
     type: "email",
@@ -87,6 +87,14 @@ export const newMember = async (
     },
     token,
   );
+  return { who, token };
+};
+
+/** Creates an account with a wallet through the API; returns its values and the words of its recovery phrase. */
+export const newMember = async (
+  server: TestServer,
+): Promise<ReturnType<typeof newcomer> & { readonly words: ReadonlyArray<string> }> => {
+  const { who, token } = await newAccount(server);
   const { mnemonic } = await get<{ readonly mnemonic: string }>(server, "/wallets/mnemonic", token);
   await post(server, "/wallets", { walletPasscode: who.passcode, mnemonic }, token);
   return { ...who, words: mnemonic.split(" ") };
@@ -164,14 +172,19 @@ export const storedSession = async (server: Server, who: Credentials): Promise<R
   };
 };
 
-/** Opens the dashboard with a session that is written into storage. */
-export const arriveSignedIn = async (page: Page, server: TestServer, who: Credentials): Promise<void> => {
+/** Opens a path with a session that is written into storage. */
+export const openSignedIn = async (page: Page, server: TestServer, who: Credentials, path: string): Promise<void> => {
   const session = await storedSession(server, who);
   await page.goto("/manifest.webmanifest");
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, session);
-  await page.goto("/dashboard");
+  await page.goto(path);
+};
+
+/** Opens the dashboard with a session that is written into storage. */
+export const arriveSignedIn = async (page: Page, server: TestServer, who: Credentials): Promise<void> => {
+  await openSignedIn(page, server, who, "/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 };
 

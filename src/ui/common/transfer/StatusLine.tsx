@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Clock3 } from "lucide-react";
+import { isUnanswered } from "../../../domain/decider/failure.ts";
 import { views } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
@@ -10,7 +11,7 @@ export const StatusLine = () => {
   const t = useText();
   const root = useAppState();
   const { step } = root.transfer.form;
-  const unknown = views.ownAttempt(root.transfer)?.status === "unknown";
+  const attempt = views.ownAttempt(root.transfer);
   const shown = (() => {
     if (step === "completed" && views.isConfirming(root.transfer, root))
       return { text: t("transfer.confirming"), style: "text-accent", icon: <Clock3 className="size-8" /> };
@@ -19,9 +20,13 @@ export const StatusLine = () => {
     if (step === "failed")
       return { text: t("transfer.failed"), style: "text-negative", icon: <CircleX className="size-8" /> };
     if (step !== "sent") return null;
-    return unknown
-      ? { text: t("transfer.unknown"), style: "text-warning", icon: <Clock3 className="size-8" /> }
-      : { text: t("transfer.pending"), style: "text-accent", icon: <Spinner /> };
+    if (attempt?.status !== "unknown") return { text: t("transfer.pending"), style: "text-accent", icon: <Spinner /> };
+    const isSilent = attempt.failure !== null && isUnanswered(attempt.failure);
+    return {
+      text: t(isSilent ? "transfer.unknown" : "transfer.unconfirmed"),
+      style: "text-warning",
+      icon: <Clock3 className="size-8" />,
+    };
   })();
   return (
     <div className={shown === null ? undefined : cx("mb-4 flex items-center justify-center gap-2.5", shown.style)}>

@@ -149,6 +149,7 @@ export const transfer = {
   tryAgain: "Try again",
   typed: "The one you entered",
   unchecked: "We couldn't check this address against those you have paid. Compare it carefully.",
+  unconfirmed: "Not confirmed yet",
   unknown: "No answer yet",
   unknownLost: "We lost the connection after you confirmed.",
   unknownOf: {

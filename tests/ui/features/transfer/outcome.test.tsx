@@ -121,6 +121,7 @@ describe("a transfer of unknown outcome", () => {
     ] as const) {
       const { page, text } = await open([...sending(), answered(status, message)]);
       expect(text()).toContain(message);
+      expect(document.querySelector("[role=status]")?.textContent).toBe("Not confirmed yet");
       expect(text()).not.toContain("lost the connection");
       expect(text()).not.toContain("We couldn't process your transaction");
       await page.unmount();

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it } from "vitest";
+import { type BareServer, createBareServer } from "../support/bare/server.ts";
+import { OPENED_AT, openWholeApp, type WholeApp } from "./whole-app.tsx";
+
+let page: WholeApp | null = null;
+afterEach(async () => {
+  await page?.close();
+  page = null;
+});
+
+/** The product of a signed-in user at a path, against a server that knows the specification alone. */
+const opened = async (path: string): Promise<{ page: WholeApp; server: BareServer }> => {
+  const server = createBareServer(() => OPENED_AT);
+  page = await openWholeApp(path, { signedIn: true, handlers: {}, transport: server.transport });
+  // prices are requested after the balances were painted
+  await page.turn(1);
+  await page.settle();
+  return { page, server };
+};
+const text = (): string => document.body.textContent ?? "";
+const button = (name: string) => {
+  const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name);
+  if (found === undefined) throw new Error(`no button ${name}: ${text().slice(0, 500)}`);
+  return found;
+};
+
+describe("the product against a server that knows the specification alone", () => {
+  it.each([
+    "/dashboard",
+    "/my-assets",
+    "/my-assets/optio/OPT",
+    "/my-assets/stake/optio/OPT",
+    "/distribution",
+    "/create-validator",
+    "/activity",
+    "/notifications",
+    "/profile",
+    "/profile/mira",
+    "/network/following",
+    "/settings",
+    "/settings/wallet-passcode",
+    "/change-password",
+    "/verify-identifier",
+    "/verify-phone-number",
+    "/help-support",
+  ])("shows %s without a failure and without a call that the server does not know", async (path) => {
+    const { page: shown, server } = await opened(path);
+    expect(location.pathname).toBe(path);
+    expect([shown.reports, server.unknown, server.incomplete]).toEqual([[], [], []]);
+    expect(text()).not.toMatch(/Couldn't|went wrong|Not available|Not Found|undefined|NaN/);
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+  });
+
+  it("shows the transactions of a token with its own pages", async () => {
+    await opened("/my-assets/ethereum/USDC");
+    expect(text()).toContain("Page 1 of 3");
+    expect(text()).not.toContain("No transactions yet");
+  });
+
+  it("says at the profile that it cannot be saved there", async () => {
+    const { page: shown, server } = await opened("/profile");
+    await shown.act(() => button("Edit profile").click());
+    await shown.act(() => {
+      const bio = document.querySelector("textarea");
+      if (bio === null) throw new Error("no field for the bio");
+      // React ignores changes through its own setter
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(bio), "value")?.set?.call(bio, "Mathematics");
+      bio.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await shown.act(() => button("Save changes").click());
+    await shown.settle();
+    expect(server.unknown).toEqual(["PATCH /user/profile"]);
+    expect(text()).toContain("Not available on this server.");
+  });
+
+  it.each(["/profile/..%2F..%2Flogout", "/c/..%2Fuser", "/my-assets/..%2F..%2Fuser/OPT", "/network/%2e%2e%2fuser"])(
+    "S4: asks for nothing by the path %s, and says that it is unknown",
+    async (path) => {
+      const { server } = await opened(path);
+      expect(location.pathname).toBe("/404");
+      const asked = ["getProfile", "getPeople", "getTokenAccount"];
+      expect(server.answered.filter((call) => asked.includes(call))).toEqual([]);
+      expect(server.unknown).toEqual([]);
+    },
+  );
+});
