@@ -147,7 +147,7 @@ describe("the requested words", () => {
     expect(inDocument()).not.toContain("canary");
   });
 
-  it("stay in their fields when the creation fails; W13: without an answer no failure is shown", async () => {
+  it("stay in their fields when the creation fails; W13: without a refusal the creation is not called failed", async () => {
     const { page, app } = await atConfirm();
     const paste = () => {
       const event = new Event("paste", { bubbles: true, cancelable: true });
@@ -160,7 +160,7 @@ describe("the requested words", () => {
       [unreachable, "We couldn't confirm that your wallet was created. Try again: it is never created twice."],
       [
         { ...unreachable, kind: "ServerFault" },
-        "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
+        "Something went wrong. Please try again later.\nWe couldn't confirm that your wallet was created. Try again: it is never created twice.",
       ],
       [
         { ...unreachable, kind: "Invalid", status: 422, message: "Choose another passcode" },
