@@ -3,12 +3,13 @@
  * Any other text of a server gets a stand-in.
  */
 export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
+  "A page that begins after a transaction is page 1",
   "An email address is needed first",
   "CAPTCHA verification failed. Please try again.",
   "Enter your current password",
   "Finish setting up your profile first.",
-  "Insufficient balance",
   "Insufficient balance for the fee",
+  "Insufficient balance",
   "Invalid credentials",
   "Invalid email format",
   "Invalid phone",
@@ -38,6 +39,7 @@ export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "Wallet not found",
   "You have blocked this person. Unblock them first.",
   "amount is greater than the unbonding delegation entry balance",
+  "cannot delegate to validators with invalid (zero) ex-rate",
   "cannot redelegate to the same validator",
   "invalid height",
   "invalid shares amount",
@@ -48,6 +50,8 @@ export const SERVER_TEXTS: ReadonlySet<string> = new Set<string>([
   "too many unbonding delegation entries for (delegator, validator) tuple",
   "unbonding delegation is already processed",
   "validator already exist for this operator address; must use new validator operator address",
+  "validator already jailed",
+  "validator already tombstoned",
   "validator does not exist",
   "validator for this address is currently jailed",
 ]);
