@@ -40,9 +40,20 @@ export const unresolved = ({ attempts }: State): ReadonlyArray<UnknownAttempt> =
 export const isUnderWay = ({ form, attempts }: State): boolean =>
   form.step === "previewing" || form.step === "previewed" || attempts.some(({ status }) => status !== "unknown");
 
+/** How the search for a transfer of unknown outcome stands, in the order of {@link searchOf}. */
+export const SEARCHES = ["searching", "listed", "notFound"] as const;
+
+/**
+ * How the search for a transfer of unknown outcome stands: automatic polls are to come, the server lists it as pending, or
+ * no poll found it. Every screen that shows such a transfer reads this, so that none contradicts another.
+ */
+export const searchOf = ({ polls, evidence }: UnknownAttempt): (typeof SEARCHES)[number] => {
+  if (evidence.kind === "listed") return "listed";
+  return polls >= POLL_DELAYS.length ? "notFound" : "searching";
+};
+
 /** Whether every automatic poll of an unknown transfer is over, and the server does not list it as pending. */
-export const wasNotFound = ({ polls, evidence }: UnknownAttempt): boolean =>
-  evidence.kind === "unlisted" && polls >= POLL_DELAYS.length;
+export const wasNotFound = (attempt: UnknownAttempt): boolean => searchOf(attempt) === "notFound";
 
 /** Why an attempt can't be dismissed, or null: only one whose automatic polls are over can. */
 export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | null => {
@@ -57,8 +68,14 @@ export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | nul
  */
 export const whyNotRepeat = (attempt: Attempt): Rejection | null => {
   if (attempt.status !== "unknown") return null;
-  if (attempt.evidence.kind === "listed") return Rejection.ListedAsPending();
-  return wasNotFound(attempt) ? null : Rejection.StillPolling();
+  switch (searchOf(attempt)) {
+    case "listed":
+      return Rejection.ListedAsPending();
+    case "searching":
+      return Rejection.StillPolling();
+    default:
+      return null;
+  }
 };
 
 /** The open attempts of the transfer that the form shows: its own, and those of the same transfer that was previewed anew. */

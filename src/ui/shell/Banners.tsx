@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import type { Config } from "../../app/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
-import { views as transfer } from "../../domain/transfer/index.ts";
+import { views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
 import { useText } from "../i18n/index.ts";
@@ -94,6 +94,19 @@ export const skewWords = (t: ReturnType<typeof useText>, skew: number): string =
   return t("shell.days", { count: Math.round(off / DAY) });
 };
 
+const UNRESOLVED = {
+  searching: "shell.transferUnknown",
+  listed: "shell.transferListed",
+  notFound: "shell.transferNotFound",
+} as const;
+
+/** What the transfer dialog says about transfers of unknown outcome in short: a sentence for each state of a search. */
+const unresolvedText = (t: ReturnType<typeof useText>, attempts: ReadonlyArray<UnknownAttempt>): string =>
+  transfer.SEARCHES.flatMap((search) => {
+    const count = attempts.filter((attempt) => transfer.searchOf(attempt) === search).length;
+    return count === 0 ? [] : [t(UNRESOLVED[search], { count })];
+  }).join(" ");
+
 /**
  * Messages about every screen: the account changed, the native app is offered, a new release is ready, the device is offline, its clock is wrong, the outcome of a
  * transfer is unknown, stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
@@ -103,7 +116,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
   const { config } = useApp();
   const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
-  const count = transfer.unresolved(state.transfer).length;
+  const unresolved = transfer.unresolved(state.transfer);
   const { clockSkew, online } = state.session;
   const { areRestored, tokensAt, tokensRequest } = state.wallet;
   return (
@@ -132,7 +145,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
         {state.transfer.unread ? (
           <Banner icon={<TriangleAlert {...ICON} />}>{t("shell.transfersUnread")}</Banner>
         ) : null}
-        {count === 0 ? null : (
+        {unresolved.length === 0 ? null : (
           <Banner
             icon={<TriangleAlert {...ICON} />}
             action={
@@ -141,7 +154,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
               </Button>
             }
           >
-            {t("shell.transferUnknown", { count })}
+            {unresolvedText(t, unresolved)}
           </Banner>
         )}
       </div>

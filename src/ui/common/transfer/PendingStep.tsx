@@ -12,17 +12,22 @@ import { Refusal, UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 /** The confirmation that a button asks about: by pressing Send again the person consents to a repetition. */
 export const CONFIRM_AGAIN = Command.Confirm({ passcode: NOT_TYPED, again: true });
 
+const TITLE = {
+  searching: "transfer.mayHaveMoved",
+  listed: "transfer.listed",
+  notFound: "transfer.notFound",
+} as const;
+
 const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; readonly onClose: () => void }) => {
   const t = useText();
   const send = useSend();
   const [sending, setSending] = useState(false);
   const why = useReason(CONFIRM_AGAIN);
-  const listed = attempt.evidence.kind === "listed";
-  const title = listed ? "listed" : views.wasNotFound(attempt) ? "notFound" : "mayHaveMoved";
+  const search = views.searchOf(attempt);
   const outcome = (
     <>
       <Refusal attempt={attempt} />
-      <Notice tone={listed ? "neutral" : "warning"} title={t(`transfer.${title}`)}>
+      <Notice tone={search === "listed" ? "neutral" : "warning"} title={t(TITLE[search])}>
         <UnknownText attempt={attempt} />
         {sending ? (
           <p>{t("transfer.safeToRepeat")}</p>

@@ -32,25 +32,26 @@ const causeText = ({ failure }: UnknownAttempt, lost: string): string | null => 
   return isUnanswered(failure) ? lost : failureText(failure);
 };
 
+const TEXT = {
+  searching: "transfer.unknownText",
+  listed: "transfer.listedText",
+  notFound: "transfer.notFoundText",
+} as const;
+
 /** What is known about a transfer of unknown outcome, how far the search for it is, and when it last ended; a live region. */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
   const { symbol } = attempt.intent;
   const amount = hidden ? MASK : attempt.intent.amount;
-  const text =
-    attempt.evidence.kind === "listed"
-      ? t("transfer.listedText")
-      : views.wasNotFound(attempt)
-        ? t("transfer.notFoundText")
-        : t("transfer.unknownText", { amount, symbol: visibleText(symbol) });
   const { lastPoll, isPolling, polls } = attempt;
-  const isSearching = views.whyNotRepeat(attempt)?._tag === "transfer.StillPolling";
+  const search = views.searchOf(attempt);
+  const isSearching = search === "searching";
   const cause = isSearching ? causeText(attempt, t("transfer.unknownLost")) : null;
   return (
     <div role="status" className="flex flex-col gap-1">
       {cause === null ? null : <p className="whitespace-pre-line">{cause}</p>}
-      <p>{text}</p>
+      <p>{t(TEXT[search], { amount, symbol: visibleText(symbol) })}</p>
       {isSearching ? (
         <p>{t("transfer.pollProgress", { number: polls + 1, count: POLL_DELAYS.length })}</p>
       ) : isPolling ? (

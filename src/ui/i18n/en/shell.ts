@@ -86,6 +86,10 @@ export const shell = {
   titleStaking: "Staking",
   titleVerifyCode: "Enter your code",
   titleWalletPasscode: "Reset wallet passcode",
+  transferListed_one: "Your transfer arrived and is waiting for confirmation. Don't send it again.",
+  transferListed_other: "{{count}} transfers arrived and are waiting for confirmation. Don't send them again.",
+  transferNotFound_one: "We couldn't find your transfer. It was probably not sent.",
+  transferNotFound_other: "We couldn't find {{count}} transfers. They were probably not sent.",
   transferUnknownShow: "Show transfer",
   transferUnknown_one: "We don't know yet whether your transfer went through. We're checking. Don't send it again.",
   transferUnknown_other:

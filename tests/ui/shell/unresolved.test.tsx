@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+
+import { afterEach, describe, expect, it } from "vitest";
+import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
+import { unknownAttempt } from "../../domain/transfer/examples.ts";
+import { closeOpened } from "../fake-app.tsx";
+import { inside } from "./inside.tsx";
+
+afterEach(closeOpened);
+
+/** The automatic polls of a transfer of unknown outcome. */
+const POLLS = 5;
+
+const SEARCHING: Partial<UnknownAttempt> = { polls: POLLS - 1 };
+const NOT_FOUND: Partial<UnknownAttempt> = { polls: POLLS };
+const LISTED: Partial<UnknownAttempt> = { polls: POLLS, evidence: { kind: "listed" } };
+
+/** The text of the banner that leads to transfers of unknown outcome. */
+const bannerOf = async (...of: ReadonlyArray<Partial<UnknownAttempt>>): Promise<string | null> => {
+  const { find, dispatch } = await inside("/help-support", 1);
+  const attempts = of.map((over, index) => unknownAttempt({ key: `preview-${index}`, ...over }));
+  await dispatch(Command.RecordStored({ attempts, fingerprints: [], atStart: false }));
+  return find("[role=status] p").textContent;
+};
+
+describe("W5, W16: the banner of a transfer of unknown outcome", () => {
+  it.each([
+    [
+      "while it is searched",
+      SEARCHING,
+      "We don't know yet whether your transfer went through. We're checking. Don't send it again.",
+    ],
+    ["after the last poll", NOT_FOUND, "We couldn't find your transfer. It was probably not sent."],
+    [
+      "while the user checks once more after the last poll",
+      { ...NOT_FOUND, isPolling: true },
+      "We couldn't find your transfer. It was probably not sent.",
+    ],
+    [
+      "that is listed as pending",
+      LISTED,
+      "Your transfer arrived and is waiting for confirmation. Don't send it again.",
+    ],
+  ])("%s says what the transfer dialog says", async (_, over, text) => {
+    expect(await bannerOf(over)).toBe(text);
+  });
+
+  it("counts those that are searched and those that were not found on their own", async () => {
+    expect(await bannerOf(NOT_FOUND, SEARCHING, NOT_FOUND, LISTED)).toBe(
+      "We don't know yet whether your transfer went through. We're checking. Don't send it again. " +
+        "Your transfer arrived and is waiting for confirmation. Don't send it again. " +
+        "We couldn't find 2 transfers. They were probably not sent.",
+    );
+  });
+});
