@@ -76,15 +76,15 @@ export const payoutAt = (now: number, { unstakingWaitTime }: Pick<Validators, "u
   now + unstakingWaitTime * 1_000;
 
 /**
- * Until when stake that is moved from a validator at `now` can't be moved on (docs/staking.md 7). Null: an inactive source locks
- * nothing. Unknown: the lock of a jailed source ends with the validator's own unbonding, which only the server knows.
+ * Until when stake that is moved from a validator at `now` can't be moved on (docs/staking.md 7). Unknown unless the source
+ * is active: any other may still be unbonding, then the lock ends with its own unbonding, or has unbonded and locks
+ * nothing. Only the server knows which.
  */
 export const lockedUntil = (
   now: number,
   validators: Pick<Validators, "unstakingWaitTime" | "validatorSet">,
   source: string,
-): number | null | "unknown" => {
-  const status = validators.validatorSet.find(({ address }) => address === source)?.status;
-  if (status === "active") return payoutAt(now, validators);
-  return status === "inactive" ? null : "unknown";
-};
+): number | "unknown" =>
+  validators.validatorSet.find(({ address }) => address === source)?.status === "active"
+    ? payoutAt(now, validators)
+    : "unknown";

@@ -43,18 +43,21 @@ const useRewards = ({ chainId, symbol, to, from }: Subject, { rewards }: Answer)
 /**
  * When the wait that an action starts ends, in milliseconds since 1970: the payout of an undelegation, the lock of a
  * move; null for an action without one. `now` is the server's time; the server's own answer comes first, and is needed for
- * a move away from a jailed validator.
+ * a move away from a validator that is not active: one that names the rewards names the end of a lock as well, if there is
+ * one.
  */
 const useWaitEnd = (
   { transferType, from }: Subject,
-  { completionTime }: Answer,
+  { completionTime, rewards }: Answer,
   now: number,
 ): number | null | "unknown" => {
   const { validators } = useAppState().staking;
   if (completionTime !== undefined) return Date.parse(completionTime);
   if (validators === null) return "unknown";
   if (transferType === "undelegate") return whyNot.payoutAt(now, validators);
-  return transferType === "move-delegation" ? whyNot.lockedUntil(now, validators, from) : null;
+  if (transferType !== "move-delegation") return null;
+  const until = whyNot.lockedUntil(now, validators, from);
+  return until === "unknown" && rewards !== undefined ? null : until;
 };
 
 type Effect = { readonly id: string; readonly icon: LucideIcon; readonly text: string };
@@ -65,12 +68,13 @@ type Effect = { readonly id: string; readonly icon: LucideIcon; readonly text: s
  */
 export const StakeEffects = ({
   of,
-  answer = {},
+  answer,
   now,
   hidden,
   done = false,
 }: {
   readonly of: Subject;
+  /** The preview or receipt; absent in the form, before there is one. */
   readonly answer?: Answer;
   readonly now: number;
   readonly hidden: boolean;
@@ -79,14 +83,15 @@ export const StakeEffects = ({
 }) => {
   const t = useText();
   const nameOf = useMoniker(of);
-  const rewards = useRewards(of, answer);
-  const end = useWaitEnd(of, answer, now);
+  const rewards = useRewards(of, answer ?? {});
+  const end = useWaitEnd(of, answer ?? {}, now);
   const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
   const date = dateTimeText(end === "unknown" ? null : end);
-  const lock: Effect = {
-    id: "lock",
-    icon: LockKeyhole,
-    text: end === null ? t("stake.effect.free") : t("stake.effect.locked", { date, name: nameOf(of.to) }),
+  const lockText = (): string => {
+    const name = nameOf(of.to);
+    if (end === null) return t("stake.effect.free");
+    if (end !== "unknown") return t("stake.effect.locked", { date, name });
+    return t(answer === undefined ? "stake.effect.lockInPreview" : "stake.effect.lockUnknown", { name });
   };
   const effects = (): ReadonlyArray<Effect> => {
     switch (of.transferType) {
@@ -98,7 +103,7 @@ export const StakeEffects = ({
       case "move-delegation":
         return [
           { id: "moved", icon: Sprout, text: t(done ? "stake.effect.moved" : "stake.effect.moves") },
-          ...(end === "unknown" ? [] : [lock]),
+          { id: "lock", icon: LockKeyhole, text: lockText() },
         ];
       case "cancel-undelegate":
         return [{ id: "resumes", icon: Sprout, text: t("stake.effect.resumes", { name: nameOf(of.to) }) }];
@@ -109,7 +114,7 @@ export const StakeEffects = ({
     }
   };
   const paid: ReadonlyArray<Effect> =
-    done || answer.rewards !== undefined || !isPositive(rewards)
+    done || answer?.rewards !== undefined || !isPositive(rewards)
       ? []
       : [
           {

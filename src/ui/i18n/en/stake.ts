@@ -29,6 +29,8 @@ export const stake = {
   effect: {
     free: "You can move it on at any time.",
     idle: "It stops earning rewards now. Until the payout you can cancel.",
+    lockInPreview: "You may not be able to move it on from {{name}} for a while. The preview shows until when.",
+    lockUnknown: "You may not be able to move it on from {{name}} for a while. You can unstake at any time.",
     locked: "Until {{date}} you can't move stake on from {{name}}. You can unstake at any time.",
     moved: "Your stake was moved and keeps earning.",
     moves: "Moves at once and keeps earning.",

@@ -10,7 +10,7 @@ import {
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
-import { ANNA, BERT, CARL, moveOf } from "../../../domain/staking/examples.ts";
+import { ANNA, BERT, CARL, DORA, delegationTo, moveOf } from "../../../domain/staking/examples.ts";
 import { OWN, receipt } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened } from "../../fake-app.tsx";
@@ -187,18 +187,34 @@ describe("moving", () => {
     expect(said()).toContain(`Until ${PAYOUT} you can't move stake on from Bert. You can unstake at any time.`);
   });
 
-  it("claims nothing of a lock away from a jailed validator before the server names its end (docs/staking.md 7)", async () => {
-    const page = await openDialog("Delegations", "Carl", "Move");
-    const target = dialog().querySelector<HTMLInputElement>(page.field("To validator"));
-    await page.act(() => target?.focus());
-    await page.typeInto(page.field("To validator"), "Bert");
-    await page.key(page.field("To validator"), "Enter");
-    await page.press("25%");
-    await page.preview();
-    expect(said()).toContain("Moves at once and keeps earning.");
-    expect(said()).not.toContain("You can move it on at any time");
-    expect(said()).not.toContain("you can't move stake on");
-  });
+  it.each([
+    ["jailed", "Carl"],
+    ["inactive", "Dora"],
+  ])(
+    "says that a lock away from a validator that is %s is not known before the server names its end (docs/staking.md 7)",
+    async (_, name) => {
+      const page = await openDialog("Delegations", name, "Move", {
+        delegations: [delegationTo(CARL, "5", "Carl"), delegationTo(DORA, "5", "Dora")],
+      });
+      const target = dialog().querySelector<HTMLInputElement>(page.field("To validator"));
+      await page.act(() => target?.focus());
+      await page.typeInto(page.field("To validator"), "Bert");
+      await page.key(page.field("To validator"), "Enter");
+      await page.press("25%");
+      const open = "You may not be able to move it on from Bert for a while.";
+      expect(said()).toContain(`${open} The preview shows until when.`);
+      expect(said()).not.toContain("You can move it on at any time");
+      await page.preview();
+      expect(said()).toContain(`${open} You can unstake at any time.`);
+      await page.press("Back");
+      await page.preview({ rewards: amount("0"), completionTime: later(9) });
+      expect(said()).toContain(`Until ${dateTimeText(AT + 9 * 86_400_000)} you can't move stake on from Bert.`);
+      await page.press("Back");
+      // it names what the action starts, and nothing is locked
+      await page.preview({ rewards: amount("0") });
+      expect(said()).toContain("You can move it on at any time.");
+    },
+  );
 
   it("A11: is blocked and says so in the form as well once the source is locked", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
