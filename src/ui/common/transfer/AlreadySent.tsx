@@ -9,9 +9,10 @@ import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
 
 /**
  * The second consent, before the passcode: the same transfer was confirmed within a minute, or its outcome is unknown
- * (W2). While the server is still being asked about the first one, it offers no second one (W16).
+ * (W2). While the server is still being asked about the first one, it offers no second one (W16). `elsewhere`: another tab
+ * confirmed it first and held back this one (W15).
  */
-export const AlreadySent = ({ onAgain }: { readonly onAgain: () => void }) => {
+export const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolean; readonly onAgain: () => void }) => {
   const t = useText();
   const app = useApp();
   const send = useSend();
@@ -27,7 +28,8 @@ export const AlreadySent = ({ onAgain }: { readonly onAgain: () => void }) => {
   const seconds = Math.max(1, Math.round((now - sent.at) / 1000));
   const offersAgain = views.openAttempts(transfer).every((open) => views.whyNotRepeat(open) === null);
   return (
-    <Notice tone="warning" role="alert" title={t("transfer.sentBefore")}>
+    <Notice tone="warning" role="alert" title={t(elsewhere ? "transfer.duplicate" : "transfer.sentBefore")}>
+      {elsewhere ? <p>{t("transfer.duplicateText")}</p> : null}
       {sent.unresolved ? (
         <p>{t("transfer.sentBeforeUnresolved")}</p>
       ) : (

@@ -68,6 +68,8 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const failure = previous.outcome === "refused" ? previous.failure : null;
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
   const why = useWhyNot(CONFIRM_AGAIN);
+  const isDuplicate = previous.outcome === "duplicate";
+  const isHeldBack = views.alreadySent(root.transfer, app.now()) !== null && !consented;
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (
@@ -83,7 +85,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
           <StepHeading level={3}>{t("transfer.review")}</StepHeading>
           {form.differences.length > 0 ? null : <div className="mt-0.5 text-sm text-pretty text-muted">{summary}</div>}
         </div>
-        {previous.outcome === "duplicate" ? (
+        {isDuplicate && !isHeldBack && !consented ? (
           <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
             <p>{t("transfer.duplicateText")}</p>
           </Notice>
@@ -115,15 +117,15 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
           </Notice>
         ) : null}
       </div>
-      {views.alreadySent(root.transfer, app.now()) === null || consented ? (
+      {isHeldBack ? (
+        <AlreadySent elsewhere={isDuplicate} onAgain={() => setConsented(true)} />
+      ) : (
         <ConfirmForm
           again={consented}
           whyNot={reasonText(why)}
           back={back}
           error={wrongPasscode ? wrongPasscodeText() : null}
         />
-      ) : (
-        <AlreadySent onAgain={() => setConsented(true)} />
       )}
     </div>
   );

@@ -145,6 +145,22 @@ describe("the send dialog", () => {
     expect([...secrets.values()]).toEqual(["passcode!1"]);
   });
 
+  it("W2, W15: names a duplicate of another tab and asks about a second one in one notice", async () => {
+    const fingerprints = [{ hash: FINGERPRINT, at: envelope().at, unresolved: false }];
+    const { page, button } = await open([...sending(), Transfer.DuplicateFound({ key: "preview-1", fingerprints })]);
+    leave = page.unmount;
+    const notices = () => [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
+    expect(notices()).toEqual([
+      expect.stringMatching(
+        /^You already confirmed this transfer in another tab.*Nothing was sent from here\. Check the other tab before you send it again\..*Send another 5 OPT\?/,
+      ),
+    ]);
+    expect(document.body.textContent).not.toContain("Already sent?");
+    await page.act(() => button("Send once more").click());
+    expect(notices()).toEqual([]);
+    expect(document.querySelector("input[type=password]")).not.toBeNull();
+  });
+
   it("W16: offers no second one while the first is being looked for, and then one under the first key", async () => {
     const again = [Transfer.Reset(), ...previewed()];
     const looking = await open([...unknown(), ...again]);
