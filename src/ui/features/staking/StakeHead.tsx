@@ -35,7 +35,8 @@ const Figure = ({
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="flex flex-col items-start gap-1">
       {children}
-      <span className="text-sm text-pretty text-muted">{note}</span>
+      {/* a date is one word, which large text makes wider than half of a phone (A12) */}
+      <span className="text-sm text-pretty wrap-anywhere text-muted">{note}</span>
     </dd>
   </div>
 );
