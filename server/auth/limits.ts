@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, is, sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Db } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
@@ -74,7 +75,19 @@ interface Counted {
   readonly left: number;
 }
 
+/**
+ * A column that lets its statement commit without a flush to disk, so that a call with a passcode waits for the flush of
+ * its own change only. A crash of the database server loses at most the counts of the last second.
+ */
+const unflushed = { flush: sql<string>`set_config('synchronous_commit', 'off', true)` };
+
+/** A count in a transaction would be reverted with it, and `unflushed` would apply to all of its writes. */
+const requireNoTransaction = (db: Db): void => {
+  if (is(db, PgTransaction)) throw new Error("attempts are counted outside of transactions");
+};
+
 const count = async (db: Db, [name, key]: Counter, now: Date): Promise<Counted> => {
+  requireNoTransaction(db);
   const limit: Limit = LIMITS[name];
   const at = now.toISOString();
   const { windowStart, count: attempts, level } = rateLimits;
@@ -95,7 +108,7 @@ const count = async (db: Db, [name, key]: Counter, now: Date): Promise<Counted> 
         level: sql`case when ${expired} then ${next} else ${level} end`,
       },
     })
-    .returning({ count: attempts, windowStart, level });
+    .returning({ count: attempts, windowStart, level, ...unflushed });
   if (row === undefined) return { count: 1, left: limit.seconds };
   const end = row.windowStart.getTime() + limit.seconds * 2 ** row.level * 1000;
   return { count: row.count, left: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
@@ -103,11 +116,13 @@ const count = async (db: Db, [name, key]: Counter, now: Date): Promise<Counted> 
 
 /** Reverts the count of one attempt under each counter. */
 export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>): Promise<void> => {
+  requireNoTransaction(db);
   for (const [limit, key] of counters) {
     await db
       .update(rateLimits)
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(eq(rateLimits.key, `${limit}:${key}`));
+      .where(eq(rateLimits.key, `${limit}:${key}`))
+      .returning(unflushed);
   }
 };
 
