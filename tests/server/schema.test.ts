@@ -3,6 +3,9 @@ import { expect, it } from "vitest";
 import { transfer, tryTransfer } from "./support/transfer.ts";
 import { onBothDatabases } from "./support/world.ts";
 
+const rowsOf = (result: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> =>
+  (result as { rows: ReadonlyArray<Readonly<Record<string, unknown>>> }).rows;
+
 onBothDatabases(
   "The schema",
   (world) => {
@@ -18,10 +21,6 @@ onBothDatabases(
         "update ledger_entries set amount = 0",
         "delete from ledger_entries",
         "update ledger_accounts set balance = -1 where kind = 'rewards'",
-        // the sum of a movement is not zero
-        `with theft as (insert into ledger_movements (id, kind, created_at) values (999999999, 'theft', now()))
-          insert into ledger_entries (movement_id, account, token, amount)
-            select 999999999, key, token, 1 from ledger_accounts limit 1`,
         "truncate ledger_entries",
         "truncate ledger_movements cascade",
         "truncate ledger_accounts cascade",
@@ -39,6 +38,58 @@ onBothDatabases(
           });
         }
       }
+    });
+
+    it("a statement that leaves the entries of a movement unbalanced is rejected, also when a later one would balance them", async () => {
+      const { db } = world().server.ctx;
+      const entry = (movement: string, amount: number) => sql`
+        insert into ledger_entries (movement_id, account, token, amount)
+          values (${sql.raw(movement)}, 'external|optio/OPT|||world', 'optio/OPT', ${amount})`;
+      const sums = async () =>
+        db.execute(
+          sql`select count(*), sum(balance), (select count(*) from ledger_entries) as entries from ledger_accounts`,
+        );
+      const before = rowsOf(await sums());
+      const oneSided = [
+        // in a movement of their own, which the second statement would balance
+        [sql`insert into ledger_movements (id, kind, created_at) values (999999999, 'split', now())`, 999999999, 1],
+        // in a balanced movement that exists
+        [sql`select 1`, "(select min(movement_id) from ledger_entries)", -1],
+      ] as const;
+      for (const [first, movement, amount] of oneSided) {
+        const written = db.transaction(async (tx) => {
+          await tx.execute(first);
+          await tx.execute(entry(String(movement), amount));
+          await tx.execute(entry(String(movement), -amount));
+        });
+        await expect(written).rejects.toMatchObject({
+          cause: { message: expect.stringMatching(/^ledger movement \d+ is not balanced$/) },
+        });
+      }
+      expect(rowsOf(await sums())).toEqual(before);
+    });
+
+    it("a movement of many entries is read once, and not once for each of its entries", async () => {
+      const { db } = world().server.ctx;
+      const entries = 2_000;
+      let rows = 0;
+      const rolledBack = db.transaction(async (tx) => {
+        await tx.execute(sql`
+          with movement as (insert into ledger_movements (kind, created_at) values ('split', now()) returning id)
+          insert into ledger_entries (movement_id, account, token, amount)
+            select id, 'external|optio/OPT|||world', 'optio/OPT', case when n % 2 = 0 then 1 else -1 end
+            from movement, generate_series(1, ${entries}::integer) as n`);
+        await tx.execute(sql`set constraints all immediate`);
+        const [read] = rowsOf(
+          await tx.execute(sql`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as rows
+            from pg_stat_xact_user_tables where relname = 'ledger_entries'`),
+        );
+        rows = Number(read?.rows);
+        tx.rollback();
+      });
+      await expect(rolledBack).rejects.toThrow("Rollback");
+      expect(rows).toBeGreaterThan(0);
+      expect(rows).toBeLessThan(20 * entries);
     });
 
     it("invalid rows are rejected", async () => {
