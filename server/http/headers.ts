@@ -1,17 +1,19 @@
 import type { MiddlewareHandler } from "hono";
+import { isRecord } from "../../src/domain/decider/record.ts";
+import { avatarOrigins } from "../../src/domain/values/avatar-templates.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { Context } from "../shared/context.ts";
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 
-/** The content security policy (S1): only what the app needs; the CAPTCHA's hosts only if it is configured. */
-const contentSecurityPolicy = (captcha: boolean): string =>
+/** The content security policy (S1): only what the app needs; hosts of a CAPTCHA and of avatars only if configured. */
+const contentSecurityPolicy = (captcha: boolean, pictures: ReadonlyArray<string>): string =>
   [
     "default-src 'none'",
     `script-src 'self'${captcha ? ` ${CAPTCHA_HOSTS}` : ""}`,
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(" "),
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -34,8 +36,14 @@ export const sandboxDate =
   };
 
 /** The security headers of every answer (S1). */
-export const answerHeaders = (config: Pick<ServerConfig, "captchaSecret">): Readonly<Record<string, string>> => ({
-  "Content-Security-Policy": contentSecurityPolicy(config.captchaSecret !== null),
+export const answerHeaders = ({
+  captchaSecret,
+  clientConfig: { avatarSources },
+}: Pick<ServerConfig, "captchaSecret" | "clientConfig">): Readonly<Record<string, string>> => ({
+  "Content-Security-Policy": contentSecurityPolicy(
+    captchaSecret !== null,
+    isRecord(avatarSources) ? avatarOrigins(avatarSources) : [],
+  ),
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",

@@ -1,4 +1,5 @@
 import { isRecord } from "../domain/decider/record.ts";
+import { AVATAR_SOURCES, type AvatarTemplates, isAvatarTemplate } from "../domain/values/avatar-templates.ts";
 
 /**
  * The configuration (docs/wire.md Configuration): environment at build time, `/config.json` at run time. Validated
@@ -21,6 +22,8 @@ export interface Config {
     readonly siteKeyV2: string;
     readonly siteKeyV3: string;
   };
+  /** Sources of avatars outside of the product, with the addresses of their pictures; the others are off. */
+  readonly avatarSources: AvatarTemplates;
   readonly storagePrefix: string;
   readonly platformType: string;
   /** Minutes without a gesture after which a session ends. */
@@ -41,6 +44,7 @@ export const DEFAULTS: Config = {
   playStoreUrl: "https://play.google.com/store/apps/details?id=example.optio",
   deepLinkScheme: "optio",
   captcha: { provider: "sandbox", siteKeyV2: "", siteKeyV3: "" },
+  avatarSources: {},
   storagePrefix: "optio",
   platformType: "web",
   idleLimitMinutes: 30,
@@ -60,7 +64,7 @@ const matching = (expected: string, pattern: RegExp): Rule => ({
 const link = matching("an https: or mailto: link", /^(https:\/\/|mailto:)/);
 const word = matching("a word of small letters, digits, _ and -", /^[a-z][a-z0-9_-]*$/);
 const siteKey = matching("a text", /^/);
-const RULES: Readonly<Record<Exclude<keyof Config, "captcha">, Rule>> = {
+const RULES: Readonly<Record<Exclude<keyof Config, "captcha" | "avatarSources">, Rule>> = {
   apiBase: matching("an http(s) address, or empty for the same origin", /^(https?:\/\/[^/]+(\/.*)?)?$/),
   siteUrl: link,
   supportUrl: link,
@@ -100,6 +104,16 @@ const captchaProblemsOf = (captcha: unknown): ReadonlyArray<string> => {
     : found;
 };
 
+const avatarProblemsOf = (sources: unknown): ReadonlyArray<string> => {
+  const expected = `addresses for some of ${AVATAR_SOURCES.join(", ")}`;
+  if (!isRecord(sources)) return [`avatarSources: expected ${expected}`];
+  return Object.entries(sources).flatMap(([name, template]) => {
+    if (!AVATAR_SOURCES.some((source) => source === name)) return [`avatarSources.${name}: expected ${expected}`];
+    if (isAvatarTemplate(template)) return [];
+    return [`avatarSources.${name}: expected an https: address with {id} once in its path or query`];
+  });
+};
+
 const known = (rules: object, values: Values): Values =>
   Object.fromEntries(Object.keys(rules).map((name) => [name, values[name]]));
 
@@ -114,8 +128,13 @@ export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
 /** Merges the overrides into the defaults and validates the result. */
 export const readConfig = (...overrides: ReadonlyArray<unknown>): ConfigRead => {
   const merged: Values = Object.assign({}, DEFAULTS, ...overrides.filter(isRecord));
-  const lines = [...problemsOf(RULES, merged), ...captchaProblemsOf(merged.captcha)];
+  const lines = [
+    ...problemsOf(RULES, merged),
+    ...captchaProblemsOf(merged.captcha),
+    ...avatarProblemsOf(merged.avatarSources),
+  ];
   if (lines.length > 0) return configProblem(...lines);
   const captcha = known(CAPTCHA_RULES, merged.captcha as Values);
-  return { config: { ...known(RULES, merged), captcha } as unknown as Config };
+  const { avatarSources } = merged;
+  return { config: { ...known(RULES, merged), captcha, avatarSources } as unknown as Config };
 };

@@ -22,6 +22,7 @@ import {
   struct,
   type TypeOf,
 } from "../decider/field.ts";
+import { avatarAccounts } from "../values/avatar.ts";
 
 /** A country: ISO 3166-1 alpha-2 code, English name, dial code with its `+`. */
 export const country = struct({ code: countryCode, name: privateText, dial_code: dialCode });
@@ -34,6 +35,7 @@ const identity = {
   last_name: nameText,
   username: usernameText,
   avatar: nullable(hidden(Schema.String)),
+  ...avatarAccounts,
 };
 
 /** A person. `following`: they follow me; `isFollowing`: I follow them; `invite`: made from a typed e-mail address. */

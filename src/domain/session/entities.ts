@@ -12,6 +12,7 @@ import {
   struct,
   type TypeOf,
 } from "../decider/field.ts";
+import { avatarAccounts } from "../values/avatar.ts";
 
 /** What an account is signed in by. */
 export const identifierType = oneOf(["email", "phone"]);
@@ -35,6 +36,7 @@ export const user = struct({
   email: nullable(identifierText),
   phone_number: nullable(identifierText),
   avatar: nullable(hidden(Schema.String)),
+  ...avatarAccounts,
   bio: nullable(privateText),
   country: nullable(countryCode),
   is_private: flag,

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ReceivingAddress } from "../../domain/contacts/index.ts";
+import type { AvatarOwner } from "../../domain/values/avatar.ts";
 
 /** A recipient: the person, and the addresses where they receive each token. */
 export type SendContact = {
@@ -7,7 +8,8 @@ export type SendContact = {
   readonly id?: string;
   readonly name: string;
   readonly username?: string;
-  readonly avatar?: string | null;
+  /** Whose pictures stand for them; initials without it. */
+  readonly person?: AvatarOwner;
   readonly addresses: ReadonlyArray<ReceivingAddress>;
 };
 

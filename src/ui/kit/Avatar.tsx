@@ -30,36 +30,41 @@ const SIZE = {
   huge: "size-24 text-3xl",
 };
 
-/** Props of {@link Avatar}: unless `named`, it decorates a name that is shown as text. `seed` chooses the ground of initials. */
+/** Props of {@link Avatar}: unless `named`, it decorates a name that is shown as text. */
 export type AvatarProps = {
   readonly name: string;
-  /** The person's id, so that a new name keeps the ground; the name by default. */
+  /** Chooses the ground of initials: the person's id, so that a new name keeps it; the name by default. */
   readonly seed?: string | undefined;
   readonly src?: string | null | undefined;
+  /** Addresses that the configuration allows, tried in this order if `src` has no picture. */
+  readonly outside?: ReadonlyArray<string>;
   readonly size?: keyof typeof SIZE;
   readonly named?: boolean;
 };
 
 /**
- * A round picture, or initials on one of six grounds if there is none, it does not load, or it did not load within the last
- * week.
+ * A round picture: the first that has not failed to load within the last week. Initials on one of six grounds if there is
+ * none.
  */
-export const Avatar = ({ name, seed = name, src, size = "medium", named = false }: AvatarProps) => {
+export const Avatar = ({ name, seed = name, src, outside = [], size = "medium", named = false }: AvatarProps) => {
   const failedPictures = useContext(FailedPicturesContext);
-  const [failed, setFailed] = useState<string | null>(null);
-  const picture = typeof src === "string" ? safePicture(src) : null;
+  const [failed, setFailed] = useState<ReadonlyArray<string>>([]);
+  const own = typeof src === "string" ? safePicture(src) : null;
+  const pictures = own === null ? outside : [own, ...outside];
+  const picture = pictures.find((address) => !failed.includes(address) && !failedPictures.has(address));
   const label = named ? { role: "img", "aria-label": visibleText(name) } : { "aria-hidden": true };
   const shape = cx("shrink-0 rounded-full", SIZE[size]);
-  if (picture !== null && picture !== failed && !failedPictures.has(picture)) {
+  if (picture !== undefined) {
     return (
       <img
+        key={picture}
         src={picture}
         alt={named ? visibleText(name) : ""}
         referrerPolicy="no-referrer"
         className={cx(shape, "bg-sunken object-cover")}
         onError={() => {
           failedPictures.add(picture);
-          setFailed(picture);
+          setFailed([...failed, picture]);
         }}
       />
     );

@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routes.ts";
 import { views } from "../../domain/session/index.ts";
 import { useAppState } from "../common/app-context.tsx";
+import { PersonAvatar } from "../common/PersonAvatar.tsx";
 import { useText } from "../i18n/index.ts";
-import { Avatar } from "../kit/Avatar.tsx";
 import { Menu } from "../kit/Menu.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 
@@ -31,7 +31,7 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
   return (
     <div className="relative m-3 mt-0 flex items-center gap-3 rounded-card border border-line p-3 hover:bg-sunken">
       <div className="relative z-10">
-        <Avatar name={name} seed={user.id} src={user.avatar} />
+        <PersonAvatar name={name} seed={user.id} person={user} />
         <Link
           href={profile.href}
           {...(profile.onSelect === undefined ? {} : { onClick: profile.onSelect, title: t("shell.walletFirst") })}

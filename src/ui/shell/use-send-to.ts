@@ -19,10 +19,10 @@ export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInit
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (waiting === null || !isWaiting(id)) return;
     setWaiting(null);
-    const { id: person, username, avatar } = waiting.contact;
-    const name = views.nameOf(waiting.contact);
+    const person = waiting.contact;
+    const name = views.nameOf(person);
     if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
-    else open({ ...waiting.initial, contact: { id: person, name, username, avatar, addresses } });
+    else open({ ...waiting.initial, contact: { id: person.id, name, username: person.username, person, addresses } });
   });
   useEvent("contacts.AddressesFailed", ({ id, failure }) => {
     if (!isWaiting(id)) return;

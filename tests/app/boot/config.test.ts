@@ -60,7 +60,9 @@ describe("the configuration", () => {
 
   it("names every missing or malformed value", () => {
     for (const name of Object.keys(DEFAULTS) as ReadonlyArray<keyof Config>) {
-      for (const wrong of [null, 7.5, [], {}, "javascript:alert(1)", "\n"]) {
+      // no outside source of avatars is the default
+      const others = name === "avatarSources" ? [] : [{}];
+      for (const wrong of [null, 7.5, [], ...others, "javascript:alert(1)", "\n"]) {
         expect(problemOf({ [name]: wrong })).toContain(`\n${name}`);
       }
     }
@@ -70,5 +72,17 @@ describe("the configuration", () => {
     expect(problemOf({ idleLimitMinutes: 6 })).toBeNull();
     expect(problemOf({ apiBase: "https://api.example/v1" })).toBeNull();
     expect(problemOf({ captcha: { provider: "other", siteKeyV2: "", siteKeyV3: "" } })).toContain("captcha.provider");
+  });
+
+  it("has no outside source of avatars, until https addresses name some of the known ones", () => {
+    expect(DEFAULTS.avatarSources).toEqual({});
+    const avatarSources = { gravatar: "https://gravatar.com/avatar/{id}?d=404" };
+    expect(readConfig({ avatarSources })).toEqual({ config: { ...DEFAULTS, avatarSources } });
+    expect(problemOf({ avatarSources: { github: "http://github.test/{id}" } })).toContain(
+      "avatarSources.github: expected an https: address with {id} once in its path or query",
+    );
+    expect(problemOf({ avatarSources: { myspace: "https://myspace.test/{id}" } })).toContain(
+      "avatarSources.myspace: expected addresses for some of gravatar, facebook, github, skype, twitter, vkontakte, instagram, google",
+    );
   });
 });

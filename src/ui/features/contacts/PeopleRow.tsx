@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type Contact, views } from "../../../domain/contacts/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -27,7 +28,7 @@ export const PersonLink = ({
   const t = useText();
   return (
     <>
-      <Avatar name={views.nameOf(contact)} seed={contact.id} src={contact.avatar} />
+      <PersonAvatar name={views.nameOf(contact)} seed={contact.id} person={contact} />
       <span className="min-w-0 flex-1">
         <Link
           href={`/profile/${segment(contact.id)}`}

@@ -24,7 +24,7 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
     else
       open({
         tab: "send",
-        contact: { id: profile.id, name, username: profile.username, avatar: profile.avatar, addresses },
+        contact: { id: profile.id, name, username: profile.username, person: profile, addresses },
       });
   });
   useEvent("contacts.AddressesFailed", ({ id, failure }) => {

@@ -1,8 +1,8 @@
 import { type Naming, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useText } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
@@ -64,7 +64,7 @@ export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonl
         </p>
       ) : null}
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <Avatar name={name} seed={profile.id} src={profile.avatar} size="huge" />
+        <PersonAvatar name={name} seed={profile.id} person={profile} size="huge" />
         <div className="min-w-0 flex-1 basis-64">
           <PageHeading
             actions={<PersonActions profile={profile} name={name} />}

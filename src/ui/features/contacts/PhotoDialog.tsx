@@ -6,12 +6,12 @@ import { Command, type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { savedFailureText } from "../../common/failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { rejectionText } from "../../common/rejection-text.ts";
 import { useOutcomeClaim } from "../../common/shown-outcomes.ts";
 import { useReason } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -117,7 +117,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
       />
       {picked === null ? (
         <div className="flex flex-col items-center gap-4 rounded-card border border-dashed border-line-strong px-4 py-6">
-          <Avatar name={views.fullName(user)} seed={user.id} src={user.avatar} size="huge" />
+          <PersonAvatar name={views.fullName(user)} seed={user.id} person={user} size="huge" />
           {browse}
           <p className="text-center text-sm text-muted">{t("profile.photoRules")}</p>
         </div>

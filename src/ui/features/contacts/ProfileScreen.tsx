@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { Command, views as contactViews } from "../../../domain/contacts/index.ts";
 import { type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -36,7 +36,7 @@ const PublicCard = ({ user }: { readonly user: User }) => {
   return (
     <Card className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Avatar name={name} seed={user.id} src={user.avatar} size="huge" />
+        <PersonAvatar name={name} seed={user.id} person={user} size="huge" />
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-xl font-semibold tracking-tight wrap-anywhere text-ink">{visibleText(name)}</p>
           <p className="text-base wrap-anywhere text-muted">{visibleText(`@${user.username}`)}</p>

@@ -14,10 +14,10 @@ import { canonicalAddress, sharedPrefix } from "../../../domain/values/address.t
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress, groupedAddress } from "../../kit/Address.tsx";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
 import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionFace.tsx";
@@ -84,7 +84,7 @@ const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly 
   const none = t("transfer.noAddressHere", { symbol: visibleText(token.symbol), chain: visibleText(token.chainName) });
   return (
     <>
-      <Avatar size="small" name={name} seed={contact.id} src={contact.avatar} />
+      <PersonAvatar size="small" name={name} seed={contact.id} person={contact} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base text-ink group-data-disabled:text-muted">{visibleText(name)}</span>
         <span className="tabular block truncate text-sm text-muted">

@@ -3,12 +3,13 @@ import type { Root } from "../../../domain/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { namesakeOf, ownerOf, paymentsTo } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
+import type { AvatarOwner } from "../../../domain/values/avatar.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Notice } from "../../common/Notice.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** The owner of an address, as shown. */
@@ -16,17 +17,24 @@ interface Recipient {
   readonly id: string | undefined;
   readonly name: string;
   readonly username: string | null;
-  readonly avatar: string | null;
+  readonly person: AvatarOwner;
 }
+
+const NO_PICTURES: AvatarOwner = { avatar: null };
 
 /** The owner of an address: the person who was chosen for the form, or any loaded one; null when it is not known. */
 const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
   if (contact?.addresses.some((receiving) => receiving.address === address))
-    return { id: contact.id, name: contact.name, username: contact.username ?? null, avatar: contact.avatar ?? null };
+    return {
+      id: contact.id,
+      name: contact.name,
+      username: contact.username ?? null,
+      person: contact.person ?? NO_PICTURES,
+    };
   const found = ownerOf(root, address)?.contact;
   return found === undefined
     ? null
-    : { id: found.id, name: session.fullName(found), username: found.username, avatar: found.avatar };
+    : { id: found.id, name: session.fullName(found), username: found.username, person: found };
 };
 
 /** Props of {@link RecipientIdentity}: `contact` is the person who was chosen for the form. */
@@ -39,7 +47,7 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
     <div className="flex flex-col gap-1">
       {recipient === null ? null : (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar size="small" name={recipient.name} seed={recipient.id} src={recipient.avatar} />
+          <PersonAvatar size="small" name={recipient.name} seed={recipient.id} person={recipient.person} />
           <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="max-w-full font-medium wrap-anywhere text-ink">{visibleText(recipient.name)}</span>
             {recipient.username === null ? null : (

@@ -41,7 +41,7 @@ export const useRecipient = ({ form, token, onContact }: RecipientOptions) => {
       id: contact.id,
       name: session.fullName(contact),
       username: contact.username,
-      avatar: contact.avatar,
+      person: contact,
       addresses,
     });
     set("to", addressFor(addresses, token) ?? "");

@@ -21,10 +21,11 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import { Avatar, groundOf } from "../../kit/Avatar.tsx";
+import { groundOf } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
 
 const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
@@ -127,7 +128,7 @@ export const TransactionIcon = ({ of, party = null }: TransactionIconProps) => {
       return contact === null ? (
         <Identicon address={address} />
       ) : (
-        <Avatar name={contactViews.nameOf(contact)} seed={contact.id} src={contact.avatar} />
+        <PersonAvatar name={contactViews.nameOf(contact)} seed={contact.id} person={contact} />
       );
     }
     return (

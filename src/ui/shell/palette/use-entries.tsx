@@ -26,6 +26,7 @@ import { segment } from "../../../domain/values/segment.ts";
 import { type TokenBalance, type Transaction, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { applyAppearance } from "../../common/appearance.ts";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useCopy } from "../../common/use-copy.ts";
@@ -36,7 +37,6 @@ import { useTypeName } from "../../features/wallet/TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "../../features/wallet/TransactionParty.tsx";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
 
@@ -222,7 +222,7 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
     group: "people",
     label: contacts.nameOf(contact),
     detail: `@${contact.username}`,
-    icon: <Avatar name={contacts.nameOf(contact)} seed={contact.id} src={contact.avatar} size="small" />,
+    icon: <PersonAvatar name={contacts.nameOf(contact)} seed={contact.id} person={contact} size="small" />,
     run: () => navigate(`/profile/${segment(contact.id)}`),
   });
   const transaction = (of: Transaction): Entry => {

@@ -4,9 +4,9 @@ import { findPeople } from "../../../domain/transfer/index.ts";
 import { addressForm, canonicalAddress } from "../../../domain/values/address.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import { Avatar } from "../../kit/Avatar.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
 import { ranked } from "./rank.ts";
@@ -126,7 +126,7 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     id: `typed:send:${contact.id}`,
     label: labelFor(contacts.nameOf(contact)),
     detail: [`@${contact.username}`, ...chain, t("palette.review")].join(" · "),
-    icon: <Avatar name={contacts.nameOf(contact)} seed={contact.id} src={contact.avatar} size="small" />,
+    icon: <PersonAvatar name={contacts.nameOf(contact)} seed={contact.id} person={contact} size="small" />,
     run: () => actions.sendTo(contact, initial),
   });
   // with a typing mistake only if no name fits exactly
