@@ -1,5 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { PHOTO_LIMIT, type Photo, readPhoto } from "../../../domain/values/photo.ts";
+import { smallEnough } from "./photo-size.ts";
 
 /** The width and height of a saved photo, in pixels: twice the largest size at which it is shown. */
 const SIDE = 512;
@@ -31,7 +32,7 @@ export interface Square {
 
 /**
  * Draws the part of a photo anew and returns it as a data URL, so that nothing else of the file is uploaded: no place, no
- * camera, no preview (S9). Null if the browser cannot draw it.
+ * camera, no preview (S9). Below 256 KB (S20); null if the browser cannot draw it.
  */
 export const cropPhoto = async ({ file, type }: ChosenPhoto, area: Square): Promise<string | null> => {
   try {
@@ -45,8 +46,14 @@ export const cropPhoto = async ({ file, type }: ChosenPhoto, area: Square): Prom
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
     picture.close();
-    const url = canvas.toDataURL(`image/${type}`, 0.9);
-    return url.startsWith(`data:image/${type};base64,`) ? url : null;
+    return smallEnough(type, (encoding) => {
+      if (encoding.type === "png") return canvas.toDataURL("image/png");
+      // a JPEG shows what is clear as black
+      context.globalCompositeOperation = "destination-over";
+      context.fillStyle = "white";
+      context.fillRect(0, 0, side, side);
+      return canvas.toDataURL("image/jpeg", encoding.quality);
+    });
   } catch {
     return null;
   }

@@ -34,7 +34,10 @@ beforeEach(() => {
     if (drawn.url === null) throw new Error("cannot decode");
     return { close: () => undefined };
   });
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({ drawImage: () => undefined } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+    drawImage: () => undefined,
+    fillRect: () => undefined,
+  } as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockImplementation(() => drawn.url ?? "");
 });
 afterEach(async () => {
