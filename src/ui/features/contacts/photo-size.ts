@@ -1,7 +1,7 @@
 import type { Photo } from "../../../domain/values/photo.ts";
 
 /** A drawn photo is smaller than this, in bytes, so that no avatar in a list of people is large. */
-export const DRAWN_LIMIT = 256 * 1024;
+const DRAWN_LIMIT = 256 * 1024;
 
 /** How a drawing is encoded: a JPEG by its quality from 0 to 1, a PNG without loss. */
 export type Encoding = { readonly type: "png" } | { readonly type: "jpeg"; readonly quality: number };
