@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Login, LoginView } from "./features/session/login.ts";
+import { type Login, type LoginView, NO_REASON } from "./features/session/login.ts";
 
 /** The running application as the entry page renders it. */
 export interface Running {
@@ -73,6 +73,7 @@ export const createEntryLoader = (
           errors: {},
           problem: state.status === "failed" ? texts.missing() : null,
           notice: null,
+          why: NO_REASON,
         };
   let view = viewOf();
 

@@ -4,6 +4,7 @@ import { sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
 import { createHandClock } from "../../src/adapters/clock/hand-clock.ts";
 import type { TransportShape } from "../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../src/adapters/ids/ids.ts";
+import type { FiguresShape } from "../../src/adapters/storage/figures.ts";
 import { createMemoryArea } from "../../src/adapters/storage/storage.ts";
 import type { AppApi } from "../../src/app/app-api.ts";
 import { boot } from "../../src/app/boot.ts";
@@ -24,17 +25,24 @@ import { serverOf, WAYS } from "./product-routes.ts";
 export const OPENED_AT = Date.UTC(2026, 10, 22, 12);
 const ORIGIN = "https://wallet.example";
 
-/** Options of {@link openWholeApp}: whether storage has a session, and the server's answer to each call by its name. */
+/** What happy-dom adds to the window. */
 interface HappyDom {
   readonly setURL: (url: string) => void;
   readonly settings: { readonly navigation: { disableChildPageNavigation: boolean } };
 }
 
+/** Options of {@link openWholeApp}: whether storage has a session, and the server's answer to each call by its name. */
 interface Opening {
   readonly signedIn: boolean;
   readonly handlers: Handlers;
   /** Instead of the scripted server: another way to a server. */
   readonly transport?: TransportShape;
+  /** The access token of the session that storage has. */
+  readonly accessToken?: string;
+  /** The figures that an earlier visit stored; none by default. */
+  readonly figures?: FiguresShape;
+  /** Replaces parts of what the screens use, to see what they ask for. */
+  readonly watched?: (app: AppApi) => AppApi;
 }
 
 /** Replaces `history.back`, which is asynchronous, by one whose end can be awaited. Returns how. */
@@ -52,7 +60,8 @@ const watchBack = (): (() => Promise<void>) => {
  * The whole product in the document of the test: the entry page, the real application with all reactors and every screen,
  * against a scripted server. Only the browser's own services are replaced.
  */
-export const openWholeApp = async (path: string, { signedIn, handlers, transport }: Opening) => {
+export const openWholeApp = async (path: string, opening: Opening) => {
+  const { signedIn, handlers, transport, figures, accessToken = "access 1", watched = (app) => app } = opening;
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const { happyDOM } = window as unknown as { readonly happyDOM: HappyDom };
   // the form of the admin page opens another page, on another host
@@ -65,7 +74,7 @@ export const openWholeApp = async (path: string, { signedIn, handlers, transport
   const ids = createCountedIds();
   const storage = createMemoryArea().tab();
   if (signedIn) {
-    storage.setItem("optio.access_token", "access 1");
+    storage.setItem("optio.access_token", accessToken);
     storage.setItem("optio.refresh_token", "refresh");
     storage.setItem("optio.expires_at", String(OPENED_AT + 900_000));
   }
@@ -85,6 +94,7 @@ export const openWholeApp = async (path: string, { signedIn, handlers, transport
     outside: () => ({
       transport: transport ?? api.transport,
       ...memoryOutside(),
+      ...(figures === undefined ? {} : { figures }),
       captcha: sandboxCaptcha,
     }),
     origin: ORIGIN,
@@ -93,7 +103,7 @@ export const openWholeApp = async (path: string, { signedIn, handlers, transport
   });
   if ("problem" in started) throw new Error(started.problem);
   // happy-dom would leave the page for the file
-  const app: AppApi = { ...createAppApi(started.application, window), download: () => undefined };
+  const app = watched({ ...createAppApi(started.application, window), download: () => undefined });
   const loader = createEntryLoader(async () => showApplication({ app, ready: started.ready }, false), {
     missing: () => "missing",
   });
@@ -174,10 +184,14 @@ export const fill = async (page: WholeApp): Promise<void> => {
   await page.settle();
 };
 
-/** Opens the screen of a route on its way, against a server with these texts. */
-export const openRoute = async (route: RoutePath, texts: Parameters<typeof serverOf>[1]): Promise<WholeApp> => {
+/** Opens the screen of a route on its way, against a server with these texts. `more`: what else differs. */
+export const openRoute = async (
+  route: RoutePath,
+  texts: Parameters<typeof serverOf>[1],
+  more: Partial<Opening> = {},
+): Promise<WholeApp> => {
   const { as, path, press = [] } = WAYS[route];
-  const page = await openWholeApp(path, { signedIn: as !== "visitor", handlers: serverOf(as, texts) });
+  const page = await openWholeApp(path, { signedIn: as !== "visitor", handlers: serverOf(as, texts), ...more });
   for (const name of press) {
     await fill(page);
     const button = [...document.querySelectorAll("button")].find((found) => found.textContent?.trim() === name);

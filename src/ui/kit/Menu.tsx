@@ -1,11 +1,14 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import {
+  type ComponentPropsWithRef,
   cloneElement,
   Fragment,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   useEffect,
+  useId,
   useRef,
   useState,
 } from "react";
@@ -13,12 +16,18 @@ import { Link } from "wouter";
 import { cx } from "./cx.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** One line of a menu: a link (`href`), an action (`onSelect`), or a link with an action. */
+/**
+ * One line of a menu: a link (`href`), an action (`onSelect`), or a link with an action. An action with a `disabledReason`
+ * keeps its place and the keyboard's focus, says the reason below its name, and does nothing.
+ */
 type MenuEntry = {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-} & ({ readonly href: string; readonly onSelect?: (() => void) | undefined } | { readonly onSelect: () => void });
+} & (
+  | { readonly href: string; readonly onSelect?: (() => void) | undefined }
+  | { readonly onSelect: () => void; readonly disabledReason?: string | null }
+);
 
 /* Not in a portal: so it stays within its landmark and needs no measured styles. */
 const PANEL = "absolute z-50 rounded-card border border-line bg-raised p-1 shadow-raised focus:outline-none";
@@ -41,6 +50,42 @@ const Content = ({ entry }: { readonly entry: MenuEntry }) => (
     <span className="min-w-0 flex-1 wrap-anywhere">{visibleText(entry.label)}</span>
   </>
 );
+
+/** Keeps a menu open whose entry cannot be chosen. */
+const swallow = (event: MouseEvent) => event.preventDefault();
+
+/** Props of {@link Action}; the menu adds its own. */
+type ActionProps = ComponentPropsWithRef<"button"> & { readonly entry: MenuEntry; readonly reason: string | null };
+
+/** An action, or why it cannot be chosen now. */
+const Action = ({ entry, reason, onClick, ...item }: ActionProps) => {
+  const id = useId();
+  if (reason === null)
+    return (
+      <button {...item} type="button" className={ITEM} onClick={onClick}>
+        <Content entry={entry} />
+      </button>
+    );
+  return (
+    <button
+      {...item}
+      type="button"
+      className={cx(ITEM, "aria-disabled:text-muted")}
+      aria-disabled
+      aria-labelledby={`${id}-name`}
+      aria-describedby={id}
+      onClick={swallow}
+    >
+      {entry.icon === undefined ? null : <span className="shrink-0 text-muted">{entry.icon}</span>}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span id={`${id}-name`}>{visibleText(entry.label)}</span>
+        <span id={id} className="block text-sm">
+          {reason}
+        </span>
+      </span>
+    </button>
+  );
+};
 
 /** Props of {@link Menu}: `trigger` is one button element, named by its own content or `aria-label`. */
 export type MenuProps = {
@@ -104,9 +149,7 @@ export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => {
                 <Content entry={entry} />
               </Link>
             ) : (
-              <button type="button" className={ITEM} onClick={entry.onSelect}>
-                <Content entry={entry} />
-              </button>
+              <Action entry={entry} reason={entry.disabledReason ?? null} onClick={entry.onSelect} />
             )}
           </MenuItem>
         ))}

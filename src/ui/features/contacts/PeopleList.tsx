@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Command, type Contact, views } from "../../../domain/contacts/index.ts";
+import { type Change, Command, type Contact, views } from "../../../domain/contacts/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useText } from "../../i18n/index.ts";
@@ -27,8 +27,8 @@ export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: 
   const app = useApp();
   const root = useAppState();
   const { ask, dialog } = useChange();
-  const whyNot = ({ id, isFollowing }: Contact): string | null =>
-    reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
+  const whyNot = ({ id }: Contact, change: Change): string | null =>
+    reasonText(app.whyNot(Command.Change({ id, change }), root));
   return (
     <>
       <VirtualList
@@ -46,7 +46,8 @@ export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: 
             areFollowers={areFollowers}
             ask={ask}
             pending={views.changing(root.contacts, contact.id) !== null}
-            why={whyNot(contact)}
+            why={whyNot(contact, contact.isFollowing ? "unfollow" : "follow")}
+            whyNotBlock={whyNot(contact, "block")}
           />
         )}
       </VirtualList>

@@ -95,8 +95,11 @@ const NewMember = ({ contact }: Pick<FollowButtonProps, "contact">) => {
   );
 };
 
+/** Props of {@link PeopleRow}: `whyNotBlock`: why the person can't be blocked now, ready to show, or null. */
+type PeopleRowProps = FollowButtonProps & { readonly areFollowers: boolean; readonly whyNotBlock: string | null };
+
 /** The content of one row of a list of people: who it is, Follow or Unfollow, and a menu with Block. */
-export const PeopleRow = ({ areFollowers, ...props }: FollowButtonProps & { readonly areFollowers: boolean }) => {
+export const PeopleRow = ({ areFollowers, whyNotBlock, ...props }: PeopleRowProps) => {
   const t = useText();
   const { contact, ask } = props;
   if (views.nameOf(contact) === "") return <NewMember contact={contact} />;
@@ -118,6 +121,7 @@ export const PeopleRow = ({ areFollowers, ...props }: FollowButtonProps & { read
               label: t("contacts.block"),
               icon: <Ban aria-hidden="true" className="size-5" />,
               onSelect: () => ask(contact, "block"),
+              disabledReason: whyNotBlock,
             },
           ]}
         />

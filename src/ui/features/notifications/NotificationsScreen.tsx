@@ -128,6 +128,7 @@ export const NotificationsScreen = () => {
         text={t("notifications.clearAllText")}
         confirm={t("notifications.clearAll")}
         danger
+        disabledReason={clear.why}
         onConfirm={clear.run}
       />
     </div>

@@ -26,7 +26,7 @@ export const SessionNoticeView = ({ notice }: { readonly notice: SessionNotice |
 export const LoginScreen = ({ login }: { readonly login: Login }) => {
   const t = useText();
   const { idleLimitMinutes } = useConfig();
-  const { pending, errors, problem, notice } = useSyncExternalStore(login.subscribe, login.read, login.read);
+  const { pending, errors, problem, notice, why } = useSyncExternalStore(login.subscribe, login.read, login.read);
   const [sending, setSending] = useState<"password" | "link" | null>(null);
   const [byLink, setByLink] = useState(false);
   const identifier = useRef<HTMLInputElement>(null);
@@ -75,10 +75,16 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
           <PasswordInput ref={password} autoComplete="current-password" />
         </Field>
         <div className="flex flex-col gap-3">
-          <Button type="submit" wide pending={waits(false)}>
+          <Button type="submit" wide pending={waits(false)} disabledReason={why.password}>
             {t("session.signIn")}
           </Button>
-          <Button variant="secondary" wide pending={waits(true)} onClick={() => void send(true)}>
+          <Button
+            variant="secondary"
+            wide
+            pending={waits(true)}
+            disabledReason={why.link}
+            onClick={() => void send(true)}
+          >
             {t("session.emailLink")}
           </Button>
         </div>

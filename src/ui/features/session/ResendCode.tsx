@@ -4,8 +4,9 @@ import { Command, type Purpose, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { FormProblem } from "../../common/Notice.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
 import { serverFieldErrors } from "../../common/server-errors.ts";
-import { useReason, useSend } from "../../common/use-command.ts";
+import { useSend, useWhyNot } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -29,8 +30,9 @@ const ResendButton = ({ pending, command, onPress }: ResendButtonProps) => {
   const now = useNow((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
   const left = seconds === 0 ? null : clockText(seconds);
-  const reason = useReason(left === null ? command : null);
-  const why = left === null ? reason : t("session.resendIn", { left });
+  const rejection = useWhyNot(command);
+  const isTooSoon = rejection === null || rejection._tag === "session.TooSoon";
+  const why = left !== null && isTooSoon ? t("session.resendIn", { left }) : reasonText(rejection);
   return (
     <Button variant="secondary" wide pending={pending} disabledReason={pending ? null : why} onClick={onPress}>
       <span>

@@ -3,13 +3,19 @@ import { requestId } from "../../../domain/decider/request.ts";
 import { Command, type State, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { validatePresent } from "../../../domain/values/password.ts";
+import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { problemText } from "../../common/problem-text.ts";
+import { rejectionText } from "../../common/rejection-text.ts";
 import { formProblem, serverFieldErrors } from "../../common/server-errors.ts";
 import { submitCommand } from "../../common/submit-command.ts";
-import type { Login, LoginForm, LoginView } from "./login.ts";
+import { type Login, type LoginForm, type LoginView, NO_REASON } from "./login.ts";
 import { sessionNotice } from "./session-notice.ts";
 
 const FIELDS = ["identifier", "password"];
+
+/** Both forms with nothing typed, to ask why either would be refused. */
+const BY_PASSWORD = Command.SignIn({ identifier: "", password: NOT_TYPED });
+const BY_LINK = Command.RequestSignInLink({ identifier: "" });
 
 /**
  * The login form over a running application. `ready`: the stored session was checked. `startsShown`: the form was on
@@ -22,6 +28,10 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
   let errors: LoginView["errors"] = {};
   let rejected: string | null = null;
 
+  const whyOf = (command: Command): string | null => {
+    const rejection = app.whyNot(command);
+    return rejection === null || "problems" in rejection ? null : rejectionText(rejection);
+  };
   const viewOf = (session: State): LoginView => {
     const { phase } = session;
     const signIn = views.codeRequest(session, "sign-in");
@@ -32,6 +42,8 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
       errors: { ...serverFieldErrors(failure), ...errors },
       problem: rejected ?? formProblem(failure, FIELDS),
       notice: sessionNotice(session),
+      // a form that is sent while the session is read waits for it
+      why: phase === "signedOut" ? { password: whyOf(BY_PASSWORD), link: whyOf(BY_LINK) } : NO_REASON,
     };
   };
 

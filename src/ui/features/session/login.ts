@@ -17,7 +17,12 @@ export interface LoginView {
   readonly problem: string | null;
   /** Why the last session ended, or that a new password was saved. */
   readonly notice: SessionNotice | null;
+  /** Why a sign-in by password or by link would be refused now, whatever is typed, as text; null if it would not. */
+  readonly why: { readonly password: string | null; readonly link: string | null };
 }
+
+/** Nothing is known that would refuse a sign-in. */
+export const NO_REASON: LoginView["why"] = { password: null, link: null };
 
 /** The form that is sent: a password, or null to have a link sent by email. */
 export interface LoginForm {

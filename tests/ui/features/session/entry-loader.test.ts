@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createEntryLoader, type Running } from "../../../../src/ui/entry-loader.ts";
-import type { LoginForm, LoginView } from "../../../../src/ui/features/session/login.ts";
+import { type LoginForm, type LoginView, NO_REASON } from "../../../../src/ui/features/session/login.ts";
 
 const FORM: LoginForm = { identifier: "ada@demo.optio", password: "secret" };
-const VIEW: LoginView = { shown: true, pending: true, errors: {}, problem: null, notice: null };
+const VIEW: LoginView = { shown: true, pending: true, errors: {}, problem: null, notice: null, why: NO_REASON };
 
 /** A running application that records submitted forms. */
 const running = () => {
