@@ -25,10 +25,6 @@ export const bech32Of = (prefix: "optio" | "optiovaloper", bytes: Uint8Array): s
 export const validatorAddressOf = (optioAddress: string): string =>
   bech32Of("optiovaloper", bech32.decodeToBytes(optioAddress).bytes);
 
-/** The account of the owner of a validator. */
-export const accountAddressOf = (validatorAddress: string): string =>
-  bech32Of("optio", bech32.decodeToBytes(validatorAddress).bytes);
-
 const publicKey = (root: HDKey, path: string): Uint8Array => {
   const key = root.derive(path).publicKey;
   if (key === null) throw new Error("a derived key has no public key");

@@ -12,7 +12,7 @@ export const MAX_ACTIVE = 100;
 /** The stake of one unit of a validator's power, in base units; an active validator has at least one. */
 export const POWER_UNITS = 1_000_000n;
 /** The time of a block, in milliseconds (docs/staking.md 22). */
-export const BLOCK_MS = 6000;
+const BLOCK_MS = 6000;
 /** In millionths: yearly inflation, and the share of rewards for the community pool (docs/staking.md 11). */
 export const INFLATION_PPM = 120_000n;
 export const TAX_PPM = 20_000n;

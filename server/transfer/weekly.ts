@@ -67,7 +67,7 @@ const dueWeeks = async (tx: Db, all: ReadonlyArray<Settling>, now: Date) => {
 };
 
 /** Thrown when a part of the reward pool is too small for several wallets at once: each must be settled by itself. */
-export class PoolIsShort extends Error {}
+class PoolIsShort extends Error {}
 
 /**
  * The pools for what several wallets are owed. Wallets share parts of the pool, and only one wallet at a time may take

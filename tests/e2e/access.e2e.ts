@@ -38,7 +38,7 @@ test("A2, A12: signing in, sending and logging out work by keyboard alone, and s
   await typeInto(page, page.getByRole("textbox", { name: "Email or phone" }), ADA.email);
   await typeInto(page, page.getByLabel("Password", { exact: true }), ADA.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Digit 1" })).toBeFocused();
   await typeInto(page, page.getByRole("textbox", { name: "Digit 1" }), await server.codeFor(ADA.email));
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeFocused();
 
@@ -63,6 +63,7 @@ test("A2, A12: signing in, sending and logging out work by keyboard alone, and s
 test("A2: a wallet is created by keyboard alone, from its set-up to the dashboard", async ({ page, server }) => {
   const { who } = await newAccount(server);
   await openSignedIn(page, server, who, "/setup-wallet");
+  await expect(page.getByRole("heading", { level: 1, name: "Set up your wallet", exact: true })).toBeFocused();
   const { words, typed } = await createWallet(page, who.passcode);
   expect([words.length, typed.length]).toEqual([24, 4]);
   await expect(page.getByRole("table", { name: "Tokens" })).toBeVisible();

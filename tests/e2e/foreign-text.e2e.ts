@@ -73,6 +73,21 @@ test("S5: server text shown to a signed-in user never runs, and its hidden chara
     await check(page, path, found);
   }
 
+  expect(found).toEqual([]);
+});
+
+test("S5: server text shown on the page of a token and in a transaction never runs, and its hidden characters are visible", async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  // a symbol with hidden characters names no page
+  await poison(context, ["symbol"]);
+  const found: string[] = [];
+
+  await arriveSignedIn(page, server, ADA);
   await page.goto("/my-assets");
   await page.getByRole("row").getByRole("link").first().click();
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeVisible();

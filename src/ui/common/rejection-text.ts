@@ -55,9 +55,9 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
     case "transfer.AlreadySent":
       return t("transfer.sentBefore");
     case "staking.AlreadyValidator":
-      return t("staking.create.isValidator");
+      return t("errors.alreadyValidator");
     case "staking.StillLooking":
-      return t("staking.create.checkingText");
+      return t("errors.creationChecked");
     case "contacts.CannotTargetSelf":
       return t("contacts.whySelf");
     case "contacts.Blocked":

@@ -15,8 +15,11 @@ const KEPT = [
   ...["blockExplorerLink", "referral_code", "access_token", "refresh_token", "remember_token", "token"],
 ];
 
-/** Appends the hostile text to every text of the API's responses, errors included, in every page of a context. */
-export const poison = (context: BrowserContext): Promise<unknown> =>
+/**
+ * Appends the hostile text to every text of the API's responses, errors included, in every page of a context. `others` are
+ * left as they are too.
+ */
+export const poison = (context: BrowserContext, others: ReadonlyArray<string> = []): Promise<unknown> =>
   context.addInitScript(
     ({ hostile, hidden, kept }) => {
       const count = /^[-+]?[0-9.]+$|^\d{4}-\d{2}-\d{2}/;
@@ -46,7 +49,7 @@ export const poison = (context: BrowserContext): Promise<unknown> =>
         return new Response(JSON.stringify(poisoned(JSON.parse(text), "")), response);
       };
     },
-    { hostile: HOSTILE, hidden: HIDDEN, kept: KEPT },
+    { hostile: HOSTILE, hidden: HIDDEN, kept: [...KEPT, ...others] },
   );
 
 /** Where the page holds a hidden sign, in what is read or said of it; and whether anything ran. */

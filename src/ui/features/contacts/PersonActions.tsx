@@ -78,7 +78,7 @@ const ChangeButton = ({ profile, wanted, opposite, ask }: ChangeButtonProps) => 
 export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
   const { ask, dialog } = useChange();
   const button = (wanted: Change, opposite: Change) => (
-    <ChangeButton key={wanted} profile={profile} wanted={wanted} opposite={opposite} ask={ask} />
+    <ChangeButton profile={profile} wanted={wanted} opposite={opposite} ask={ask} />
   );
   return (
     <>

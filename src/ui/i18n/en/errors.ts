@@ -1,6 +1,9 @@
 /** English texts of the area `errors`: failures for which the server has no text of its own. */
 export const errors = {
+  alreadyValidator: "You already run a validator",
   busy: "One moment, this is already under way",
+  creationChecked:
+    "The server didn't answer. We're looking for your validator on the network. Don't close your wallet and don't create it again.",
   logNotSaved: "The log couldn't be saved. Try again, also when you're back online.",
   noText: "Try again. If it happens again, contact support.",
   noWallet: "You have no wallet yet",

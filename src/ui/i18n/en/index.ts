@@ -6,7 +6,6 @@ import { notifications } from "./notifications.ts";
 import { rules } from "./rules.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
-import { staking } from "./staking.ts";
 import { transfer } from "./transfer.ts";
 import { wallet } from "./wallet.ts";
 
@@ -20,7 +19,6 @@ export const firstTexts = {
   rules,
   session,
   shell,
-  staking,
   transfer,
   wallet,
 } as const;
