@@ -4,6 +4,7 @@ import { KEYS } from "../adapters/storage/keys.ts";
 import { readOrNull, type StorageShape } from "../adapters/storage/storage.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import { type Application, type ApplicationSetting, createApplication } from "./application.ts";
+import { withAvatarSources } from "./avatar-config.ts";
 import type { Config, ConfigRead } from "./config.ts";
 import type { Link } from "./entry.ts";
 import { routeAt } from "./routes.ts";
@@ -39,7 +40,7 @@ export const storedReferral = (storage: StorageShape): Session | null => {
 
 /** Starts the application: config → storage → stored session → link → run. Returns the problem of a malformed config. */
 export const boot = async (setting: BootSetting): Promise<Started | { readonly problem: string }> => {
-  const read = await setting.config;
+  const read = withAvatarSources(await setting.config);
   if ("problem" in read) return { problem: read.problem.message };
   const application = createApplication({ ...setting, ...setting.outside(read.config), config: read.config });
   const { bus, storage, vault } = application;

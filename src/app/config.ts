@@ -1,5 +1,5 @@
 import { isRecord } from "../domain/decider/record.ts";
-import { AVATAR_SOURCES, type AvatarTemplates, isAvatarTemplate } from "../domain/values/avatar-templates.ts";
+import type { AvatarTemplates } from "../domain/values/avatar-templates.ts";
 
 /**
  * The configuration (docs/wire.md Configuration): environment at build time, `/config.json` at run time. Validated
@@ -104,16 +104,6 @@ const captchaProblemsOf = (captcha: unknown): ReadonlyArray<string> => {
     : found;
 };
 
-const avatarProblemsOf = (sources: unknown): ReadonlyArray<string> => {
-  const expected = `addresses for some of ${AVATAR_SOURCES.join(", ")}`;
-  if (!isRecord(sources)) return [`avatarSources: expected ${expected}`];
-  return Object.entries(sources).flatMap(([name, template]) => {
-    if (!AVATAR_SOURCES.some((source) => source === name)) return [`avatarSources.${name}: expected ${expected}`];
-    if (isAvatarTemplate(template)) return [];
-    return [`avatarSources.${name}: expected an https: address with {id} once in its path or query`];
-  });
-};
-
 const known = (rules: object, values: Values): Values =>
   Object.fromEntries(Object.keys(rules).map((name) => [name, values[name]]));
 
@@ -125,14 +115,10 @@ export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
   problem: { message: `The configuration is not valid:\n${lines.join("\n")}` },
 });
 
-/** Merges the overrides into the defaults and validates the result. */
+/** Merges the overrides into the defaults and validates the result, but the avatar sources, which the application validates (`avatar-config.ts`). */
 export const readConfig = (...overrides: ReadonlyArray<unknown>): ConfigRead => {
   const merged: Values = Object.assign({}, DEFAULTS, ...overrides.filter(isRecord));
-  const lines = [
-    ...problemsOf(RULES, merged),
-    ...captchaProblemsOf(merged.captcha),
-    ...avatarProblemsOf(merged.avatarSources),
-  ];
+  const lines = [...problemsOf(RULES, merged), ...captchaProblemsOf(merged.captcha)];
   if (lines.length > 0) return configProblem(...lines);
   const captcha = known(CAPTCHA_RULES, merged.captcha as Values);
   const { avatarSources } = merged;

@@ -5,12 +5,14 @@ import { button, field, heading, inside, link, role, type Tab } from "./support/
 import { arriveSignedIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Waits until a screen is shown, has the focus on its heading, and loads nothing more; answers its route. */
+/** Waits until a screen is shown, has the focus on its heading or on its first digit of a code, and loads nothing more; answers its route. */
 const arrived = async (tab: Tab): Promise<string | undefined> => {
   await expect
     .poll(() =>
       tab.evaluate(
-        () => document.activeElement?.tagName === "H1" && document.querySelector("[aria-busy=true]") === null,
+        () =>
+          document.activeElement?.matches('h1, [autocomplete="one-time-code"]') === true &&
+          document.querySelector("[aria-busy=true]") === null,
         null,
       ),
     )

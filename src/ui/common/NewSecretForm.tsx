@@ -1,3 +1,4 @@
+import "../i18n/later.ts";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
@@ -47,7 +48,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
 
 const TEXTS = {
   password: { rules: "session.passwordRules", confirm: "session.confirmPassword" },
-  passcode: { rules: "wallet.setup.rules", confirm: "wallet.setup.confirmPasscode" },
+  passcode: { rules: "setup.rules", confirm: "setup.confirmPasscode" },
 } as const;
 
 /** Props of {@link NewSecretForm}; all texts are ready to show. */
@@ -86,9 +87,7 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
         name={kind}
         label={label}
         autoComplete="new-password"
-        {...(kind === "passcode"
-          ? { showLabel: t("wallet.setup.showPasscode"), hideLabel: t("wallet.setup.hidePasscode") }
-          : {})}
+        {...(kind === "passcode" ? { showLabel: t("setup.showPasscode"), hideLabel: t("setup.hidePasscode") } : {})}
       />
       <FormPasswordField
         form={form}

@@ -75,4 +75,4 @@ export const codeFailureText = (failure: Failure): string => {
 };
 
 /** That the wallet passcode was wrong and nothing was sent with it. */
-export const wrongPasscodeText = (): string => withHelp(CATALOGUE.invalidKey, t("transfer.wrongPasscode"));
+export const wrongPasscodeText = (): string => withHelp(CATALOGUE.invalidKey, t("refusals.wrongPasscode"));

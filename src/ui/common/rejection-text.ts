@@ -35,25 +35,25 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
     case "wallet.AlreadyHasWallet":
       return t("wallet.setup.hasWallet");
     case "transfer.Blocked":
-      return t("transfer.why.blocked");
+      return t("refusals.blocked");
     case "transfer.CheckingRecipient":
-      return t("transfer.why.checkingRecipient");
+      return t("refusals.checkingRecipient");
     case "transfer.StillPolling":
-      return t("transfer.why.stillPolling");
+      return t("refusals.stillPolling");
     case "transfer.ListedAsPending":
-      return t("transfer.why.listedAsPending");
+      return t("refusals.listedAsPending");
     case "transfer.NotPreviewed":
-      return t("transfer.why.notPreviewed");
+      return t("refusals.notPreviewed");
     case "transfer.PreviewDiffers":
-      return t("transfer.why.differs");
+      return t("refusals.differs");
     case "transfer.FeeNotCovered":
-      return t("transfer.why.feeNotCovered", { missing: rejection.missing, symbol: rejection.symbol });
+      return t("refusals.feeNotCovered", { missing: rejection.missing, symbol: rejection.symbol });
     case "transfer.InFlight":
-      return t("transfer.pendingWait");
+      return t("refusals.underWay");
     case "transfer.NothingUnresolved":
-      return t("transfer.why.nothingUnresolved");
+      return t("refusals.nothingUnresolved");
     case "transfer.AlreadySent":
-      return t("transfer.sentBefore");
+      return t("refusals.alreadySent");
     case "staking.AlreadyValidator":
       return t("errors.alreadyValidator");
     case "staking.StillLooking":

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { withAvatarSources } from "../../../src/app/avatar-config.ts";
 import { type Config, DEFAULTS, readConfig } from "../../../src/app/config.ts";
 import { loadConfig } from "../../../src/app/entry.ts";
 
 const json = (body: string) => async () => new Response(body, { headers: { "content-type": "application/json" } });
 const problemOf = (overrides: unknown): string | null => {
-  const read = readConfig(overrides);
+  const read = withAvatarSources(readConfig(overrides));
   return "problem" in read ? read.problem.message : null;
 };
 
@@ -77,7 +78,7 @@ describe("the configuration", () => {
   it("has no outside source of avatars, until https addresses name some of the known ones", () => {
     expect(DEFAULTS.avatarSources).toEqual({});
     const avatarSources = { gravatar: "https://gravatar.com/avatar/{id}?d=404" };
-    expect(readConfig({ avatarSources })).toEqual({ config: { ...DEFAULTS, avatarSources } });
+    expect(withAvatarSources(readConfig({ avatarSources }))).toEqual({ config: { ...DEFAULTS, avatarSources } });
     expect(problemOf({ avatarSources: { github: "http://github.test/{id}" } })).toContain(
       "avatarSources.github: expected an https: address with {id} once in its path or query",
     );

@@ -67,7 +67,7 @@ export const PhraseStep = () => {
     event.preventDefault();
     for (const place of PLACES) form.setValue(wordField(place), words[place] ?? "");
     if (form.formState.isSubmitted) void form.trigger();
-    announce(t("wallet.setup.pasted"));
+    announce(t("setup.pasted"));
   };
   const Icon = uncovered ? EyeOff : Eye;
   return (
@@ -82,16 +82,16 @@ export const PhraseStep = () => {
           icon={<Icon aria-hidden="true" className="size-5" />}
           onClick={() => setUncovered(!uncovered)}
         >
-          {uncovered ? t("wallet.setup.hideWords") : t("wallet.setup.showWords")}
+          {uncovered ? t("setup.hideWords") : t("setup.showWords")}
         </Button>
       </div>
-      <ol aria-label={t("wallet.setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ol aria-label={t("setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {PLACES.map((place) => (
           <li key={place}>
             <FormTextField
               form={form}
               name={wordField(place)}
-              label={t("wallet.setup.word", { number: place + 1 })}
+              label={t("setup.word", { number: place + 1 })}
               labelHidden
               errorHidden
               start={<span className="tabular text-sm">{place + 1}</span>}

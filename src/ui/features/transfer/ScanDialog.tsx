@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { CameraOff, ImageUp } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { FormProblem } from "../../common/Notice.tsx";

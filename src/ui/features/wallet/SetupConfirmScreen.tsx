@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { type ClipboardEvent, useState } from "react";
 import { Command, type State, validateWords } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -51,9 +52,9 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
   return (
     <CommandFormView
       of={commandForm}
-      submit={t("wallet.setup.confirm")}
+      submit={t("setup.confirm")}
       wide={false}
-      actions={<TextLink href="/setup-wallet/wallet-mnemonic">{t("wallet.setup.backToPhrase")}</TextLink>}
+      actions={<TextLink href="/setup-wallet/wallet-mnemonic">{t("setup.backToPhrase")}</TextLink>}
     >
       <div className="grid gap-6 sm:grid-cols-2">
         {places.map((place) => (
@@ -61,10 +62,10 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
             key={place}
             form={form}
             name={wordField(place)}
-            label={t("wallet.setup.word", { number: place + 1 })}
+            label={t("setup.word", { number: place + 1 })}
             autoComplete="off"
-            showLabel={t("wallet.setup.showWord", { number: place + 1 })}
-            hideLabel={t("wallet.setup.hideWord", { number: place + 1 })}
+            showLabel={t("setup.showWord", { number: place + 1 })}
+            hideLabel={t("setup.hideWord", { number: place + 1 })}
             onPaste={paste}
           />
         ))}
@@ -78,7 +79,7 @@ export const SetupConfirmScreen = () => {
   const { setup } = useAppState().wallet;
   const t = useText();
   return (
-    <SetupFrame step="confirm" title={t("wallet.setup.confirmTitle")} lead={t("wallet.setup.confirmLead")}>
+    <SetupFrame step="confirm" title={t("setup.confirmTitle")} lead={t("setup.confirmLead")}>
       {setup.step === "confirm" ? <ConfirmWords key={setup.places.join()} setup={setup} /> : null}
     </SetupFrame>
   );

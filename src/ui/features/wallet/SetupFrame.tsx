@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
@@ -25,7 +26,7 @@ type SetupFrameProps = {
 };
 
 /** The texts of the steps, in order. */
-const NAMES = ["wallet.setup.stepPasscode", "wallet.setup.stepPhrase", "wallet.setup.stepConfirm"] as const;
+const NAMES = ["setup.stepPasscode", "setup.stepPhrase", "setup.stepConfirm"] as const;
 
 /** One step of the set-up with the progress above it; a user who has not reached it returns to the start (docs/rules.md Screens). */
 export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => {
@@ -45,7 +46,7 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
         {/* the steps stand below; the title and the announcement of the page have nothing else (A9) */}
         <VisuallyHidden>{` – ${names[current]}`}</VisuallyHidden>
       </PageHeading>
-      <ProgressSteps label={t("wallet.setup.steps")} steps={names} current={current} />
+      <ProgressSteps label={t("setup.steps")} steps={names} current={current} />
       <Card className="flex flex-col gap-6">
         <div className="flex flex-col gap-2">
           <h2 className="text-xl font-semibold tracking-tight text-ink">{title}</h2>
@@ -68,9 +69,9 @@ export const PhraseGone = () => {
   return (
     <EmptyState
       icon={<KeyRound className="size-6" />}
-      title={t("wallet.setup.phraseGone")}
-      text={t("wallet.setup.phraseGoneText")}
-      action={<Button onClick={again}>{t("wallet.setup.startOver")}</Button>}
+      title={t("setup.phraseGone")}
+      text={t("setup.phraseGoneText")}
+      action={<Button onClick={again}>{t("setup.startOver")}</Button>}
     />
   );
 };

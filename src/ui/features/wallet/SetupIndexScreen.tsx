@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
 import { useLocation } from "wouter";
 import { Command } from "../../../domain/wallet/index.ts";
@@ -34,16 +35,16 @@ export const SetupIndexScreen = () => {
       <PageHeading>{t("wallet.setup.heading")}</PageHeading>
       <Card className="flex flex-col gap-8">
         <ul className="flex flex-col gap-6">
-          <Point Icon={ShieldCheck} text={t("wallet.setup.whatPasscode")} />
-          <Point Icon={FileKey2} text={t("wallet.setup.whatPhrase")} />
-          <Point Icon={Timer} text={t("wallet.setup.next")} />
+          <Point Icon={ShieldCheck} text={t("setup.whatPasscode")} />
+          <Point Icon={FileKey2} text={t("setup.whatPhrase")} />
+          <Point Icon={Timer} text={t("setup.next")} />
         </ul>
         <div>
           <Button
-            disabledReason={why === null ? null : t(busy ? "wallet.setup.creating" : "wallet.setup.hasWallet")}
+            disabledReason={why === null ? null : t(busy ? "setup.creating" : "wallet.setup.hasWallet")}
             onClick={begin}
           >
-            {t("wallet.setup.create")}
+            {t("setup.create")}
           </Button>
         </div>
       </Card>

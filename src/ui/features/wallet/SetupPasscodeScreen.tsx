@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { useLocation } from "wouter";
 import { Command, passcodeOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -16,11 +17,11 @@ export const SetupPasscodeScreen = () => {
     navigate("/setup-wallet/wallet-mnemonic");
   };
   return (
-    <SetupFrame step="passcode" title={t("wallet.setup.passcodeTitle")} lead={t("wallet.setup.passcodeLead")}>
+    <SetupFrame step="passcode" title={t("setup.passcodeTitle")} lead={t("setup.passcodeLead")}>
       <NewSecretForm
         kind="passcode"
-        label={t("wallet.setup.passcode")}
-        submit={t("wallet.setup.continue")}
+        label={t("setup.passcode")}
+        submit={t("setup.continue")}
         command={(passcode) => Command.ChoosePasscode({ passcode })}
         onAccepted={goOn}
       />

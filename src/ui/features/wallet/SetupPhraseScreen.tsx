@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useLocation } from "wouter";
@@ -44,7 +45,7 @@ const CopyPhrase = ({ open, onClose, read }: CopyPhraseProps) => {
       toasts.error(t("wallet.copyFailed"));
       return;
     }
-    toasts.success(t("wallet.setup.copyDone"));
+    toasts.success(t("setup.copyDone"));
     app.after(CLEAR_AFTER, () => void clear(app));
   };
   return (
@@ -53,9 +54,9 @@ const CopyPhrase = ({ open, onClose, read }: CopyPhraseProps) => {
       onClose={onClose}
       danger
       role="alertdialog"
-      title={t("wallet.setup.copyTitle")}
-      text={t("wallet.setup.copyText")}
-      confirm={t("wallet.setup.copyAnyway")}
+      title={t("setup.copyTitle")}
+      text={t("setup.copyText")}
+      confirm={t("setup.copyAnyway")}
       onConfirm={() => void copy()}
     />
   );
@@ -79,7 +80,7 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
     onCopy();
   };
   return (
-    <ol aria-label={t("wallet.setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <ol aria-label={t("setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
       {PLACES.map((place) => (
         <li key={place} className="flex items-center gap-2 rounded-control bg-sunken pl-3">
           <span aria-hidden="true" className="tabular w-6 shrink-0 text-right text-sm text-muted">
@@ -92,7 +93,7 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
             type={words === null ? "password" : "text"}
             value={words?.[place] ?? ""}
             placeholder={words === null ? COVERED : undefined}
-            aria-label={t("wallet.setup.word", { number: place + 1 })}
+            aria-label={t("setup.word", { number: place + 1 })}
             {...UNREMEMBERED}
             onCopy={stop}
             onCut={stop}
@@ -120,7 +121,7 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const Icon = uncovered ? EyeOff : Eye;
   return (
     <>
-      <p className="-mb-3 text-sm text-muted">{t("wallet.setup.covered")}</p>
+      <p className="-mb-3 text-sm text-muted">{t("setup.covered")}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant={uncovered ? "secondary" : "primary"}
@@ -130,20 +131,20 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
             setSeen(true);
           }}
         >
-          {uncovered ? t("wallet.setup.hide") : t("wallet.setup.reveal")}
+          {uncovered ? t("setup.hide") : t("setup.reveal")}
         </Button>
         <Button variant="ghost" onClick={() => setCopying(true)}>
-          {t("wallet.setup.copy")}
+          {t("setup.copy")}
         </Button>
       </div>
       <PhraseGrid words={uncovered ? normalisePhrase(phrase).split(" ") : null} onCopy={() => setCopying(true)} />
       <div>
         <Button
           variant={seen ? "primary" : "secondary"}
-          disabledReason={seen ? null : t("wallet.setup.revealFirst")}
+          disabledReason={seen ? null : t("setup.revealFirst")}
           onClick={written}
         >
-          {t("wallet.setup.written")}
+          {t("setup.written")}
         </Button>
       </div>
       <CopyPhrase open={copying} onClose={() => setCopying(false)} read={() => app.vault.reveal(handle)} />
@@ -164,7 +165,7 @@ const Requested = () => {
   return failure === null ? (
     <Skeleton lines={4} />
   ) : (
-    <Failure title={t("wallet.setup.phraseFailed")} text={failureText(failure)} onRetry={request} />
+    <Failure title={t("setup.phraseFailed")} text={failureText(failure)} onRetry={request} />
   );
 };
 
@@ -172,7 +173,7 @@ const Requested = () => {
 export const SetupPhraseScreen = () => {
   const t = useText();
   return (
-    <SetupFrame step="mnemonic" title={t("wallet.setup.phraseTitle")} lead={t("wallet.setup.phraseLead")}>
+    <SetupFrame step="mnemonic" title={t("setup.phraseTitle")} lead={t("setup.phraseLead")}>
       <Requested />
     </SetupFrame>
   );

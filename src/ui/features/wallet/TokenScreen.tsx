@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { CircleHelp, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "wouter";

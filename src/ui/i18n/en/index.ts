@@ -3,10 +3,10 @@ import { contacts } from "./contacts.ts";
 import { errors } from "./errors.ts";
 import { kit } from "./kit.ts";
 import { notifications } from "./notifications.ts";
+import { refusals } from "./refusals.ts";
 import { rules } from "./rules.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
-import { transfer } from "./transfer.ts";
 import { wallet } from "./wallet.ts";
 
 /** The English texts of a signed-in start, one file an area; a key is `area.name`. */
@@ -16,9 +16,9 @@ export const firstTexts = {
   errors,
   kit,
   notifications,
+  refusals,
   rules,
   session,
   shell,
-  transfer,
   wallet,
 } as const;

@@ -1,5 +1,3 @@
-import { setup } from "./wallet-setup.ts";
-
 /** English texts of the area `wallet`. */
 export const wallet = {
   activity: {
@@ -215,7 +213,15 @@ export const wallet = {
   receive: "Receive",
   refresh: "Refresh",
   send: "Send",
-  setup,
+  setup: {
+    createFailed: "Your wallet wasn't created. {{why}}",
+    createUnknown: "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
+    elsewhere:
+      "Your account already has a wallet with another recovery phrase. The phrase you just wrote down doesn't open it: destroy it.",
+    hasWallet: "You already have a wallet.",
+    heading: "Set up your wallet",
+    ready: "Your wallet is ready",
+  },
   showBalances: "Show balances",
   status: {
     cancelled: "Cancelled",

@@ -1,4 +1,4 @@
-/** English texts of the area `wallet.setup`: a new wallet, step by step. */
+/** English texts of the area `setup`: a new wallet, step by step. */
 export const setup = {
   backToPhrase: "Show the phrase again",
   confirm: "Confirm and create",
@@ -14,13 +14,7 @@ export const setup = {
   copyTitle: "Copy your recovery phrase?",
   covered: "Make sure nobody can see your screen.",
   create: "Create wallet",
-  createFailed: "Your wallet wasn't created. {{why}}",
-  createUnknown: "We couldn't confirm that your wallet was created. Try again: it is never created twice.",
   creating: "Creating your wallet…",
-  elsewhere:
-    "Your account already has a wallet with another recovery phrase. The phrase you just wrote down doesn't open it: destroy it.",
-  hasWallet: "You already have a wallet.",
-  heading: "Set up your wallet",
   hide: "Hide phrase",
   hidePasscode: "Hide passcode",
   hideWord: "Hide word {{number}}",
@@ -36,7 +30,6 @@ export const setup = {
   phraseLead:
     "Write the 24 words on paper in this order. Anyone with these words can take your money. We'll never ask for them.",
   phraseTitle: "Write down your recovery phrase",
-  ready: "Your wallet is ready",
   reveal: "Reveal phrase",
   revealFirst: "Reveal the phrase and write it down first",
   rules: "Passcode rules",

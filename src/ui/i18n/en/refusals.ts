@@ -1,0 +1,14 @@
+/** English texts of the area `refusals`: why a command about a transfer cannot be sent now. */
+export const refusals = {
+  alreadySent: "Already sent?",
+  blocked: "This can't be done with this stake now",
+  checkingRecipient: "Checking the address against those you have paid…",
+  differs: "The quote doesn't match your request",
+  feeNotCovered: "You need {{missing}} {{symbol}} more for the fee",
+  listedAsPending: "The network lists it as pending",
+  notPreviewed: "Preview the transfer first",
+  nothingUnresolved: "This transfer is already settled",
+  stillPolling: "We're still checking for it",
+  underWay: "Wait for your transfer to finish",
+  wrongPasscode: "Nothing was sent. Check your passcode and try again.",
+} as const;
