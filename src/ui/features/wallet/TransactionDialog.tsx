@@ -52,8 +52,9 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const ends = endsOf(of, state.staking.validators?.validatorSet ?? []);
   const party = useCounterparty()(of);
   const people = payeesByAddress(state.transfer, state.contacts);
+  const own = state.wallet.tokens?.tokens.find(({ chainId }) => chainId === of.chainId)?.address;
   const whoIs = (address: string): string | null => {
-    if (address === of.address) return t("wallet.tokenPage.yourAddress");
+    if (address === own) return t("wallet.tokenPage.yourAddress");
     const contact = people.get(address);
     return contact === undefined ? null : `${contactViews.nameOf(contact)} · @${contact.username}`;
   };
@@ -90,7 +91,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         </Fact>
         <Fact name={t("wallet.detail.network")}>{visibleText(of.network)}</Fact>
         {of.address === "" ? null : (
-          <AddressFact name={t("wallet.detail.walletAddress")} who={null} address={of.address} />
+          <AddressFact name={t("wallet.detail.walletAddress")} who={whoIs(of.address)} address={of.address} />
         )}
         {ends.map(({ role, address, name }) => (
           <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name ?? whoIs(address)} address={address} />

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from "vitest";
+import { domain } from "../../../../src/domain/index.ts";
+import { wallet } from "../../../../src/domain/wallet/index.ts";
 import { TransactionDialog } from "../../../../src/ui/features/wallet/TransactionDialog.tsx";
-import { FRIEND, OWN, transaction } from "../../../domain/wallet/movements.ts";
+import { FRIEND, OWN, tokensLoaded, transaction } from "../../../domain/wallet/movements.ts";
+import { envelope } from "../../../support/spec.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
@@ -47,4 +50,23 @@ it("spec §3: the details of a move name both validators, and no column that is 
   expect(facts).not.toContain("Wallet address");
   // the end that is the validator is named once
   expect(facts).not.toContain("To");
+});
+
+it("the details of a received payment call the own address 'Your address', whichever address the answer names", async () => {
+  const root = { ...domain.initial, wallet: wallet.evolve(wallet.initial, tokensLoaded, envelope()) };
+  const page = await render(
+    fakeApp({ root }).wrap(
+      <TransactionDialog
+        of={transaction({ type: "receive", from: FRIEND, to: OWN, address: FRIEND })}
+        open
+        onClose={() => undefined}
+        hidden={false}
+      />,
+    ),
+  );
+  close = page.unmount;
+  const named = [...document.querySelectorAll("[role=dialog] dt")].flatMap((name) =>
+    name.nextElementSibling?.textContent?.startsWith("Your address") === true ? [name.textContent] : [],
+  );
+  expect(named).toEqual(["To"]);
 });
