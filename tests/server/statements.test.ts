@@ -202,10 +202,10 @@ it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGA
     expect(sent.amount).toBe("1");
   });
   await deliverNotices(ctx);
-  const told = await ctx.db.execute(
+  const notices = await ctx.db.execute(
     sql`select user_id from notifications where text like '%was slashed by 1%' group by user_id having count(*) = 2`,
   );
-  expect((told as unknown as { rows: unknown[] }).rows).toHaveLength(DELEGATORS);
+  expect((notices as unknown as { rows: unknown[] }).rows).toHaveLength(DELEGATORS);
 });
 
 it("a GET takes at most 5 statements", async () => {
