@@ -42,7 +42,7 @@ export default defineConfig({
             // what index.html runs next: the total of the last visit
             {
               name: "first-figures",
-              test: /src\/(ui\/(first-figures|kit\/decimal-text|i18n\/locale)|app\/first-figures|adapters\/storage\/(database|figures-record))\.ts$|node_modules\/idb-keyval\//,
+              test: /src\/(ui\/(first-figures|kit\/decimal-text|i18n\/locale)|app\/boot\/first-figures|adapters\/storage\/(database|figures-record))\.ts$|node_modules\/idb-keyval\//,
               priority: 45,
             },
             { name: "base", tags: ["$initial"], priority: 40 },
@@ -50,7 +50,7 @@ export default defineConfig({
             // writes a diagnostic log, and what only one screen uses, is loaded later
             {
               name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write|collect|redact|withhold|difference|decide-entry|format|domain)\.|row-paths|http\/calls\/index\.|log\/(texts|amounts|times|server-texts|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/(?:chain-errors|timeline)\.)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|write|collect|redact|withhold|difference|decide-entry|format|domain|table|kept-log)\.|routing\/row-paths|http\/(?:calls\/index|server-texts)\.|log\/(texts|amounts|times|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/timeline\.)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
             // what a signed-in start shows first
@@ -62,7 +62,7 @@ export default defineConfig({
             // what the dashboard shows after its balances
             {
               name: "cards",
-              test: /src\/ui\/features\/wallet\/(Portfolio|MarketCards|ActivityCard|Sparkline)\.tsx$/,
+              test: /src\/ui\/i18n\/(cards|en\/(detail|earn|movements|portfolio|prices))\.ts$|src\/ui\/features\/wallet\/(Portfolio|MarketCards|EarnCard|Parts|ActivityCard|Sparkline)\.tsx$/,
               priority: 14,
             },
             // controls and icons that several screens share, instead of a request for each

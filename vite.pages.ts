@@ -7,7 +7,7 @@ import { SOURCES_DIGEST, sourcesDigest } from "./vite.sources.ts";
 import { buildWorker, digestOf } from "./vite.worker.ts";
 
 /** The modules that every page but /login needs at its start, besides its entry. */
-const AT_START = ["src/app/browser.ts", "src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
+const AT_START = ["src/app/boot/browser.ts", "src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
 
 const chunksOf = (bundle: Rolldown.OutputBundle): ReadonlyArray<Rolldown.OutputChunk> =>
   Object.values(bundle).filter((file) => file.type === "chunk");

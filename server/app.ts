@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { CATALOGUE } from "../src/domain/decider/known-texts.ts";
+import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
 import { isUnavailable } from "./db/database.ts";
 import { sandboxDate, securityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
@@ -37,8 +37,7 @@ export const createApp = (ctx: Context, { fault, request }: AppReports): App => 
   let stopping = false;
   hono.use(inFlight.middleware);
   hono.use(securityHeaders(ctx));
-  hono.use("/api/*", (_c, next) => withRequestClock(next));
-  if (ctx.config.sandbox) hono.use("/api/*", sandboxDate(ctx));
+  if (ctx.config.sandbox) hono.use("/api/*", (_c, next) => withRequestClock(next), sandboxDate(ctx));
   registerHealth(hono, ctx, () => stopping);
   registerRoutes(api);
   hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));

@@ -70,7 +70,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? innermost(e
 
 const silent: Report = () => undefined;
 
-/** A photo has 4 MB at most; 32 MB are some 300 photos as the client draws them. */
+/** A photo has 256 KB at most, so 32 MB are at least 128 photos. */
 const PHOTOS: CacheBounds = { bytes: 32 * 1024 * 1024, freshMs: 60_000, loading: 2, waiting: 200 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());

@@ -1,17 +1,20 @@
 import { mkdirSync } from "node:fs";
 import { chromiumPath } from "./support/run/chromium.ts";
+import { deepFiles } from "./support/run/deep-files.ts";
 import { HOW, haveEngines } from "./support/run/engines.ts";
 import { bin, type Count, readPlaywright, readProjects, readVitest, runStep, type Step } from "./support/run/steps.ts";
 
 const REPORTS = "test-results";
 
-const vitest = (project: string, env: Readonly<Record<string, string>> = {}): Step => {
+/** The tests of a project, or of some of its files. */
+const vitest = (project: string, env: Readonly<Record<string, string>> = {}, ...files: ReadonlyArray<string>): Step => {
   const file = `${REPORTS}/${project}.json`;
   return {
     name: `${project} tests`,
     command: [
       bin("vitest"),
       "run",
+      ...files,
       "--project",
       project,
       "--reporter=default",
@@ -66,9 +69,11 @@ const everything = (): ReadonlyArray<Step> => [
   { name: "a second build with the same files", command: [bin("tsx"), "tests/release/reproducible-build.ts"] },
 ];
 
+const DEEP = { OPTIO_DEEP: "1" };
+
 /**
  * `npm test` runs `all`; `e2e` runs the browser tests, `engines` the journeys in three engines, `ci` all of them,
- * `deep` the long searches.
+ * `deep` the long searches: the test files that search longer with OPTIO_DEEP.
  */
 const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
   all: everything,
@@ -83,12 +88,13 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
     return everything();
   },
   deep: () => [
-    vitest("unit", { OPTIO_DEEP: "1" }),
-    vitest("server", { OPTIO_DEEP: "1" }),
+    vitest("unit", DEEP, ...["tests/adapters", "tests/app", "tests/domain"].flatMap(deepFiles)),
+    vitest("screens", DEEP, ...deepFiles("tests/ui")),
+    vitest("server", DEEP, ...deepFiles("tests/server")),
     // six real tabs, twenty times (T2)
     ...browser({}, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
     // every size and colour scheme of every screen, every payload in every parameter (A1, S4)
-    ...browser({ OPTIO_DEEP: "1" }),
+    ...browser(DEEP, ...deepFiles("tests/e2e")),
   ],
 };
 

@@ -9,6 +9,8 @@ export const PAYOUT_SECONDS = 7 * 24 * 3600;
 export const MAX_ENTRIES = 7;
 /** The most validators that are active at once (docs/staking.md 1). */
 export const MAX_ACTIVE = 100;
+/** The shares of a stake, in thousandths, that faults of its validator burn (docs/staking.md 14). */
+export const SLASHED_PER_MILLE = { downtime: 10n, doubleSign: 50n } as const;
 /** The stake of one unit of a validator's power, in base units; an active validator has at least one. */
 export const POWER_UNITS = 1_000_000n;
 /** The time of a block, in milliseconds (docs/staking.md 22). */

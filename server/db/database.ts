@@ -13,7 +13,8 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-const RETRIED = new Set(["40001", "40P01"]);
+/** Serialization failure, deadlock, and a prepared statement that a migration outdated. */
+const RETRIED = new Set(["40001", "40P01", "0A000", "26000"]);
 
 /** A field of the database's error, which drizzle wraps as a cause. */
 const fieldOf = (error: unknown, name: "code" | "constraint"): string | undefined => {
@@ -22,7 +23,12 @@ const fieldOf = (error: unknown, name: "code" | "constraint"): string | undefine
   if (typeof value === "string") return value;
   return "cause" in error ? fieldOf(error.cause, name) : undefined;
 };
-const codeOf = (error: unknown): string | undefined => fieldOf(error, "code");
+/** The code of a database's error, such as an SQLSTATE. */
+export const codeOf = (error: unknown): string | undefined => fieldOf(error, "code");
+
+/** The rows of a statement that drizzle does not type; the caller names what it selects. */
+export const rowsOf = async <Row>(db: Db, query: SQL): Promise<ReadonlyArray<Row>> =>
+  ((await db.execute(query)) as unknown as { readonly rows: ReadonlyArray<Row> }).rows;
 
 /** Writes that run as one statement, by name; a write may use another one's `returning` by its name. */
 export type Writes = Readonly<Record<string, SQLWrapper>>;
@@ -80,8 +86,9 @@ export const isUnavailable = (error: unknown): boolean => {
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 
 /**
- * Runs a transaction, at most three times: it is retried after a deadlock or serialization failure, and when another
- * transaction withdrew from a shared account after this one had read its balance.
+ * Runs a transaction, at most three times: it is retried after a deadlock, a serialization failure or a migration that
+ * outdated a prepared statement, and when another transaction withdrew from a shared account after this one had read its
+ * balance.
  */
 export const inTransaction = async <A>(db: Db, work: (tx: Db) => Promise<A>): Promise<A> => {
   for (let attempt = 1; ; attempt += 1) {

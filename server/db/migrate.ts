@@ -2,40 +2,38 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import type { Db } from "./database.ts";
+import { type Db, rowsOf } from "./database.ts";
 import { StorageError } from "./storage-error.ts";
 
 export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
 
-const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> => {
-  const { rows } = (await db.execute(query)) as unknown as { readonly rows: ReadonlyArray<{ readonly n: number }> };
-  return rows[0]?.n ?? 0;
-};
-
-/** How many migrations this version has. */
-const known = async (): Promise<number> => {
+/** When each migration of this version was made, which identifies it in the database. */
+const known = async (): Promise<ReadonlySet<number>> => {
   const text = await readFile(join(MIGRATIONS.migrationsFolder, "meta/_journal.json"), "utf8");
-  return (JSON.parse(text) as { readonly entries: ReadonlyArray<unknown> }).entries.length;
+  const journal: { readonly entries: ReadonlyArray<{ readonly when: number }> } = JSON.parse(text);
+  return new Set(journal.entries.map(({ when }) => when));
 };
 
 /**
- * Refuses a database that a newer version has migrated (S21): this version would write rows that the newer schema does not
- * expect. A running older process goes on, because migrations only add what has a default.
+ * Refuses a database with migrations that this version does not have (S21): this version would write rows that their
+ * schema does not expect. A running older process goes on, because migrations only add what has a default.
  */
 export const requireKnownSchema = async (db: Db): Promise<void> => {
-  const hasRecords = await countOf(
+  const tables = await rowsOf(
     db,
-    sql`select count(*)::int as n from information_schema.tables
+    sql`select 1 from information_schema.tables
       where table_schema = 'drizzle' and table_name = '__drizzle_migrations'`,
   );
-  if (hasRecords === 0) return;
-  const [applied, ours] = [
-    await countOf(db, sql`select count(*)::int as n from drizzle.__drizzle_migrations`),
-    await known(),
-  ];
-  if (applied > ours) {
+  if (tables.length === 0) return;
+  const applied = await rowsOf<{ readonly at: string }>(
+    db,
+    sql`select created_at::text as at from drizzle.__drizzle_migrations`,
+  );
+  const ours = await known();
+  const unknown = applied.filter(({ at }) => !ours.has(Number(at))).length;
+  if (unknown > 0) {
     throw new StorageError(
-      `The database was written by a newer version of this server: it has ${applied} migrations, this version knows ${ours}. Nothing was changed. Start the newer version, or restore a backup.`,
+      `The database was written by another version of this server: it has ${unknown} migrations that this version does not know. Nothing was changed. Start that version, restore a backup, or use an empty database.`,
     );
   }
 };

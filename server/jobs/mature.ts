@@ -34,7 +34,7 @@ const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<Wall
             db
               .select({ id: delegations.walletId })
               .from(delegations)
-              .where(and(lte(delegations.rewardsSince, weekBefore(now)), poolHasCoins(db))),
+              .where(and(lte(delegations.rewardsSince, weekBefore(now)), poolHasCoins)),
           ),
           inArray(
             wallets.id,
@@ -42,11 +42,7 @@ const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<Wall
               .select({ id: sql<string>`${validators.operatorId}` })
               .from(validators)
               .where(
-                and(
-                  isNotNull(validators.operatorId),
-                  lte(validators.commissionPaidAt, weekBefore(now)),
-                  poolHasCoins(db),
-                ),
+                and(isNotNull(validators.operatorId), lte(validators.commissionPaidAt, weekBefore(now)), poolHasCoins),
               ),
           ),
         ),

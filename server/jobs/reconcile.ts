@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
+import { type Db, rowsOf } from "../db/database.ts";
 import { type Repeated, repeat } from "./repeat.ts";
 
 /** How often a running server checks its ledger, in milliseconds. */
 const EVERY_MS = 3_600_000;
 /** The advisory lock that one of several processes holds while it checks. */
 const RECONCILE_LOCK = 7_305_844;
-/** How many accounts one statement reads. */
+/** How many accounts or movements one statement reads, so that none exceeds its time limit. */
 const BATCH = 10_000;
 /** How many movements one check adds up, from the first that was not checked yet. */
 const MOVEMENTS = 200_000;
@@ -22,9 +22,6 @@ export interface Discrepancy {
 }
 
 const violated = (what: string, rows: number): ReadonlyArray<Discrepancy> => (rows === 0 ? [] : [{ what, rows }]);
-
-const rowsOf = async <Row>(tx: Db, query: ReturnType<typeof sql>): Promise<ReadonlyArray<Row>> =>
-  ((await tx.execute(query)) as unknown as { readonly rows: ReadonlyArray<Row> }).rows;
 
 /** Sums of one batch of accounts by token; `last` is the last key of the whole batch. */
 interface Sums {
@@ -86,33 +83,44 @@ interface Part<Position> {
   readonly next: Position;
 }
 
-/** Adds up the entries of the movements after `from`. */
+/** Adds up the entries of at most so many movements after `from`. */
 const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<number>> => {
-  const [part] = await rowsOf<{ readonly n: number; readonly last: string | null }>(
-    tx,
-    sql`select count(*) filter (where wrong)::int as n, max(movement_id)::text as last from
-      (select movement_id, sum(amount) <> 0 as wrong from ledger_entries
-       where movement_id in (select id from ledger_movements where id > ${from} order by id limit ${most})
-       group by movement_id, token) as sums`,
-  );
-  const next = part?.last === null || part === undefined ? from : Number(part.last);
-  return { found: violated("movements whose entries do not add up to zero", part?.n ?? 0), next };
+  let [next, wrong] = [from, 0];
+  for (let left = most; left > 0; left -= BATCH) {
+    const [batch] = await rowsOf<{ readonly wrong: number; readonly last: string | null }>(
+      tx,
+      sql`with batch as materialized (
+          select id from ledger_movements where id > ${next} order by id limit ${Math.min(left, BATCH)}
+        ), unbalanced as (
+          select movement_id from ledger_entries where movement_id in (select id from batch)
+          group by movement_id, token having sum(amount) <> 0
+        )
+        select (select count(*)::int from unbalanced) as wrong, (select max(id)::text from batch) as last`,
+    );
+    if (batch === undefined || batch.last === null) break;
+    wrong += batch.wrong;
+    next = Number(batch.last);
+  }
+  return { found: violated("movements whose entries do not add up to zero", wrong), next };
 };
 
-/** Compares the balances of the accounts after `from` with the sums of their entries; begins again after the last one. */
+/** Compares the balances of at most so many accounts after `from` with the sums of their entries; next: "" after the last one. */
 const compareBalances = async (tx: Db, from: string, most: number): Promise<Part<string>> => {
-  const [part] = await rowsOf<{ readonly n: number; readonly accounts: number; readonly last: string | null }>(
-    tx,
-    sql`select count(*)::int as accounts, max(key) as last,
-        count(*) filter (where balance <> coalesce(
-          (select sum(amount) from ledger_entries where ledger_entries.account = batch.key), 0))::int as n
-      from (select key, balance from ledger_accounts where key > ${from} order by key limit ${most}) as batch`,
-  );
-  const isLast = part === undefined || part.accounts < most;
-  return {
-    found: violated("accounts whose balance is not the sum of their entries", part?.n ?? 0),
-    next: isLast ? "" : (part.last ?? ""),
-  };
+  let [next, wrong] = [from, 0];
+  for (let left = most; left > 0; left -= BATCH) {
+    const size = Math.min(left, BATCH);
+    const [batch] = await rowsOf<{ readonly wrong: number; readonly accounts: number; readonly last: string | null }>(
+      tx,
+      sql`select count(*)::int as accounts, max(key) as last,
+          count(*) filter (where balance <> coalesce(
+            (select sum(amount) from ledger_entries where ledger_entries.account = batch.key), 0))::int as wrong
+        from (select key, balance from ledger_accounts where key > ${next} order by key limit ${size}) as batch`,
+    );
+    wrong += batch?.wrong ?? 0;
+    next = batch?.accounts === size ? (batch.last ?? "") : "";
+    if (next === "") break;
+  }
+  return { found: violated("accounts whose balance is not the sum of their entries", wrong), next };
 };
 
 /** How much of the ledger one check reads. */
@@ -152,24 +160,9 @@ export const reconcile = (
 
 /** Checks the whole ledger from its first movement and account on; for an operator, since it takes as long as the history. */
 export const reconcileAll = async (db: Db): Promise<ReadonlyArray<Discrepancy>> => {
-  const rows = new Map<string, number>();
-  const add = (found: ReadonlyArray<Discrepancy>): void => {
-    for (const discrepancy of found) rows.set(discrepancy.what, (rows.get(discrepancy.what) ?? 0) + discrepancy.rows);
-  };
-  add(await checkAccounts(db));
-  for (let from = START; ; ) {
-    const movements = await checkMovements(db, from.movement, MOVEMENTS);
-    add(movements.found);
-    if (movements.next === from.movement) break;
-    from = { ...from, movement: movements.next };
-  }
-  for (let from = START; ; ) {
-    const balances = await compareBalances(db, from.account, MOVEMENTS);
-    add(balances.found);
-    if (balances.next === "") break;
-    from = { ...from, account: balances.next };
-  }
-  return [...rows].map(([what, count]) => ({ what, rows: count }));
+  const movements = await checkMovements(db, START.movement, Number.POSITIVE_INFINITY);
+  const balances = await compareBalances(db, START.account, Number.POSITIVE_INFINITY);
+  return [...(await checkAccounts(db)), ...movements.found, ...balances.found];
 };
 
 /** Reconciles now and every hour, and reports discrepancies; `failed` gets the error when the ledger cannot be read. */

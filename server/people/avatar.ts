@@ -2,15 +2,17 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { isLeft } from "fp-ts/Either";
 import type { Hono } from "hono";
-import { readPhoto, withoutMetadata } from "../../src/domain/values/photo.ts";
+import { readPhoto } from "../../src/domain/values/photo.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { countAttempt, tooMany } from "../auth/limits.ts";
 import { inTransaction } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { avatars } from "../db/schema/people.ts";
+import { StorageBusy } from "../db/storage-error.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Context, Photo } from "../shared/context.ts";
 import { refuseFields } from "../shared/refusal.ts";
+import { drawPhoto, type StoredPhoto } from "./draw-photo.ts";
 
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]+={0,2})$/;
 const ID = /^[A-Za-z0-9_-]{16,64}$/;
@@ -20,23 +22,21 @@ const PATH = "/api/avatars/";
 
 const refuseImage = () => refuseFields({ image: ["Profile photo must be PNG, JPEG or JPG under 4MB"] });
 
-/** A profile photo as it is stored and served. */
-interface StoredPhoto {
-  readonly type: "image/png" | "image/jpeg";
-  readonly bytes: Buffer;
-}
-
 /**
- * Reads a data URL whose content is the PNG or JPEG that it declares; 422 otherwise. Metadata, such as the place where the
- * photo was taken, and previews that a camera appended are not stored (S9).
+ * Reads and draws a data URL whose content is the PNG or JPEG that it declares; 422 otherwise. Only the drawing is stored,
+ * so neither metadata, such as the place where the photo was taken, nor anything else of the file is (S9).
  */
-const requireImage = (image: string): StoredPhoto => {
+const requireImage = async (user: UserRow, image: string): Promise<StoredPhoto> => {
   const [, type, base64] = DATA_URL.exec(image) ?? [];
   if (type === undefined || base64 === undefined) throw refuseImage();
   const bytes = Buffer.from(base64, "base64");
   const photo = readPhoto(bytes);
   if (isLeft(photo) || `image/${photo.right.type}` !== type) throw refuseImage();
-  return { type: `image/${photo.right.type}`, bytes: Buffer.from(withoutMetadata(bytes, photo.right)) };
+  try {
+    return await drawPhoto(user.id, bytes, photo.right.type);
+  } catch (error) {
+    throw error instanceof StorageBusy ? error : refuseImage();
+  }
 };
 
 const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null): Promise<UserRow> => {
@@ -59,7 +59,7 @@ const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null)
 /** PUT /user/avatar: stores the photo under a new address. */
 export const putAvatar = async (ctx: Context, user: UserRow, image: string): Promise<UserRow> => {
   await countAttempt(ctx.db, "avatar", user.id, await ctx.clock.now(ctx.db));
-  return savePhoto(ctx, user, requireImage(image));
+  return savePhoto(ctx, user, await requireImage(user, image));
 };
 
 /** DELETE /user/avatar */
@@ -85,7 +85,7 @@ export const registerAvatars = (hono: Hono, ctx: Context): void => {
     const left = ctx.photoRequests.count(clientAddress(c, ctx.config.trustedProxies));
     if (left !== null) {
       const { status, body, headers } = tooMany(left);
-      return c.json(body, status as 429, headers);
+      return c.json(body, status, headers);
     }
     const photo = ID.test(id) ? await ctx.photos.get(id, () => readPhotoRow(ctx, id)) : null;
     if (photo === null) return c.json({ error: "Not found" }, 404);

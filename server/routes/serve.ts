@@ -79,7 +79,7 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await finishBody(c);
-    return c.json(error.body, error.status as 422, error.headers);
+    return c.json(error.body, error.status, error.headers);
   }
 };
 

@@ -1,6 +1,6 @@
 import * as calls from "../../src/adapters/http/calls/staking.ts";
 import { feeOf } from "../chain/fees.ts";
-import { MAX_ENTRIES, PAYOUT_SECONDS, UNBONDING_SECONDS } from "../chain/parameters.ts";
+import { MAX_ENTRIES, PAYOUT_SECONDS, SLASHED_PER_MILLE, UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { listValidators } from "../staking/validators.ts";
@@ -15,6 +15,10 @@ export const stakingRoutes = (api: Api): void => {
     rewardPayoutFrequency: PAYOUT_SECONDS,
     maxEntries: MAX_ENTRIES,
     creationFee: toDecimal(feeOf(OPT, "create-validator").estimate, OPT.decimals),
+    slashing: {
+      downtime: toDecimal(SLASHED_PER_MILLE.downtime, 3),
+      doubleSign: toDecimal(SLASHED_PER_MILLE.doubleSign, 3),
+    },
     validatorSet: await listValidators(ctx.db, await ctx.clock.now(ctx.db)),
   }));
   serveSignedIn(api, calls.createValidator, ({ user }, { params, body, signal }) =>

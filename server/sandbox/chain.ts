@@ -1,4 +1,5 @@
 import type { Hono, Context as HonoContext } from "hono";
+import { SLASHED_PER_MILLE } from "../chain/parameters.ts";
 import { readBody } from "../http/body.ts";
 import { mature } from "../jobs/mature.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -16,10 +17,10 @@ const MOST_SECONDS = 10 * 365 * 24 * 3600;
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The default penalties (docs/staking.md 14): for missing blocks, and for signing two blocks of one height. */
+/** The penalties: for missing blocks, and for signing two blocks of one height. */
 const FAULTS = {
-  downtime: { fraction: WHOLE / 100n, tombstone: false },
-  "double-sign": { fraction: WHOLE / 20n, tombstone: true },
+  downtime: { fraction: (WHOLE * SLASHED_PER_MILLE.downtime) / 1000n, tombstone: false },
+  "double-sign": { fraction: (WHOLE * SLASHED_PER_MILLE.doubleSign) / 1000n, tombstone: true },
 } as const;
 
 const secondsOf = (value: unknown, most: number): number | null =>
@@ -75,7 +76,7 @@ export const registerChain = (hono: Hono, ctx: Context): void => {
       try {
         return c.json(await act(await bodyOf(c)));
       } catch (error) {
-        if (error instanceof Refusal) return c.json(error.body, error.status as 422);
+        if (error instanceof Refusal) return c.json(error.body, error.status);
         throw error;
       }
     });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/database.ts";
+import { type Db, inTransaction, rowsOf } from "../db/database.ts";
 import { settings, users } from "../db/schema/accounts.ts";
 import { follows, notifications } from "../db/schema/people.ts";
 import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
@@ -69,11 +69,9 @@ const seedOnce = (
   people: Parameters<typeof seedDemo>[1] | null,
 ): Promise<"seeded" | "already" | "busy"> =>
   inTransaction(ctx.db, async (tx) => {
-    const lock = sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as taken`;
-    const { rows } = (await tx.execute(lock)) as unknown as {
-      readonly rows: ReadonlyArray<{ readonly taken: boolean }>;
-    };
-    if (rows[0]?.taken !== true) return "busy";
+    const query = sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as taken`;
+    const [lock] = await rowsOf<{ readonly taken: boolean }>(tx, query);
+    if (lock?.taken !== true) return "busy";
     if (await isSeeded(tx)) return "already";
     await seedGenesis(tx, now, ctx.config.validatorCount);
     if (people !== null) await seedDemo(tx, people, now);

@@ -1,4 +1,4 @@
-import { transactionPath } from "../../src/app/row-paths.ts";
+import { transactionPath } from "../../src/app/routing/row-paths.ts";
 import type { follows, notifications } from "../db/schema/people.ts";
 import { addressOn, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";

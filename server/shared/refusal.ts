@@ -1,9 +1,15 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
 /** An error answer: its status, body (spec §8) and headers. Handlers throw it; `serve` sends it. */
 export class Refusal extends Error {
-  readonly status: number;
+  readonly status: ContentfulStatusCode;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    body: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(`refused with ${status}`);
     this.headers = headers;
     this.status = status;
@@ -12,7 +18,7 @@ export class Refusal extends Error {
 }
 
 /** A refusal with one text in the field `error`. */
-export const refuse = (status: number, error: string): Refusal => new Refusal(status, { error });
+export const refuse = (status: ContentfulStatusCode, error: string): Refusal => new Refusal(status, { error });
 
 /** 422 with the texts of each field: `{ message, errors: { field: [texts] } }`. */
 export const refuseFields = (errors: Readonly<Record<string, ReadonlyArray<string>>>): Refusal =>

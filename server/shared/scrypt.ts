@@ -18,7 +18,7 @@ export const COSTS: Readonly<Record<"full" | "light", ScryptCost>> = {
 
 const POOL = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
 
-/** How many derivations run concurrently: one per core; one thread of the pool is left for files and DNS. */
+/** How many derivations run concurrently: one per core; one thread of the pool is left for photos, files and DNS. */
 export const DERIVATIONS = Math.max(1, Math.min(availableParallelism(), POOL - 1));
 /** How many more may wait: about ten seconds of work on two cores. */
 export const WAITING: Readonly<Record<Lane, number>> = { "signed-in": 64, anonymous: 32 };

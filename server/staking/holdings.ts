@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
@@ -50,8 +50,18 @@ export interface Holdings {
 }
 
 const sources = alias(validators, "sources");
-/** The kinds of rows that the statement reads, each joined to its own table. */
-const isPart = (kind: "account" | "delegation" | "period" | "unbonding" | "redelegation") => sql`part.kind = ${kind}`;
+/** Each kind of rows that the statement reads is joined to its own table. As texts: putting them together takes long. */
+const ON = {
+  accounts: sql`part.kind = 'account' and (ledger_accounts.key = given.pool
+    or ledger_accounts.wallet_id = given.wallet and ledger_accounts.kind = 'available')`,
+  delegations: sql`part.kind in ('delegation', 'period') and delegations.wallet_id = given.wallet`,
+  periods: sql`part.kind = 'period' and reward_periods.validator = delegations.validator
+    and (reward_periods.until is null or reward_periods.until > delegations.rewards_since)`,
+  unbondings: sql`part.kind = 'unbonding' and unbondings.wallet_id = given.wallet`,
+  redelegations: sql`part.kind = 'redelegation' and redelegations.wallet_id = given.wallet`,
+  validators: sql`part.kind <> 'period'
+    and validators.address = coalesce(delegations.validator, unbondings.validator, redelegations.destination)`,
+} as const;
 const givenWallet = sql<string>`given.wallet`;
 
 const readRows = (db: Db, walletIds: ReadonlyArray<string>) => {
@@ -72,34 +82,12 @@ const readRows = (db: Db, walletIds: ReadonlyArray<string>) => {
       sql`(values ('account'), ('delegation'), ('period'), ('unbonding'), ('redelegation')) as part (kind)`,
       sql`true`,
     )
-    .leftJoin(
-      accounts,
-      and(
-        isPart("account"),
-        or(and(eq(accounts.walletId, givenWallet), eq(accounts.kind, "available")), eq(accounts.key, sql`given.pool`)),
-      ),
-    )
-    .leftJoin(delegations, and(or(isPart("delegation"), isPart("period")), eq(delegations.walletId, givenWallet)))
-    .leftJoin(
-      rewardPeriods,
-      and(
-        isPart("period"),
-        eq(rewardPeriods.validator, delegations.validator),
-        or(isNull(rewardPeriods.until), gt(rewardPeriods.until, delegations.rewardsSince)),
-      ),
-    )
-    .leftJoin(unbondings, and(isPart("unbonding"), eq(unbondings.walletId, givenWallet)))
-    .leftJoin(redelegations, and(isPart("redelegation"), eq(redelegations.walletId, givenWallet)))
-    .leftJoin(
-      validators,
-      and(
-        sql`part.kind <> 'period'`,
-        eq(
-          validators.address,
-          sql`coalesce(${delegations.validator}, ${unbondings.validator}, ${redelegations.destination})`,
-        ),
-      ),
-    )
+    .leftJoin(accounts, ON.accounts)
+    .leftJoin(delegations, ON.delegations)
+    .leftJoin(rewardPeriods, ON.periods)
+    .leftJoin(unbondings, ON.unbondings)
+    .leftJoin(redelegations, ON.redelegations)
+    .leftJoin(validators, ON.validators)
     .leftJoin(sources, eq(sources.address, redelegations.source));
 };
 type Row = Awaited<ReturnType<typeof readRows>>[number];

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { type StakeRow, stakeRowPath } from "../../src/app/row-paths.ts";
+import { type StakeRow, stakeRowPath } from "../../src/app/routing/row-paths.ts";
 import { type Money, multiply } from "../../src/domain/values/money.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { delegations, holderNotices, wallets } from "../db/schema/wallets.ts";

@@ -1,4 +1,4 @@
-import { transactionPath } from "../../src/app/row-paths.ts";
+import { transactionPath } from "../../src/app/routing/row-paths.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";

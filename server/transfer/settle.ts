@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
-import { delegations, redelegations, transactions, unbondings, validators, wallets } from "../db/schema/wallets.ts";
+import { redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
 import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -16,41 +16,24 @@ import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { lockOperated, payCommissions, payWeekly, type Settling } from "./weekly.ts";
 
-/** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
-export const poolHasCoins = (db: Db): SQL => {
-  const pool = db
-    .select({ one: sql`1` })
-    .from(accounts)
-    .where(and(inArray(accounts.key, rewardPools(OPT.key).map(keyOf)), gt(accounts.balance, 0n)));
-  return sql`exists ${pool}`;
-};
+const POOLS = rewardPools(OPT.key).map((pool) => `'${keyOf(pool)}'`);
 
-/** A column that says whether a block changed the wallet in a way that is not recorded yet. */
-const isDue = (db: Db, now: Date) => {
-  const pending = db
-    .select({ one: sql`1` })
-    .from(transactions)
-    .where(
-      and(eq(transactions.walletId, wallets.id), eq(transactions.status, "pending"), lte(transactions.dueAt, now)),
-    );
-  const finished = db
-    .select({ one: sql`1` })
-    .from(unbondings)
-    .where(and(eq(unbondings.walletId, wallets.id), lte(unbondings.completionTime, now)));
-  const unlockable = db
-    .select({ one: sql`1` })
-    .from(redelegations)
-    .where(and(eq(redelegations.walletId, wallets.id), lte(redelegations.completionTime, now)));
-  const weekly = db
-    .select({ one: sql`1` })
-    .from(delegations)
-    .where(and(eq(delegations.walletId, wallets.id), lte(delegations.rewardsSince, weekBefore(now))));
-  const commission = db
-    .select({ one: sql`1` })
-    .from(validators)
-    .where(and(eq(validators.operatorId, wallets.id), lte(validators.commissionPaidAt, weekBefore(now))));
-  return sql<boolean>`exists ${pending} or exists ${finished} or exists ${unlockable} or
-    ((exists ${weekly} or exists ${commission}) and ${poolHasCoins(db)})`;
+/** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
+export const poolHasCoins: SQL = sql`exists (select from ${accounts} where key in (${sql.raw(POOLS.join())}) and balance > 0)`;
+
+/**
+ * A column that says whether a block changed the wallet in a way that is not recorded yet. Every call of a wallet reads it,
+ * and drizzle takes much longer to put queries together than to fill in a text.
+ */
+const isDue = (now: Date): SQL<boolean> => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const week = sql`${weekBefore(now).toISOString()}::timestamptz`;
+  return sql`exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at})
+    or exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
+    or exists (select from redelegations where wallet_id = wallets.id and completion_time <= ${at})
+    or (exists (select from delegations where wallet_id = wallets.id and rewards_since <= ${week})
+      or exists (select from validators where operator_id = wallets.id and commission_paid_at <= ${week}))
+    and ${poolHasCoins}`;
 };
 
 /** A wallet, and whether it needs `settle`. */
@@ -62,7 +45,7 @@ interface Found {
 const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> => {
   const own = eq(wallets.userId, userId);
   const [row] = await db
-    .select({ wallet: wallets, due: isDue(db, now) })
+    .select({ wallet: wallets, due: isDue(now) })
     .from(wallets)
     .where(walletId === null ? own : and(own, eq(wallets.id, walletId)));
   return row;

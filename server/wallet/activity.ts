@@ -3,13 +3,13 @@ import { TRANSACTION_TYPES } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
 import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
 import { transactions } from "../db/schema/wallets.ts";
-import { TOKENS, tokenOf } from "../ledger/tokens.ts";
+import { addressOn, TOKENS, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { WalletRow } from "./wallets.ts";
 
 /** The Transaction of the API (docs/wire.md Entities). */
-export const presentTransaction = (row: typeof transactions.$inferSelect) => {
+export const presentTransaction = (wallet: WalletRow, row: typeof transactions.$inferSelect) => {
   const token = tokenOf(row.token);
   return {
     id: row.id,
@@ -19,7 +19,7 @@ export const presentTransaction = (row: typeof transactions.$inferSelect) => {
     symbol: token.symbol,
     chainId: token.chainId,
     network: token.chainName,
-    address: row.type === "receive" || row.type === "distribution" ? row.from : row.to,
+    address: addressOn(token, wallet),
     from: row.from,
     to: row.to,
     fromValidator: row.fromValidator,
@@ -110,5 +110,10 @@ export const transactionsPage = async (db: Db, wallet: WalletRow, query: Activit
           .orderBy(desc(transactions.createdAt), desc(transactions.seq))
           .limit(limit)
           .offset(from.skip);
-  return { transactions: rows.map(presentTransaction), totalPages: pagesOf(place, limit), pageNumber: page, limit };
+  return {
+    transactions: rows.map((row) => presentTransaction(wallet, row)),
+    totalPages: pagesOf(place, limit),
+    pageNumber: page,
+    limit,
+  };
 };

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
-import { transactionPath } from "../../src/app/row-paths.ts";
-import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
+import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
+import { transactionPath } from "../../src/app/routing/row-paths.ts";
 import { resetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/password.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase, newPhrase } from "../chain/addresses.ts";

@@ -63,7 +63,7 @@ export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: st
   const units = holdings.spendable(token.key);
   const decimal = (amount: bigint) => toDecimal(amount, token.decimals);
   return {
-    transactions: rows.map(presentTransaction),
+    transactions: rows.map((row) => presentTransaction(wallet, row)),
     delegations: delegations.map((delegation) => ({
       validator_address: delegation.validator.address,
       moniker: delegation.validator.moniker,

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
+import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { checkGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import type { Db } from "../db/database.ts";
@@ -86,7 +86,7 @@ export const requirePasscode = async (
   ctx: Context,
   wallet: WalletRow,
   passcode: string,
-  status: number,
+  status: 400 | 422,
   signal: AbortSignal | null = null,
 ): Promise<void> => {
   const phrase = await checkGuess(

@@ -1,13 +1,13 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import { CATALOGUE } from "../domain/decider/known-texts.ts";
 import type { TokenBundle } from "../domain/session/entities.ts";
 import type { Grant, SignedOutReason } from "../domain/session/messages.ts";
 import type { Handle } from "../domain/values/secret.ts";
 import type { ClockShape } from "./clock/clock.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls/call.ts";
 import { logout } from "./http/calls/session.ts";
+import { CATALOGUE } from "./http/catalogue.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
 import { exchangeReports, INTERRUPTED, PENDING, type RequestMark } from "./http/exchange.ts";
 import { type ApiError, classify, sessionEnded, unreachable, unsent, type Where } from "./http/failure.ts";
@@ -17,6 +17,7 @@ import { afterFailure } from "./session-store/after-failure.ts";
 import { createExpiredRenewal } from "./session-store/expired.ts";
 import type { SessionListener } from "./session-store/listener.ts";
 import { createRefresh } from "./session-store/refresh.ts";
+import { createSessionEpoch } from "./session-store/session-epoch.ts";
 import { createSkew, measureToken, measuringTransport } from "./session-store/skew.ts";
 import { createSubject } from "./session-store/subject.ts";
 import {
@@ -89,10 +90,8 @@ export const createApi = (options: ApiOptions): ApiShape => {
   const { storage, clock, vault, origin, platformType, lock, listener } = options;
   const skew = createSkew({ storage, clock, onSkew: listener.onSkew });
   const subject = createSubject();
-  // a call belongs to the session of its epoch; every sign-in and sign-out begins another
-  let sessionEpoch = 0;
-  let ended = false;
-  const transport = measuringTransport(options.transport, skew, clock, () => sessionEpoch);
+  const epoch = createSessionEpoch();
+  const transport = measuringTransport(options.transport, skew, clock, epoch.now);
 
   const refresh = createRefresh({
     transport,
@@ -102,7 +101,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
     origin,
     platformType,
     skew,
-    sessionEpoch: () => sessionEpoch,
+    sessionEpoch: epoch.now,
     onExchange: ({ status, failure }) =>
       listener.onExchange({
         call: "refreshToken",
@@ -117,12 +116,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
   const expired = createExpiredRenewal(refresh, clock);
 
   const end = (where: Where, reason: SignedOutReason, message: string): ApiError => {
-    // many calls may find out at once; the session ends once
-    if (!ended) {
-      ended = true;
-      sessionEpoch += 1;
-      listener.onEnded(reason, message);
-    }
+    if (epoch.end()) listener.onEnded(reason, message);
     return sessionEnded(where, message);
   };
 
@@ -158,7 +152,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
     Effect.gen(function* () {
       const where: Where = { endpoint: call.path, method: call.method };
       const before = call.auth === "none" || !call.signedIn ? null : storedSession(storage);
-      if (before !== null && sessionEpoch === startedIn && !isAnother(before)) {
+      if (before !== null && epoch.now() === startedIn && !isAnother(before)) {
         subject.setIfUnset(before);
         yield* expired.renew(before);
       }
@@ -166,7 +160,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
         const session = call.auth === "none" ? null : storedSession(storage);
         const bearer = session?.accessToken ?? null;
         // the session of the call has ended
-        if (sessionEpoch !== startedIn) return yield* Effect.fail(over(where, retries));
+        if (epoch.now() !== startedIn) return yield* Effect.fail(over(where, retries));
         if (isAnother(session)) return yield* Effect.fail(another(where, retries));
         if (session !== null && call.signedIn) subject.setIfUnset(session);
 
@@ -175,7 +169,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
         const error = answer.failure;
         const next = afterFailure({ error, signedIn: call.signedIn, hasBearer: bearer !== null, retries });
         if (bearer === null || next === "fail") return yield* Effect.fail(error);
-        if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
+        if (epoch.now() !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
         const now = storedSession(storage);
         if (isAnother(now)) return yield* Effect.fail(another(where, retries + 1));
         if (next === "end") return yield* Effect.fail(end(where, "retries", CATALOGUE.maxRetries));
@@ -184,7 +178,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
         const isRenewed = now !== null && now.accessToken !== bearer;
         const isOver = expired.isRefused(bearer);
         const outcome = isRenewed ? "renewed" : isOver ? "over" : yield* refresh(bearer);
-        if (sessionEpoch !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
+        if (epoch.now() !== startedIn) return yield* Effect.fail(sessionEnded(where, error.message));
         if (outcome === "blocked") return yield* Effect.fail<ApiError>(unreachable(where));
         if (outcome !== "renewed") {
           const failure = isAnother(storedSession(storage))
@@ -204,7 +198,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
       const handles = secretKeys(call, "once").map((key) => input[key]);
       // the vault no longer has a secret of the call
       if (body === null) return Effect.fail<ApiError>(unsent(where));
-      return sendWithSession(call, input, body, mark, sessionEpoch).pipe(
+      return sendWithSession(call, input, body, mark, epoch.now()).pipe(
         Effect.ensuring(
           Effect.sync(() => {
             for (const handle of handles) vault.forget(handle as Handle);
@@ -247,8 +241,7 @@ export const createApi = (options: ApiOptions): ApiShape => {
     revoke: (bundle) => revoke(sessionOf(bundle, clock.now())),
     adopt: (bundle) =>
       Effect.suspend(() => {
-        sessionEpoch += 1;
-        ended = false;
+        epoch.begin();
         const session = sessionOf(bundle, clock.now());
         const before = storedSession(storage);
         subject.set(before);
@@ -269,15 +262,14 @@ export const createApi = (options: ApiOptions): ApiShape => {
           another: subject.belongsToAnother(session),
         };
         if (!found.another) {
-          ended = false;
+          epoch.resume();
           subject.setIfUnset(session);
         }
         return found;
       }),
     reportAnother: listener.onAnother,
     signOut: Effect.suspend(() => {
-      sessionEpoch += 1;
-      ended = true;
+      epoch.signOut();
       const session = storedSession(storage);
       const belongsToAnother = isAnother(session);
       subject.set(null);

@@ -3,22 +3,24 @@ import { setAutoFreeze } from "immer";
 import type { ClockShape } from "../adapters/clock/clock.ts";
 import { nextTask } from "../adapters/clock/live-clock.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
-import { createStorage, type StorageArea, type StorageShape } from "../adapters/storage/storage.ts";
+import { createStorage, type StorageShape } from "../adapters/storage/storage.ts";
+import type { StorageArea } from "../adapters/storage/storage-area.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
 import { type Command, definitions, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
-import { type Bus, createBus } from "./bus.ts";
-import type { Config } from "./config.ts";
-import { type CrashLog, keepCrashLog } from "./crash-log.ts";
+import type { Config } from "./boot/config.ts";
+import { type Outside, services } from "./boot/services.ts";
+import { storedSessionReader } from "./boot/stored-session.ts";
+import { type Bus, createBus } from "./bus/bus.ts";
+import { followSessions, runIn, sessionCalls, startReactor } from "./bus/run-reactors.ts";
+import { schedulerOf } from "./bus/scheduler.ts";
+import { type CrashLog, keepCrashLog } from "./journal/crash-log.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
+import type { keepLog } from "./journal/kept-log.ts";
 import { inSlices } from "./journal/slices.ts";
 import type { WrittenLog } from "./journal/write.ts";
-import { restoreFigures } from "./persistence/stored-figures.ts";
 import type { Reactor, ReactorContext } from "./reactors/reactor.ts";
-import { followSessions, runIn, sessionCalls, startReactor } from "./run-reactors.ts";
-import { schedulerOf } from "./scheduler.ts";
-import { type Outside, services } from "./services.ts";
-import { storedSessionReader } from "./stored-session.ts";
+import { restoreFigures } from "./reactors/wallet/stored-figures.ts";
 
 /** The settings that differ between browsers and tests. */
 export interface ApplicationSetting extends Outside {
@@ -40,7 +42,12 @@ export interface ApplicationSetting extends Outside {
   /** The vault and the state to begin with, where a log is run again. */
   readonly vault?: VaultShape | undefined;
   readonly start?: { readonly state: Root; readonly seq: number } | undefined;
+  /** Loads what keeps the log of this tab across reloads (R16); by default it isn't kept. */
+  readonly keepLog?: (() => Promise<typeof keepLog>) | undefined;
 }
+
+/** When the log begins to be kept, in milliseconds: after what a start shows has been loaded. */
+const KEPT_AFTER = 4_000;
 
 /** The running application, without screens. */
 export interface Application {
@@ -126,9 +133,34 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     events$: bus.events$,
     state: bus.state,
     write: writeLog,
+    journal,
     tabStorage: setting.tabStorage,
     report,
   });
+
+  let stopped = false;
+  let stopKeeping = (): void => undefined;
+  const startKeeping = async (load: () => Promise<typeof keepLog>): Promise<void> => {
+    const keep = await load();
+    if (stopped) return;
+    stopKeeping = keep({
+      ...{
+        journal,
+        events$: bus.events$,
+        state: bus.state,
+        clock,
+        tabStorage: setting.tabStorage,
+        id: setting.nextId(),
+      },
+      read: (user, page) => runtime.runPromise(setting.figures.read(user, page)),
+      write: (user, text, page) => runtime.runPromise(setting.figures.write(user, text, page)),
+      remove: () => runtime.runPromise(setting.figures.remove),
+    });
+  };
+  const { keepLog: load } = setting;
+  // without this code the log is that of this page
+  const begin = (): void => void (load && startKeeping(load).catch(() => undefined));
+  const cancelKeeping = load === undefined ? () => undefined : clock.after(KEPT_AFTER, begin);
 
   // another tab signed in or out: all tabs share one session
   const stopListening = storage.onForeignChange((key) => {
@@ -147,6 +179,9 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     readStoredSession,
     restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(dispatch))),
     stop: async () => {
+      stopped = true;
+      cancelKeeping();
+      stopKeeping();
       stopListening();
       crashLog.stop();
       sessions.stop();

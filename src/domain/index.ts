@@ -1,51 +1,43 @@
 import { isLeft, left } from "fp-ts/Either";
-import * as contacts from "./contacts/index.ts";
+import { contacts } from "./contacts/index.ts";
 import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./decider/combine.ts";
 import type { Decider } from "./decider/decider.ts";
 import type { Field } from "./decider/field.ts";
-import { definitionsOf, type Envelope, type Need, needsOf, type Tagged } from "./decider/message.ts";
-import * as notifications from "./notifications/index.ts";
-import * as session from "./session/index.ts";
-import * as staking from "./staking/index.ts";
-import * as transfer from "./transfer/index.ts";
-import * as wallet from "./wallet/index.ts";
+import { type Declared, declarationsOf, definitionsOf, type Envelope, type Tagged } from "./decider/message.ts";
+import { notifications } from "./notifications/index.ts";
+import { session, views as sessionViews } from "./session/index.ts";
+import { staking } from "./staking/index.ts";
+import { transfer } from "./transfer/index.ts";
+import { wallet, views as walletViews } from "./wallet/index.ts";
 
 /** The only list of modules. */
-const parts = {
-  session: session.session,
-  wallet: wallet.wallet,
-  transfer: transfer.transfer,
-  staking: staking.staking,
-  contacts: contacts.contacts,
-  notifications: notifications.notifications,
-};
 const modules = { session, wallet, transfer, staking, contacts, notifications };
 
-type Parts = typeof parts;
+type Modules = typeof modules;
 
 /** The whole state, and all commands, events and rejections. */
-export type Root = StateOf<Parts>;
-export type Command = CommandOf<Parts>;
-export type Event = EventOf<Parts>;
-export type Rejection = RejectionOf<Parts>;
+export type Root = StateOf<Modules>;
+export type Command = CommandOf<Modules>;
+export type Event = EventOf<Modules>;
+export type Rejection = RejectionOf<Modules>;
 
-/** What each command needs, from its declaration. */
-export const needs: Readonly<Record<string, Need>> = Object.assign(
+/** What is declared of each command: what it needs, where it comes from, and whether it only reads. */
+export const declarations: Readonly<Record<string, Declared>> = Object.assign(
   {},
-  ...Object.values(modules).map((module) => needsOf(module.Command)),
+  ...Object.values(modules).map((module) => declarationsOf(module.commands)),
 );
 
-/** Why no money can be moved now, or null: no connection (W14), or balances that are not current. Pass it to the buttons. */
-export const whyNotMoveMoney = ({ session: state, wallet: of }: Pick<Root, "session" | "wallet">): Rejection | null =>
-  session.views.whyNotOnline(state) ?? wallet.views.whyNotCurrent(of);
+/** Why no money can be moved now, or null: no connection (W14), or balances that are not current. */
+const whyNotMoveMoney = ({ session: state, wallet: of }: Pick<Root, "session" | "wallet">): Rejection | null =>
+  sessionViews.whyNotOnline(state) ?? walletViews.whyNotCurrent(of);
 
 type Whole = Decider<Root, Command, Event, Rejection>;
 
 /** Why a command cannot be carried out for what it needs, or null. */
 const whyNotNeeded = (root: Root, { _tag: tag }: Command): Rejection | null => {
-  const need = needs[tag];
+  const need = declarations[tag]?.needs;
   if (need === "balances") return whyNotMoveMoney(root);
-  return need === "server" ? session.views.whyNotOnline(root.session) : null;
+  return need === "server" ? sessionViews.whyNotOnline(root.session) : null;
 };
 
 /** The decider with every command refused that needs the server while the device is offline, or balances that are current. */
@@ -58,23 +50,18 @@ const requireConnection = (decider: Whole): Whole => ({
 });
 
 /** The six modules as one decider. */
-export const domain = requireConnection(combine<Root, Command, Event, Rejection>(parts));
+export const domain = requireConnection(combine<Root, Command, Event, Rejection>(modules));
 
 /** Every message by its tag: what decodes it, and what a log may show of it. */
 export const definitions: Readonly<Record<string, Field<Tagged>>> = Object.assign(
   {},
-  ...Object.values(modules).flatMap((module) => [module.Command, module.Event, module.Rejection].map(definitionsOf)),
+  ...Object.values(modules).flatMap((module) => [module.commands, module.events, module.rejections].map(definitionsOf)),
 );
 
 /** The declared state of every module, for what a log may show of it. */
-export const stateFields: Readonly<Record<keyof Root, Field<unknown>>> = {
-  session: session.stateField,
-  wallet: wallet.stateField,
-  transfer: transfer.stateField,
-  staking: staking.stateField,
-  contacts: contacts.stateField,
-  notifications: notifications.stateField,
-};
+export const stateFields = Object.fromEntries(
+  Object.entries(modules).map(([name, { state }]) => [name, state]),
+) as Readonly<Record<keyof Root, Field<unknown>>>;
 
 /** The envelope of a command that is only asked about. */
 const asked = (at: number): Envelope => ({ seq: 0, at, id: "asked", chance: 0, cause: null, source: "person" });

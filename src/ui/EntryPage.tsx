@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Router, useLocation } from "wouter";
-import { type ConfigRead, DEFAULTS } from "../app/config.ts";
+import { type ConfigRead, DEFAULTS } from "../app/boot/config.ts";
 import { Arrival } from "./common/Arrival.tsx";
 import { ConfigContext } from "./common/config-context.ts";
 import { toasts } from "./common/toasts.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useState } from "react";
 import { type BaseLocationHook, Route, Router, useLocation, useRouter } from "wouter";
-import { type Access, access } from "../app/access.ts";
-import { type RouteMatch, routeAt } from "../app/routes.ts";
+import { type Access, access } from "../app/routing/access.ts";
+import { type RouteMatch, routeAt } from "../app/routing/routes.ts";
 import { Command, views as session } from "../domain/session/index.ts";
 import { Arrival } from "./common/Arrival.tsx";
 import { useApp, useAppState } from "./common/app-context.tsx";
@@ -30,6 +30,13 @@ const AtPath = ({ path, children }: { readonly path: string; readonly children: 
   );
 };
 
+/* Within the margins of the shell. */
+const ShellSkeleton = () => (
+  <div className="-m-4 sm:-m-8">
+    <PageSkeleton />
+  </div>
+);
+
 /** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
 const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
   const t = useText();
@@ -49,7 +56,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   // a tab is part of its page: choosing another one leaves the focus on the tabs
   const page = params.tab === undefined ? path : route.path;
   const screen: ReactNode = (
-    <Suspense fallback={inShell ? <PageSkeleton /> : <Skeleton lines={3} />}>
+    <Suspense fallback={inShell ? <ShellSkeleton /> : <Skeleton lines={3} />}>
       <Route path={route.path}>
         <Screen key={page} />
       </Route>

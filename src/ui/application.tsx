@@ -1,7 +1,7 @@
 import "./i18n/application.ts";
 import { Suspense, useState } from "react";
-import type { AppApi } from "../app/app-api.ts";
-import type { InBrowser } from "../app/browser.ts";
+import type { AppApi } from "../app/api/app-api.ts";
+import type { InBrowser } from "../app/boot/browser.ts";
 import type { Root } from "../domain/index.ts";
 import { views } from "../domain/session/index.ts";
 import { AppProvider, useAppState, useEvent } from "./common/app-context.tsx";

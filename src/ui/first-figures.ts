@@ -1,5 +1,5 @@
-import { liveClock } from "../app/entry.ts";
-import { readFirstFigures } from "../app/first-figures.ts";
+import { liveClock } from "../app/boot/entry.ts";
+import { readFirstFigures } from "../app/boot/first-figures.ts";
 import { DATE_TIME } from "./i18n/locale.ts";
 import { usdText } from "./kit/decimal-text.ts";
 import { awaited, loadingConfig } from "./start.ts";
@@ -16,10 +16,11 @@ const showFirstFigures = async (): Promise<void> => {
   const waiting = document.getElementById("waiting");
   if (figures === null || text === null || template === null || waiting === null) return;
   const home = document.importNode(template.content, true);
-  const total = home.querySelector("[data-total] span > span");
+  const total = home.querySelector<HTMLElement>("[data-total]");
   const asOf = home.querySelector("[data-as-of]");
   if (total === null || asOf === null) return;
   total.textContent = text;
+  total.style.setProperty("--characters", String(Math.max(text.length, 10)));
   asOf.append(DATE_TIME.format(figures.at));
   waiting.replaceChildren(home);
 };

@@ -1,12 +1,13 @@
 import "./i18n/application.ts";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { DEFAULTS } from "../app/config.ts";
+import { DEFAULTS } from "../app/boot/config.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
 import { kitText, t } from "./i18n/index.ts";
-import { Amount } from "./kit/Amount.tsx";
 import { Card } from "./kit/Card.tsx";
+import { cx } from "./kit/cx.ts";
+import { HERO_CHART, HERO_FIGURE, HERO_LAYOUT } from "./kit/hero-figure.ts";
 import { KitTextContext } from "./kit/kit-text.ts";
 import { Bar } from "./kit/Skeleton.tsx";
 import { VisuallyHidden } from "./kit/VisuallyHidden.tsx";
@@ -25,22 +26,23 @@ const HomeSkeleton = () => (
     <div className="h-16 border-b border-line bg-surface" />
     <main className="mx-auto w-full max-w-page @container p-[min(1rem,4vw)] sm:p-8">
       <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-          <p className="text-2xl font-semibold tracking-tight text-balance text-ink">{t("wallet.home.heading")}</p>
-          <Bar className="h-12 w-full sm:w-64" />
-        </div>
-        <Card className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-2">
-            <p className="flex min-h-11 items-center text-base font-medium text-muted">{t("wallet.home.total")}</p>
-            <div data-total="" className="wrap-anywhere">
-              <Amount usd="0" size="display" align="start" />
-            </div>
+        <p className="text-2xl font-semibold tracking-tight text-balance text-ink">{t("wallet.home.heading")}</p>
+        <Card className={HERO_LAYOUT}>
+          <div className="flex min-w-0 flex-col @container">
+            <p className="flex min-h-10 items-center text-base font-medium text-muted">{t("wallet.home.total")}</p>
+            <p data-total="" className={cx("tabular wrap-anywhere text-ink", HERO_FIGURE)} />
             <Bar className="my-1 h-4 w-40" />
-            <p data-as-of="" className="tabular text-sm text-muted">
+            <Bar className="mt-5 h-16 w-full sm:h-12 sm:w-96" />
+          </div>
+          <div className={HERO_CHART}>
+            <Bar className="h-72 w-full sm:h-80" />
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 @4xl:justify-end">
+            <Bar className="h-16 w-full" />
+            <p data-as-of="" className="tabular flex min-h-10 items-center text-sm text-muted">
               {t("wallet.home.asOf", { time: "" })}
             </p>
           </div>
-          <Bar className="h-80 w-full" />
         </Card>
         <Bar className="h-64 w-full" />
       </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { RoutePath } from "../app/routes.ts";
+import type { RoutePath } from "../app/routing/routes.ts";
 import { type Loadable, loadable } from "./kit/loadable.tsx";
 import { ErrorScreen, NotFoundScreen } from "./shell/ErrorScreen.tsx";
 import { MissingScreen } from "./shell/Fallbacks.tsx";

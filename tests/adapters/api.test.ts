@@ -1,7 +1,7 @@
 import * as Exit from "effect/Exit";
 import { describe, expect, it } from "vitest";
 import { transfer } from "../../src/adapters/http/calls/transfer.ts";
-import type { HttpAnswer } from "../../src/adapters/http/transport.ts";
+import type { HttpAnswer } from "../../src/adapters/http/http-request.ts";
 import { amount } from "../../src/domain/values/money.ts";
 import { expectNoUnhandledRejections } from "../support/session/rejections.ts";
 import { bundle, isRefresh, json, refused, tab } from "./session-store/tab.ts";

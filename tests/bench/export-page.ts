@@ -1,6 +1,6 @@
 import { nextTask } from "../../src/adapters/clock/live-clock.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
-import { createBus } from "../../src/app/bus.ts";
+import { createBus } from "../../src/app/bus/bus.ts";
 import { privacyOfCalls } from "../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../src/app/journal/journal.ts";
 import { inSlices } from "../../src/app/journal/slices.ts";

@@ -8,6 +8,7 @@ process.env.NODE_ENV = "production";
 const { busPerSecond, plainPerSecond, toolkitByIndexPerSecond, toolkitPerSecond } = await import("./throughput.ts");
 const { replaying } = await import("./replaying.ts");
 const { CLIENTS, serverFigures } = await import("./server.ts");
+const { serverShare } = await import("./server-share.ts");
 
 const number = (value: number): string => Math.round(value).toLocaleString("en").padStart(10);
 let missed = false;
@@ -170,4 +171,16 @@ for (const { database, perSecond, p50, p99 } of figures.loads) {
   );
 }
 console.log(`  the key derivation that each transfer adds: ${figures.kdf.toFixed(0)} ms`);
+
+console.log(
+  "\nTransfers per second, cheap key derivation, PostgreSQL that flushes every commit, in turn:\n  the server with 32 clients, and pgbench with the same statements, prepared, on 10 connections",
+);
+const shares = await serverShare();
+if (shares === null) console.log("  not measured: pgbench is not installed");
+else {
+  for (const { server, pgbench } of shares) console.log(`  server ${number(server)}   pgbench ${number(pgbench)}`);
+  const ratios = shares.map(({ server, pgbench }) => server / pgbench).toSorted((a, b) => a - b);
+  const ratio = ratios[Math.floor(ratios.length / 2)] ?? 0;
+  console.log(`  median ratio ${ratio.toFixed(2)}   target ≥ 0.70: ${target(ratio >= 0.7)}`);
+}
 process.exitCode = missed ? 1 : 0;

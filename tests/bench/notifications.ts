@@ -38,6 +38,7 @@ export const known: Known<Root> = {
 
 const nothing = {
   kind: "Unreachable",
+  code: "serverFault",
   message: "Something went wrong. Please try again later.",
   status: 500,
   endpoint: "/mark-notification-as-read",

@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { setAutoFreeze } from "immer";
-import { createBus } from "../../src/app/bus.ts";
+import { createBus } from "../../src/app/bus/bus.ts";
 import { createJournal } from "../../src/app/journal/journal.ts";
 import { atOnce } from "../../src/app/journal/slices.ts";
 import { writing } from "../../src/app/journal/write.ts";

@@ -1,7 +1,7 @@
 import { configureStore, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { isLeft } from "fp-ts/Either";
 import { setAutoFreeze } from "immer";
-import { createBus } from "../../src/app/bus.ts";
+import { createBus } from "../../src/app/bus/bus.ts";
 import { createJournal } from "../../src/app/journal/journal.ts";
 import type { Tagged } from "../../src/domain/decider/message.ts";
 import type { Notification } from "../../src/domain/notifications/index.ts";

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import * as afterFailure from "../../src/adapters/session-store/after-failure.ts";
 import * as contacts from "../../src/domain/contacts/rules.ts";
 import * as session from "../../src/domain/session/rules.ts";
-import * as chainErrors from "../../src/domain/staking/chain-errors.ts";
 import * as staking from "../../src/domain/staking/rules.ts";
 import * as transfer from "../../src/domain/transfer/rules.ts";
 import * as address from "../../src/domain/values/address.ts";
@@ -22,7 +21,6 @@ import { runs } from "../support/properties.ts";
 
 const MODULES = {
   "after-failure": afterFailure,
-  "chain-errors": chainErrors,
   address,
   "amount-input": amountInput,
   contacts,

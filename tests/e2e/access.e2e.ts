@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 const mainMenu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 
-test("A1, A12: the accessibility check finds a picture without a text alternative, and what only a background shows", async ({
+test("A1, A12: the accessibility check finds a picture without a text alternative, pale text under a clear cover, and what only a background shows", async ({
   context,
   page,
 }) => {
@@ -18,11 +18,19 @@ test("A1, A12: the accessibility check finds a picture without a text alternativ
   await page.evaluate(() => {
     const bar = document.createElement("div");
     Object.assign(bar.style, { width: "40px", height: "4px", background: "red" });
-    document.querySelector("main")?.append(document.createElement("img"), bar);
+    const pale = document.createElement("p");
+    Object.assign(pale.style, { position: "relative", color: "#999", background: "#fff" });
+    const cover = Object.assign(document.createElement("span"), { style: "position: absolute; inset: 0" });
+    pale.append("a pale text", cover);
+    const faint = Object.assign(document.createElement("p"), { textContent: "faint at one end" });
+    Object.assign(faint.style, { color: "#777", background: "linear-gradient(#000, #fff)" });
+    document.querySelector("main")?.append(document.createElement("img"), bar, pale, faint);
   });
   const findings: string[] = [];
   await checkScreen(page, "with a bare picture", findings);
   expect(findings.join("\n")).toContain("image-alt");
+  expect(findings.join("\n")).toContain("has a contrast of 2.85:1, not 4.5:1");
+  expect(findings.join("\n")).toContain("has a contrast of 4.48:1, not 4.5:1");
   expect(findings.join("\n")).toContain("only a background shows <div style=");
 });
 
@@ -73,8 +81,8 @@ test("A3: focus moves into each dialog, stays there, and returns to its opener o
   await arriveSignedIn(page, server, ADA);
   await expect(page.getByRole("table", { name: "Tokens" })).toBeVisible();
   for (const [opener, name] of [
-    [mainMenu(page).getByRole("button", { name: "Send/Receive" }), "Send and receive"],
-    [page.getByRole("main").getByRole("button", { name: "Receive", exact: true }), "Send and receive"],
+    [mainMenu(page).getByRole("button", { name: "Send/Receive" }), "Send"],
+    [page.getByRole("main").getByRole("button", { name: "Receive", exact: true }), "Receive"],
     [mainMenu(page).getByRole("button", { name: "Logout" }), "Logout"],
     [page.getByRole("button", { name: "Quick search" }), "Quick search"],
     [

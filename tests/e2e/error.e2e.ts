@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import { replay } from "./support/log.ts";
 import { ADA, arriveSignedIn, logOut } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -35,7 +36,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
     await page.getByRole("button", { name: "Download diagnostic log" }).click();
     const file = await (await coming).path();
     expect(replay(file)).toMatchObject({ status: 0 });
-    return readFile(file, "utf8");
+    return gunzipSync(await readFile(file)).toString("utf8");
   };
   await expect(page.getByText("Session: record crash")).toBeVisible();
   const crash = ["wallet.LoadTokens", "session.Crashed", '"route":"/my-assets/:chainId/:symbol"', ".js:"];

@@ -33,7 +33,9 @@ const UNTRANSLATED = ["optio", "usd", "utc", "apr", "qr", "csv", "png", "jpeg", 
 const fromIntl = (): ReadonlyArray<string> => {
   const days = Array.from({ length: 24 }, (_, month) => new Date(2026, month, month + 1));
   const dates = days.map((day) => day.toLocaleDateString("en-GB", { dateStyle: "full" }));
-  const short = days.map((day) => day.toLocaleDateString("en-GB", { month: "short", timeZoneName: "short" }));
+  const short = days.map((day) =>
+    day.toLocaleDateString("en-GB", { weekday: "short", month: "short", timeZoneName: "short" }),
+  );
   const ages = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
   const units = ["second", "minute", "hour", "day"] as const;
   const ago = units.flatMap((unit) => [ages.format(-1, unit), ages.format(-2, unit)]);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { checkedRoutes, checkScreen, installAxe, motionOf } from "./support/axe.ts";
+import { forcedFocusFaults } from "./support/keys.ts";
 import { arriveAt, sweep } from "./support/layout.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, typeCode, userOf } from "./support/people.ts";
 import { routesDuring, routesOf } from "./support/screens.ts";
@@ -21,6 +22,7 @@ const walk = async (page: Page, paths: ReturnType<typeof routesOf>): Promise<voi
     // which the check before emulates
     findings.push(...(await motionOf(page)).map((finding) => `${path} with reduced motion ${finding}`));
     await sweep(page, path, findings);
+    findings.push(...(await forcedFocusFaults(page)).map((finding) => `${path} in forced colors: ${finding}`));
   }
   expect(findings).toEqual([]);
   expect([...checkedRoutes(findings)]).toEqual(paths.map(({ route }) => route));

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { ROUTES } from "../../src/app/routes.ts";
+import { ROUTES } from "../../src/app/routing/routes.ts";
 import { pathOf } from "../support/routes.ts";
 import { ADA, arriveSignedIn, logOut } from "./support/people.ts";
 import { launch } from "./support/server.ts";

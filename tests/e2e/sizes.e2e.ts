@@ -4,6 +4,8 @@ import { expect, test } from "./support/test.ts";
 
 const widthOf = async (locator: Locator): Promise<number> => Math.round((await locator.boundingBox())?.width ?? 0);
 
+const topOf = async (locator: Locator): Promise<number> => Math.round((await locator.boundingBox())?.y ?? 0);
+
 test("spec §9: widths of dialogs and page, the closing of dialogs and sidebar, and the offset of tips", async ({
   page,
   server,
@@ -23,10 +25,13 @@ test("spec §9: widths of dialogs and page, the closing of dialogs and sidebar, 
   const panel = dialog.locator("xpath=descendant-or-self::*[contains(@class,'duration-300')]").last();
   expect(await panel.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe("0.3s");
   expect(await widthOf(panel)).toBe(500);
+  // a tenth of the window less 2rem, once the dialog has moved in
+  await expect.poll(() => topOf(panel)).toBe(58);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await main.getByRole("button", { name: "Logout" }).click();
   expect(await widthOf(panel)).toBe(400);
+  await expect.poll(() => topOf(panel), { message: "a dialog has its top edge where others have it" }).toBe(58);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 

@@ -31,6 +31,10 @@ const chooseValidators = (page: Page): Promise<{ readonly held: string; readonly
     };
   });
 
+/** The dialog of an action, which keeps its place while its title changes. */
+const stepsOf = (page: Page, title: string): Locator =>
+  page.getByRole("dialog", { name: new RegExp(`^(?:${title}|Check and confirm)$`) });
+
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 test("A2: a whole staking life works by keyboard alone, is accessible at each step, and replays identically", async ({
@@ -46,6 +50,13 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   await expect(table(page, "Delegations")).toBeVisible();
   const { held, other } = await chooseValidators(page);
   const row = (of: string, name: string) => table(page, of).getByRole("row", { name: capitalised(name) });
+
+  const manage = async (of: Locator, item: string) => {
+    await press(page, of.getByRole("button", { name: "Manage" }));
+    await page.keyboard.type(item.slice(0, 3));
+    await expect(page.getByRole("menuitem", { name: item })).toHaveAttribute("data-focus", "");
+    await page.keyboard.press("Enter");
+  };
 
   const finish = async (dialog: Locator, step: string, checked = false) => {
     await press(page, dialog.getByRole("button", { name: "Preview" }));
@@ -63,7 +74,7 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   };
 
   await press(page, page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).first());
-  const stake = page.getByRole("dialog", { name: "Stake OPT" });
+  const stake = stepsOf(page, "Stake OPT");
   await tabTo(page, stake.getByRole("combobox", { name: "Validator" }));
   await page.keyboard.type(capitalised(other));
   await expect(page.getByRole("option", { name: capitalised(other) }).first()).toBeVisible();
@@ -73,8 +84,8 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   await finish(stake, "stake", true);
   await expect(row("Delegations", other)).toContainText("12.5 OPT");
 
-  await press(page, row("Delegations", held).getByRole("button", { name: "Move" }));
-  const move = page.getByRole("dialog", { name: "Move stake" });
+  await manage(row("Delegations", held), "Move");
+  const move = stepsOf(page, "Move stake");
   await tabTo(page, move.getByRole("combobox", { name: "To validator" }));
   await page.keyboard.type(capitalised(other));
   await expect(page.getByRole("option", { name: capitalised(other) }).first()).toBeVisible();
@@ -84,20 +95,22 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   await finish(move, "move");
   await expect(row("Delegations", other)).toContainText("15 OPT");
   await expect(row("Delegations", other)).toContainText("Move locked until");
-  const locked = row("Delegations", other).getByRole("button", { name: "Move" });
+  await press(page, row("Delegations", other).getByRole("button", { name: "Manage" }));
+  const locked = page.getByRole("menuitem", { name: "Move" });
   await expect(locked).toHaveAttribute("aria-disabled", "true");
   await expect(locked).toHaveAccessibleDescription(/^Move locked until .*: this stake came from another validator/);
+  await page.keyboard.press("Escape");
 
-  await press(page, row("Delegations", other).getByRole("button", { name: "Unstake" }));
-  const unstake = page.getByRole("dialog", { name: "Unstake OPT" });
+  await manage(row("Delegations", other), "Unstake");
+  const unstake = stepsOf(page, "Unstake OPT");
   await press(page, unstake.getByRole("button", { name: "All" }));
   await checkScreen(page, "unstake-form", findings);
   await finish(unstake, "unstake", true);
   await expect(row("Delegations", other)).toHaveCount(0);
   await expect(row("Unbonding", other)).toContainText("15 OPT");
 
-  await press(page, row("Unbonding", other).getByRole("button", { name: "Cancel unstaking" }));
-  const cancel = page.getByRole("dialog", { name: "Cancel unstaking" });
+  await manage(row("Unbonding", other), "Cancel unstaking");
+  const cancel = stepsOf(page, "Cancel unstaking");
   await checkScreen(page, "cancel-form", findings);
   await finish(cancel, "cancel");
   await expect(row("Delegations", other)).toContainText("15 OPT");
@@ -126,7 +139,7 @@ test("on the practice clock, 21 days pay out what unbonds, open the locks of mov
     await page.goto("/my-assets/stake/optio/OPT");
     const unbonding = table(page, "Unbonding");
     const locked = table(page, "Delegations").getByText(/^Move locked until /);
-    const cancel = unbonding.getByRole("button", { name: "Cancel unstaking" });
+    const cancel = unbonding.getByRole("button", { name: "Manage" });
     await expect(cancel).not.toHaveCount(0);
     await expect(locked.first()).toBeVisible();
     await page.getByRole("region", { name: "Practice clock" }).getByRole("button", { name: "+21 days" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { fullName, KEYS } from "../../src/adapters/storage/keys.ts";
-import { ADA, arriveSignedIn, signIn } from "./support/people.ts";
+import { ADA, arriveSignedIn, logOut, signIn } from "./support/people.ts";
 import { showsPrivate } from "./support/private.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,7 +12,7 @@ const TOKENS: ReadonlyArray<string> = ["access_token", "refresh_token"];
 const names = (but: ReadonlyArray<string> = []) =>
   Object.values(KEYS).flatMap((key) => (but.includes(key.name) ? [] : [fullName("optio", key)]));
 
-test("W12: with storage blocked the sign-in page says so, and a session lasts until the page closes", async ({
+test("W12, T10: with storage blocked the sign-in page says so, a session lasts until the page closes, and a logout ends it", async ({
   page,
   server,
 }) => {
@@ -32,6 +32,8 @@ test("W12: with storage blocked the sign-in page says so, and a session lasts un
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(signInPage(page)).toBeVisible();
+  await signIn(page, server, ADA);
+  await logOut(page);
 });
 
 test("W12: with storage full a session lasts until the page closes, and storage contains no partial session", async ({

@@ -1,4 +1,5 @@
 import { ADA, addressOf, GRACE } from "../e2e/support/people.ts";
+import { SENDING } from "../e2e/support/send.ts";
 import { button, dialog, field, inside, role, type Tab, type Target } from "./support/browser.ts";
 import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -21,7 +22,7 @@ test("from the sign-in page to a completed transfer, which the table of transact
   const tab = await user.newTab();
   await signIn(tab, site, ADA);
   await tab.click(inside(MAIN, button("Send/Receive")));
-  const sending = dialog("Send and receive");
+  const sending = dialog(SENDING);
   await tab.type(inside(sending, field("Recipient")), to);
   await tab.type(inside(sending, field("Amount")), "1.37");
   await confirm(tab, sending, ADA.passcode);
@@ -57,7 +58,7 @@ test("from the sign-in page to stake with a validator, which the table of delega
   const name = moniker.charAt(0).toUpperCase() + moniker.slice(1);
   await tab.open("/my-assets/stake/optio/OPT");
   await tab.click(inside(role("main"), button("Stake")));
-  const staking = dialog("Stake OPT");
+  const staking = dialog(/^(?:Stake OPT|Check and confirm)$/);
   await tab.type(inside(staking, field("Validator")), name);
   await tab.see(role("option", new RegExp(name)));
   await tab.enter();

@@ -34,7 +34,8 @@ const downloadLog = async (tab: Tab): Promise<string> => {
   const read = () =>
     tab.evaluate(async () => {
       const saved: unknown = Reflect.get(window, "saved");
-      return saved instanceof Blob ? await saved.text() : "";
+      if (!(saved instanceof Blob)) return "";
+      return new Response(saved.stream().pipeThrough(new DecompressionStream("gzip"))).text();
     }, null);
   await expect.poll(read).not.toBe("");
   return read();

@@ -89,12 +89,16 @@ test("I8: after a logout, Back five times and Back from another page show nothin
   const left = await user.newTab();
   await left.open("/dashboard");
   await left.seeText("Ada Lovelace");
+  await left.evaluate(() => Object.assign(window, { wasKept: true }) && null, null);
   await left.open(BLANK);
   await logOut(tab);
   await isSignedOut(tab);
   // the watch of the tests reports private text in a page that comes back, even between two frames
   await left.back();
   await isSignedOut(left);
+  // pages are served with no-store: Chromium and Firefox load them anew, and WebKit, without TLS, can show one it kept
+  const wasKept = await left.evaluate(() => "wasKept" in window, null);
+  expect([false, test.info().project.name === "webkit"]).toContain(wasKept);
   for (let step = 0; step < 5; step += 1) {
     await tab.back();
     await isSignedOut(tab);
@@ -120,8 +124,7 @@ test("S12: in a frame of another origin the page is blank and runs no script", a
       }),
     `${site.url}/login`,
   );
-  // the service worker of an earlier page may still store fonts and pictures
-  expect(site.requests.filter((request) => !/\.(?:woff2|png|svg|ico)$/.test(request))).toEqual(["GET /login"]);
+  expect(site.requests).toEqual(["GET /login"]);
   await tab.open("/login");
   await tab.see(heading("Sign in"));
   expect(site.requests.length, "what the page requests outside of a frame").toBeGreaterThan(4);

@@ -1,4 +1,4 @@
-import { routeAt } from "../../src/app/routes.ts";
+import { routeAt } from "../../src/app/routing/routes.ts";
 import { ADA, GRACE, newcomer, newMember, userOf } from "../e2e/support/people.ts";
 import { routesDuring, routesOf } from "../e2e/support/screens.ts";
 import { button, field, heading, inside, link, role, type Tab } from "./support/browser.ts";

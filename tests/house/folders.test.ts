@@ -1,27 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { cyclesOf, filesBelow, folderCycles, ownImportsOf, root, within } from "./support/imports.ts";
-
-describe("imports among folders", () => {
-  it("have no cycle in the server", () => {
-    expect(folderCycles("server")).toEqual([]);
-  });
-
-  it("have no cycle in the client, where a file at the root of a layer is a node of its own", () => {
-    expect(folderCycles("src", ["src/domain", "src/adapters", "src/app", "src/ui"])).toEqual([]);
-  });
-
-  it("are reported as the shortest cycles, each once", () => {
-    const graph = new Map([
-      ["app", new Set(["http", "routes"])],
-      ["http", new Set(["routes", "shared"])],
-      ["routes", new Set(["http", "shared"])],
-      ["shared", new Set<string>()],
-    ]);
-    expect(cyclesOf(graph)).toEqual(["http → routes → http"]);
-  });
-});
+import { filesBelow, ownImportsOf, root, within } from "./support/imports.ts";
 
 /** The floors of the screens: a file imports from its own floor and from those before it. */
 const FLOORS = ["src/ui/kit", "src/ui/i18n", "src/ui/common", "src/ui/features", "src/ui/shell", "src/ui"] as const;

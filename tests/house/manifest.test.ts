@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { routeAt } from "../../src/app/routes.ts";
+import { routeAt } from "../../src/app/routing/routes.ts";
 import { root } from "./support/imports.ts";
 
 interface Picture {

@@ -57,7 +57,7 @@ describe("S2 no text becomes markup or code", () => {
     const loading = sources
       .filter(({ text }) => /from "[^"]*\/captcha\/(?!captcha\.ts)/.test(text))
       .map(({ name }) => name);
-    expect(loading).toEqual(["src/app/browser.ts"]);
+    expect(loading).toEqual(["src/app/boot/browser.ts"]);
   });
 });
 

@@ -8,13 +8,13 @@ import {
   addressForm,
   canonicalAddress,
   checksummed,
-  familyOf,
   likenessOf,
   operatorOf,
   recipientProblem,
   sharedEnds,
   sharedPrefix,
 } from "../../src/domain/values/address.ts";
+import { familyOf } from "../../src/domain/values/chains.ts";
 import { few, property, reading, rule } from "./property.ts";
 import { LOWER, oddText, textOf } from "./texts.ts";
 

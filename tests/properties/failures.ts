@@ -1,9 +1,8 @@
 import "../support/texts.ts";
 import { ok, deepStrictEqual as same } from "node:assert/strict";
 import fc from "fast-check";
-import { toFailure } from "../../src/adapters/http/failure.ts";
-import { type Failure, outcomeOf, unproven } from "../../src/domain/decider/failure.ts";
-import { chainErrorOf } from "../../src/domain/staking/chain-errors.ts";
+import { codeOf, toFailure, unproven } from "../../src/adapters/http/failure.ts";
+import { type Failure, outcomeOf } from "../../src/domain/decider/failure.ts";
 import { codeFailureText, failureText, savedFailureText } from "../../src/ui/common/failure-text.ts";
 import { formProblem, serverFieldErrors } from "../../src/ui/common/server-errors.ts";
 import { transferFailureText } from "../../src/ui/common/transfer/TransferFailure.tsx";
@@ -16,7 +15,9 @@ const failures: fc.Arbitrary<Failure> = fc.oneof(
   { weight: 9, arbitrary: errors.map(toFailure) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom("unavailable" as const, "closed" as const).map((why) => unproven(why, "/login", "POST")),
+    arbitrary: fc
+      .constantFrom("unavailable" as const, "closed" as const)
+      .map((why) => unproven(why, { endpoint: "/login", method: "POST" })),
   },
 );
 
@@ -180,14 +181,14 @@ const answers = fc
   }));
 
 const meansRefusal = reading({
-  name: "chain-errors.chainErrorOf",
-  file: "src/domain/staking/chain-errors.ts",
+  name: "failure.codeOf",
+  file: "src/adapters/http/failure.ts",
   sentence: "docs/rules.md, Texts of errors: refusals of a chain are explained by our sentence",
   outcomes: [...Object.keys(REFUSALS), "none"],
   cases: answers,
-  actual: ({ message }) => chainErrorOf({ message }),
-  oracle: ({ error }) => (error === "none" ? null : error),
-  outcome: (answer) => answer ?? "none",
+  actual: ({ message }) => codeOf(message),
+  oracle: ({ error }) => (error === "none" ? "other" : `chain.${error}`),
+  outcome: (answer) => (answer === "other" ? "none" : answer.replace("chain.", "")),
 });
 
 const explains = property({
@@ -197,7 +198,7 @@ const explains = property({
   outcomes: ["explained", "the server's text"],
   cases: fc.tuple(failures, fc.oneof(answers, fc.constant(null))),
   check: ([failure, answer]) => {
-    const shown = answer === null ? failure : { ...failure, message: answer.message };
+    const shown = answer === null ? failure : { ...failure, message: answer.message, code: codeOf(answer.message) };
     const found = withNetwork(true, () => transferFailureText(shown));
     if (answer === null || answer.error === "none") {
       same(found, textOf(shown, true));
@@ -247,6 +248,7 @@ const invalidOf = ({
   }
   const failure: Failure = {
     kind: "Invalid",
+    code: "other",
     message: "Refused",
     status: 422,
     endpoint: "/login",

@@ -44,11 +44,11 @@ test("people", async ({ page, server, shoot }) => {
   await button("Unfollow").click();
   await dialogOf(page, `Unfollow ${NAME}?`);
   await shoot("unfollow");
-  await decide("Confirm");
+  await decide("Unfollow");
   await button("Follow").click();
   await dialogOf(page, `Follow ${NAME}?`);
   await shoot("follow");
-  await decide("Confirm");
+  await decide("Follow");
   await button("Block").click();
   await dialogOf(page, `Block ${NAME}?`);
   await shoot("block");
@@ -62,7 +62,7 @@ test("people", async ({ page, server, shoot }) => {
   await loaded(page);
   await shoot("person-invited");
   await button("Follow").click();
-  await decide("Confirm");
+  await decide("Follow");
 });
 
 test("add contacts", async ({ page, server, shoot }) => {

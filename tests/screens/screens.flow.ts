@@ -104,6 +104,7 @@ test("nothing found", async ({ page, server, shoot, watch }) => {
   await expect(page.getByText("No transactions match")).toBeVisible();
   await shoot("activity-none-found");
   await open(page, "/my-assets/stake/optio/OPT", "Staked OPT");
+  await page.getByRole("tab", { name: "Validators" }).click();
   await page.getByRole("searchbox", { name: "Search validators" }).fill("nothing of this name");
   await expect(page.getByText("No validators found").first()).toBeVisible();
   await shoot("validators-none-found");

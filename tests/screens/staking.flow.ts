@@ -11,24 +11,19 @@ const CREATE = "**/api/wallets/*/createValidator";
 
 const arrive = (page: Page): Promise<void> => open(page, "/my-assets/stake/optio/OPT", "Staked OPT");
 
-/** Opens a dialog with the first button of a table that can be pressed. */
-const act = async (page: Page, table: string, button: string): Promise<Locator> => {
+/** Opens a dialog with the menu of the first row of a table. */
+const act = async (page: Page, table: string, item: string): Promise<Locator> => {
   await page
     .getByRole("table", { name: table, exact: true })
-    .getByRole("button", { name: button, exact: true })
-    .and(page.locator(":not([aria-disabled=true])"))
+    .getByRole("button", { name: "Manage", exact: true })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: item }).click();
   return dialogOf(page, /./);
 };
 
 const openStake = async (page: Page): Promise<Locator> => {
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: "Stake more", exact: true })
-    .or(page.getByRole("main").getByRole("button", { name: "Stake", exact: true }))
-    .first()
-    .click();
+  await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).first().click();
   return dialogOf(page, "Stake OPT");
 };
 
@@ -58,6 +53,7 @@ test("staking", async ({ page, server, shoot }) => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await loaded(page);
   };
+  await page.getByRole("tab", { name: "Validators" }).click();
   await page
     .getByRole("table", { name: "Validators", exact: true })
     .getByRole("button", { name: "Northwind Nodes", exact: true })
@@ -65,6 +61,7 @@ test("staking", async ({ page, server, shoot }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   await shoot("validator-details");
   await closeDialog(page);
+  await page.getByRole("tab", { name: "My stake" }).click();
   const stake = await openStake(page);
   await shoot("stake");
   // a press outside closes the list, which covers the button

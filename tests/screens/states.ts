@@ -1,4 +1,4 @@
-import type { RoutePath } from "../../src/app/routes.ts";
+import type { RoutePath } from "../../src/app/routing/routes.ts";
 
 /** A screen of a member in every state of its data: loaded, with requests that are not answered, refused, and of a new account. */
 const inEveryState = <Name extends string>(name: Name) =>

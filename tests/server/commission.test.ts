@@ -7,7 +7,7 @@ import { changeCommission } from "../../server/staking/operate.ts";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
-import { stakeRowPath } from "../../src/app/row-paths.ts";
+import { stakeRowPath } from "../../src/app/routing/row-paths.ts";
 import { runs } from "../support/properties.ts";
 import { migratedDatabase } from "./support/cluster.ts";
 import { rows, validatorsOf } from "./support/money.ts";

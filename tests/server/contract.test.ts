@@ -9,11 +9,9 @@ import * as transfers from "../../src/adapters/http/calls/transfer.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
 import { amount } from "../../src/domain/values/money.ts";
 import type { Client } from "./support/client.ts";
-import { dataUrl, png } from "./support/images.ts";
+import { photoUrl } from "./support/pictures.ts";
 import { preview, transfer } from "./support/transfer.ts";
 import { ADA, CAPTCHA, GRACE, onBothDatabases, type World } from "./support/world.ts";
-
-const PNG = dataUrl("png", png());
 
 const walkSession = async (world: World, client: Client): Promise<void> => {
   const email = GRACE.email;
@@ -107,7 +105,7 @@ const walkPeople = async (client: Client, walletId: string): Promise<void> => {
   await client.ok(contacts.updateProfile, {
     body: { first_name: "Grace", last_name: "Hopper", username: "grace", bio: null, country: "US", is_private: false },
   });
-  await client.ok(contacts.putAvatar, { body: { image: PNG } });
+  await client.ok(contacts.putAvatar, { body: { image: await photoUrl("png") } });
   await client.ok(contacts.deleteAvatar);
   await client.ok(contacts.getRecents, { params: { id: walletId } });
   await client.ok(contacts.getReceivingAddresses, { params: { id: profile.ulid } });

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { byteCache } from "../../server/shared/byte-cache.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { PHOTO_LIMIT } from "../../src/domain/values/photo.ts";
-import { dataUrl, jpeg } from "./support/images.ts";
+import { photoUrl } from "./support/pictures.ts";
 import { onBothDatabases } from "./support/world.ts";
 
 const READERS = 600;
@@ -15,7 +14,7 @@ onBothDatabases(
   (world) => {
     it("600 anonymous readers that read nothing cause one read of the photo, and other people are answered meanwhile", async () => {
       const person = await world().newUser("seen");
-      const { avatar } = await person.ok(calls.putAvatar, { body: { image: dataUrl("jpeg", jpeg(PHOTO_LIMIT - 1)) } });
+      const { avatar } = await person.ok(calls.putAvatar, { body: { image: await photoUrl("jpeg", 600, 600) } });
       const { ctx, url } = world().server;
       const get = ctx.photos.get;
       let reads = 0;

@@ -66,8 +66,9 @@ onBothDatabases("Receipts", (world) => {
 
   it("W7: a preview names the rewards that it pays and the date: of the payout, or until when moved stake is locked", async () => {
     const holder = await world().newHolder("preview1");
-    const { validatorSet, maxEntries } = await holder.client.ok(getValidators);
+    const { validatorSet, maxEntries, slashing } = await holder.client.ok(getValidators);
     expect(maxEntries).toBe(7);
+    expect(slashing).toEqual({ downtime: "0.01", doubleSign: "0.05" });
     const active = validatorSet.filter(({ status }) => status === "active");
     expect(active.map(({ maxFee, maxFeeChange }) => [maxFee, maxFeeChange])).toEqual(active.map(() => ["0.2", "0.01"]));
     const [first = "", second = ""] = active.map(({ address }) => address);

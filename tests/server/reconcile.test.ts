@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { rowsOf } from "../../server/db/database.ts";
 import { reconcile, reconcileAll, startReconciling } from "../../server/jobs/reconcile.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
@@ -45,6 +46,19 @@ onBothDatabases("reconciliation", (world) => {
       coalesce((select sum(amount) from ledger_entries where account = ledger_accounts.key), 0)`);
     await db.execute(sql`alter table ledger_accounts enable trigger all`);
     expect(await reconcileAll(db)).toEqual([]);
+    // movements without entries do not end the reading of those after them
+    await db.execute(
+      sql`insert into ledger_movements (kind, created_at) select 'split', now() from generate_series(1, 1500)`,
+    );
+    await transfer(ada, { amount: "2", to: grace.optio });
+    for (let turn = 0; turn < 4; turn += 1) expect(await reconcile(db, { movements: 600, accounts: 1 })).toEqual([]);
+    expect(
+      await rowsOf(
+        db,
+        sql`select (value::json->>'movement')::bigint = (select max(id) from ledger_movements) as reached
+          from settings where key = 'reconciled'`,
+      ),
+    ).toEqual([{ reached: true }]);
     await db.execute(sql`alter table ledger_entries disable trigger all`);
     await db.execute(sql`delete from ledger_entries where id = (select max(id) from ledger_entries)`);
     await db.execute(sql`alter table ledger_entries enable trigger all`);

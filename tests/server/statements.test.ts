@@ -18,7 +18,7 @@ import { checkResetToken, forgotPassword, getUser } from "../../src/adapters/htt
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { migratedDatabase } from "./support/cluster.ts";
-import { png } from "./support/images.ts";
+import { photoUrl } from "./support/pictures.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, CAPTCHA, type Holder, named, startWorld, type World } from "./support/world.ts";
 
@@ -232,7 +232,7 @@ it("a GET takes at most 5 statements", async () => {
 it("requests without a sign-in take at most 5 statements: photos, health, links", async () => {
   const { client } = await world.newHolder("carol");
   const { avatar } = await client.ok(putAvatar, {
-    body: { image: `data:image/png;base64,${png().toString("base64")}` },
+    body: { image: await photoUrl("png") },
   });
   const anonymous = world.anonymous();
   const get = (path: string) => async () => {

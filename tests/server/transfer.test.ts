@@ -29,8 +29,14 @@ onBothDatabases("Transfers", (world) => {
       link: `/my-assets/optio/OPT?transaction=${(await newest(bob))?.id}`,
     });
     const receipt = await transfer(alice, { amount: "5", to: bob.optio, memo: "lunch" });
-    expect(await newest(alice)).toMatchObject({ type: "send", status: "pending", amount: "5", memo: "lunch" });
-    expect(await newest(bob)).toMatchObject({ type: "receive", status: "pending", amount: "5", from: alice.optio });
+    expect(await newest(alice)).toMatchObject({
+      ...{ type: "send", status: "pending", amount: "5", memo: "lunch" },
+      ...{ address: alice.optio, from: alice.optio, to: bob.optio },
+    });
+    expect(await newest(bob)).toMatchObject({
+      ...{ type: "receive", status: "pending", amount: "5" },
+      ...{ address: bob.optio, from: alice.optio, to: bob.optio },
+    });
     world().advance(6);
     expect(await newest(alice)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
     expect(await newest(bob)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });

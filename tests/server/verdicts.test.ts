@@ -3,8 +3,9 @@ import { isLeft } from "fp-ts/Either";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTokens } from "../../src/adapters/http/calls/wallet.ts";
+import { codeOf } from "../../src/adapters/http/failure.ts";
+import type { ChainCode } from "../../src/domain/decider/failure.ts";
 import { IDLE } from "../../src/domain/decider/request.ts";
-import { type ChainError, chainErrorOf } from "../../src/domain/staking/chain-errors.ts";
 import { Command, stake, transfer } from "../../src/domain/transfer/index.ts";
 import { subtract } from "../../src/domain/values/money.ts";
 import { wallet } from "../../src/domain/wallet/index.ts";
@@ -48,15 +49,15 @@ const clientVerdict = (facts: Loaded, form: Form, now: number): string | null =>
 };
 
 /** What the chain answers for each reason of the client. */
-const SAME: Readonly<Record<string, ChainError>> = {
-  "slots-used": "slotsUsed",
-  "pair-slots-used": "pairSlotsUsed",
-  "move-locked": "moveLocked",
-  "nothing-staked": "nothingStaked",
-  "same-validator": "sameValidator",
-  "no-entry": "noEntry",
-  unknown: "unknownValidator",
-  jailed: "jailed",
+const SAME: Readonly<Record<string, ChainCode>> = {
+  "slots-used": "chain.slotsUsed",
+  "pair-slots-used": "chain.pairSlotsUsed",
+  "move-locked": "chain.moveLocked",
+  "nothing-staked": "chain.nothingStaked",
+  "same-validator": "chain.sameValidator",
+  "no-entry": "chain.noEntry",
+  unknown: "chain.unknownValidator",
+  jailed: "chain.jailed",
 };
 
 const inputOf = ({ amount, validator, transferType, source, creationHeight }: Form): TransferInput => ({
@@ -141,7 +142,7 @@ describe("the client's verdict on a staking form", () => {
         // before the first estimate only the server knows the fee
         const isAccepted = refusal === null || refusal === "Insufficient balance for the fee";
         expect([form, client, refusal, client === null]).toEqual([form, client, refusal, isAccepted]);
-        const meaning = chainErrorOf({ message: refusal ?? "" });
+        const meaning = codeOf(refusal ?? "");
         if (client !== null && SAME[client] === meaning) agreed.add(client);
         if (client === null && refusal === null && !isCancel) await tryTransfer(holder, inputOf(form));
         world.advance(made.wait);

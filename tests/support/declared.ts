@@ -1,7 +1,7 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
+import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import type { Field } from "../../src/domain/decider/field.ts";
-import { CATALOGUE } from "../../src/domain/decider/known-texts.ts";
 import { type Kind, type Privacy, variantOf } from "../../src/domain/decider/privacy.ts";
 
 /** The part of a schema's tree that declarations use. */
@@ -96,6 +96,8 @@ export const POOLS: Readonly<Partial<Record<Kind, ReadonlyArray<string>>>> = {
   ],
   name: ["Maria", "Ｍａｒｉａ", "𝓜𝓪𝓻𝓲𝓪 Ｇｒｕｂｅｒ", " Ada ", "", "x".repeat(70), "ﾏﾘｱ", "Ma\u0000ria", "ক্ষমা"],
   username: ["ada", " ada ", "a", "", "maria.gruber", "name with space"],
+  ownName: ["Maria", " Ada ", "", "x".repeat(70), "ﾏﾘｱ", "Ma\u0000ria"],
+  ownUsername: ["ada", " ada ", "a", "", "name with space"],
   address: [
     account(1),
     account(2),

@@ -6,13 +6,17 @@ import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-c
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDatabase, type DeviceDatabase } from "../../src/adapters/storage/database.ts";
 import { createMemoryFigures } from "../../src/adapters/storage/figures.ts";
-import { createMemoryArea, type StorageArea, type StorageShape } from "../../src/adapters/storage/storage.ts";
+import type { StorageShape } from "../../src/adapters/storage/storage.ts";
+import { createMemoryArea, type StorageArea } from "../../src/adapters/storage/storage-area.ts";
 import { createMemoryTabStorage, type TabStorageShape } from "../../src/adapters/storage/tab-storage.ts";
 import { ownTabLock } from "../../src/adapters/tabs/refresh-lock.ts";
 import type { TransferLockShape } from "../../src/adapters/tabs/transfer-lock.ts";
-import { boot } from "../../src/app/boot.ts";
-import { loadConfig, takeLink } from "../../src/app/entry.ts";
+import type { LogSummary } from "../../src/app/api/app-api.ts";
+import { boot } from "../../src/app/boot/boot.ts";
+import { loadConfig, takeLink } from "../../src/app/boot/entry.ts";
+import { summaryOfPages } from "../../src/app/journal/crash-log.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
+import { keepLog } from "../../src/app/journal/kept-log.ts";
 import { atOnce } from "../../src/app/journal/slices.ts";
 import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
@@ -43,6 +47,8 @@ export interface Device {
   readonly tabStorage?: TabStorageShape;
   /** The lock under which all tabs check and store transfers. */
   readonly transferLock: TransferLockShape;
+  /** Whether tabs keep their logs across reloads; false by default. */
+  readonly keepsLog?: boolean;
   /** The `/config.json` of the server; by default it has none. */
   readonly config?: Readonly<Record<string, unknown>>;
 }
@@ -124,6 +130,8 @@ export interface User {
   /** The diagnostic log as the application writes it, in slices. */
   readonly savesTheLog: () => Promise<string>;
   readonly clearsTheLog: () => void;
+  /** What Help says that the log holds. */
+  readonly summary: () => LogSummary;
   /** The redacted log of a crash that the tab stored, or null. */
   readonly readsTheCrashLog: () => string | null;
   /** The bugs that the application reported. */
@@ -198,6 +206,7 @@ export const open = async (
     origin: window.location.origin,
     report: (what) => reports.push(what),
     freeze: true,
+    keepLog: device.keepsLog ? async () => keepLog : undefined,
   });
   if ("problem" in started) throw new Error(started.problem);
   const app = started.application;
@@ -250,7 +259,8 @@ export const open = async (
     downloadsTheLog: () => atOnce(diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now())).text,
     savesTheLog: async () => (await app.writeLog()).text,
     clearsTheLog: app.journal.clear,
-    readsTheCrashLog: app.crashLog.read,
+    summary: () => summaryOfPages(app.journal.pages()),
+    readsTheCrashLog: () => app.crashLog.read()?.text ?? null,
     closesTheTab: app.stop,
   };
 };

@@ -1,8 +1,8 @@
 import { isRight } from "fp-ts/Either";
 import { createOfferRecord } from "../../src/adapters/browser/app-offer.ts";
 import { createMemoryDatabase } from "../../src/adapters/storage/database.ts";
-import type { AppApi } from "../../src/app/app-api.ts";
-import { DEFAULTS } from "../../src/app/config.ts";
+import type { AppApi } from "../../src/app/api/app-api.ts";
+import { DEFAULTS } from "../../src/app/boot/config.ts";
 import type { Crash } from "../../src/app/journal/crash.ts";
 import { eventsOf } from "../../src/domain/decider/decision.ts";
 import { type Command, domain, type Event, type Root, whyNot } from "../../src/domain/index.ts";
@@ -32,6 +32,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     appearance: "system",
     feeReserve: "0.05",
     keyShortcuts: true,
+    newWallet: false,
   };
   const secrets = new Map<Handle, string>();
   const failedPictures = new Set<string>();

@@ -8,7 +8,7 @@ const DEEP_LIMIT = Number(process.env.OPTIO_DEEP_SECONDS ?? "30") * 1_000;
 
 /** Throws the failure with seed and shrunk case, and says how far a search came that its time limit ended. */
 const report = <T>(details: fc.RunDetails<T>): void => {
-  if (details.failed) throw new Error(fc.defaultReportMessage(details));
+  if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
   if (details.interrupted)
     process.stdout.write(
       `${details.numRuns} of ${details.runConfiguration.numRuns} cases in ${DEEP_LIMIT / 1_000} s\n`,

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
-import { type HttpAnswer, type HttpRequest, NoAnswer, type TransportShape } from "../../src/adapters/http/transport.ts";
-import type { Timers } from "../../src/app/scheduler.ts";
+import type { HttpAnswer, HttpRequest } from "../../src/adapters/http/http-request.ts";
+import { NoAnswer, type TransportShape } from "../../src/adapters/http/transport.ts";
+import type { Timers } from "../../src/app/bus/scheduler.ts";
 
 /** A sent request as the server receives it. `at`: milliseconds since 1970. */
 export interface Sent extends HttpRequest {

@@ -11,8 +11,12 @@ afterEach(async () => {
 });
 
 /** The product of a signed-in user at a path, against a server that knows the specification alone. */
-const opened = async (path: string): Promise<{ page: WholeApp; server: BareServer }> => {
+const opened = async (
+  path: string,
+  prepare: (account: BareServer["account"]) => void = () => undefined,
+): Promise<{ page: WholeApp; server: BareServer }> => {
   const server = createBareServer(() => OPENED_AT);
+  prepare(server.account);
   page = await openWholeApp(path, { signedIn: true, handlers: {}, transport: server.transport });
   // prices are requested after the balances were painted
   await page.turn(1);
@@ -24,6 +28,15 @@ const button = (name: string) => {
   const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name);
   if (found === undefined) throw new Error(`no button ${name}: ${text().slice(0, 500)}`);
   return found;
+};
+
+/** Types into a field as a person does. */
+const typeInto = (selector: string, value: string): void => {
+  const field = document.querySelector(selector);
+  if (field === null) throw new Error(`no ${selector}`);
+  // React ignores changes through its own setter
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
 describe("the product against a server that knows the specification alone", () => {
@@ -63,16 +76,25 @@ describe("the product against a server that knows the specification alone", () =
     const { page: shown, server } = await opened("/profile");
     await shown.act(() => button("Edit profile").click());
     await shown.act(() => {
-      const bio = document.querySelector("textarea");
-      if (bio === null) throw new Error("no field for the bio");
-      // React ignores changes through its own setter
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(bio), "value")?.set?.call(bio, "Mathematics");
-      bio.dispatchEvent(new Event("input", { bubbles: true }));
+      typeInto("textarea", "Mathematics");
     });
     await shown.act(() => button("Save changes").click());
     await shown.settle();
     expect(server.unknown).toEqual(["PATCH /user/profile"]);
     expect(text()).toContain("Not available on this server.");
+    const save = button("Save changes");
+    expect(save.getAttribute("aria-disabled")).toBe("true");
+    const reason = document.getElementById(save.getAttribute("aria-describedby") ?? "");
+    expect(reason?.textContent).toBe("Not available on this server.");
+  });
+
+  it("asks an account with a phone number alone for the person, once it is known that no email address is taken", async () => {
+    const { page: shown } = await opened("/onboarding", (account) => account.isNew({ email: null }));
+    expect([text().includes("First, your email address."), text().includes("First name")]).toEqual([true, false]);
+    await shown.act(() => typeInto("input[type=email]", "new@demo.optio"));
+    await shown.act(() => button("Continue").click());
+    await shown.settle();
+    expect([text().includes("First, your email address."), text().includes("First name")]).toEqual([false, true]);
   });
 
   it.each(["/profile/..%2F..%2Flogout", "/c/..%2Fuser", "/my-assets/..%2F..%2Fuser/OPT", "/network/%2e%2e%2fuser"])(

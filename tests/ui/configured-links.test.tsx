@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
-import { type Config, DEFAULTS } from "../../src/app/config.ts";
+import { type Config, DEFAULTS } from "../../src/app/boot/config.ts";
 import { AppProvider } from "../../src/ui/common/app-context.tsx";
 import { HelpScreen } from "../../src/ui/features/help/HelpScreen.tsx";
 import { AuthLayout } from "../../src/ui/features/session/AuthLayout.tsx";

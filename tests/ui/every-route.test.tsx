@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
-import { ROUTES, type RoutePath, routeAt } from "../../src/app/routes.ts";
+import { ROUTES, type RoutePath, routeAt } from "../../src/app/routing/routes.ts";
 import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { answerOf, isFreeText, type TextLeaf } from "../support/contract-answers.ts";
 import { pressEverything } from "./press-everything.ts";
@@ -77,7 +77,7 @@ const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 
 const OPENERS = [
   ...["", "Add Contacts", "Block", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Follow"],
-  ...["Logout", "Move", "Receive", "Send", "Send/Receive", "Show QR code", "Stake", "Stake with", "Unfollow"],
+  ...["Logout", "Receive", "Send", "Send/Receive", "Show QR code", "Stake", "Stake more", "Stake with", "Unfollow"],
 ];
 
 /** The fields of secrets by the files that declare them; a field that is declared elsewhere is listed here, and seen by the tests. */

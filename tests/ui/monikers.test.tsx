@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { bech32 } from "@scure/base";
 import { afterEach, expect, it } from "vitest";
-import type { RoutePath } from "../../src/app/routes.ts";
+import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { monikerText } from "../../src/domain/values/moniker.ts";
 import { pressEverything } from "./press-everything.ts";
 import { readings } from "./reading.ts";

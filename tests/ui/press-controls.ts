@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { vi } from "vitest";
-import type { AppApi, BusRejection } from "../../src/app/app-api.ts";
-import { routeAt } from "../../src/app/routes.ts";
+import type { AppApi, BusRejection } from "../../src/app/api/app-api.ts";
+import { routeAt } from "../../src/app/routing/routes.ts";
 import type { Rejection } from "../../src/domain/index.ts";
 import { rejectionText } from "../../src/ui/common/rejection-text.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
@@ -178,7 +178,11 @@ export const pressControls = async (
   const pressEnabled = async (control: HTMLElement, name: string): Promise<void> => {
     const chosen = isChosen(control);
     control.focus();
-    const { changed, leads } = await doing(() => control.click());
+    const { changed, leads } = await doing(() => {
+      // a list chooses as soon as the button of the mouse goes down
+      control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+      control.click();
+    });
     // what was typed is searched for by itself; the button is for the keyboard of a phone
     const isSearch = isSubmit(control) && control.closest("search") !== null;
     // the problems of a form that was sent before stand at its fields
@@ -231,10 +235,12 @@ export const pressControls = async (
     }
     await again();
   };
-  const keysOf = (control: HTMLElement): ReadonlyArray<string> =>
-    isSubmit(control) && !isDisabled(control)
-      ? ["", " when filled"].map((more) => nameOf(control) + more)
-      : [nameOf(control)];
+  /** What is pressed once on a page: each control while it is enabled and while it is disabled, a form also when filled. */
+  const keysOf = (control: HTMLElement): ReadonlyArray<string> => {
+    const name = nameOf(control);
+    if (isDisabled(control)) return [`${name} while disabled`];
+    return isSubmit(control) ? [name, `${name} when filled`] : [name];
+  };
 
   for (;;) {
     const found = controls(part).flatMap((control) => keysOf(control).map((key) => [control, key] as const));

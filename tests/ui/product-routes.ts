@@ -1,5 +1,5 @@
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
-import type { RoutePath } from "../../src/app/routes.ts";
+import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { answerOf, type TextLeaf } from "../support/contract-answers.ts";
 import { type Handlers, json, noContent } from "../support/scripted-api.ts";
 
@@ -63,7 +63,18 @@ interface Texts {
   readonly fails: (call: (typeof allCalls)[number]) => boolean;
   /** The text of a refusal. */
   readonly refusal: string;
+  /** Whether every preview is the one that was asked for; otherwise only every second one is. */
+  readonly quotesAsAsked?: boolean;
+  /** The calls whose answers hold no rows. */
+  readonly isEmpty?: (call: (typeof allCalls)[number]) => boolean;
 }
+
+/** An answer without the rows of its lists. */
+const withoutRows = (answer: unknown): unknown => {
+  if (Array.isArray(answer)) return [];
+  if (typeof answer !== "object" || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, withoutRows(value)]));
+};
 
 /** What differs in the user's answers of an account. */
 const USERS: Readonly<Record<As, Readonly<Record<string, unknown>>>> = {
@@ -77,7 +88,7 @@ const USERS: Readonly<Record<As, Readonly<Record<string, unknown>>>> = {
 const FIELDS = ["identifier", "email", "password", "username", "first_name", "amount", "to", "memo", "walletPasscode"];
 
 /** The answers of a server to every call of the contract, for an account. */
-export const serverOf = (as: As, { at, text, fails, refusal }: Texts): Handlers => {
+export const serverOf = (as: As, { at, text, fails, refusal, quotesAsAsked = false, isEmpty }: Texts): Handlers => {
   let previews = 0;
   const handlers = allCalls.map((call) => {
     const handler: Handlers[string] = ({ input }) => {
@@ -94,13 +105,10 @@ export const serverOf = (as: As, { at, text, fails, refusal }: Texts): Handlers 
         return text(call.name, leaf, call.name === "getUser" && leaf.of === "id" ? `me-${valid}` : valid);
       });
       if (call.name === "getUser") return json(200, { ...Object(answer), ...USERS[as] });
-      // every second quote is the one that was asked for
-      if (call.name === "transferPreview") previews += 1;
+      if (call.name !== "transferPreview") return json(200, isEmpty?.(call) ? withoutRows(answer) : answer);
+      previews += 1;
       const { amount, to, from } = input;
-      return json(
-        200,
-        call.name === "transferPreview" && previews % 2 === 0 ? { ...Object(answer), amount, to, from } : answer,
-      );
+      return json(200, quotesAsAsked || previews % 2 === 0 ? { ...Object(answer), amount, to, from } : answer);
     };
     return [call.name, handler] as const;
   });

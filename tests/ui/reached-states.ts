@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { createMemoryFigures } from "../../src/adapters/storage/figures.ts";
-import type { AppApi } from "../../src/app/app-api.ts";
-import type { RoutePath } from "../../src/app/routes.ts";
+import type { AppApi } from "../../src/app/api/app-api.ts";
+import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { Command as Transfer } from "../../src/domain/transfer/index.ts";
 import { address } from "../domain/transfer/examples.ts";
 import { isFreeText } from "../support/contract-answers.ts";
@@ -11,20 +11,25 @@ import { serverOf, WAYS } from "./product-routes.ts";
 import { OPENED_AT, openRoute, openWholeApp, type WholeApp } from "./whole-app.tsx";
 
 const HOSTILE = "<img src=x>\u202elive";
+const REFUSED = refusing(422, { error: "Refused", errors: {} });
 /** What becomes of each call that changes something, after the page was opened. */
-const CHANGES: Readonly<Record<"carried out" | "refused" | "lost" | "never answered", Reply | null>> = {
-  "carried out": null,
-  refused: refusing(422, { error: "Refused", errors: {} }),
-  lost: losing,
-  "never answered": silence,
-};
+const CHANGES: Readonly<Record<"carried out" | "refused" | "lost" | "never answered" | "session over", Reply | null>> =
+  {
+    "carried out": null,
+    refused: REFUSED,
+    lost: losing,
+    "never answered": silence,
+    "session over": refusing(401, { error: "Unauthorized" }),
+  };
 
 /** A state of the application that its user reaches, in the words of the test's report. */
 interface Reached {
   readonly online: boolean;
   readonly balances: "current" | "of an earlier visit";
   readonly changes: keyof typeof CHANGES;
-  readonly reads: "answered" | "refused" | "hostile";
+  readonly reads: "answered" | "refused" | "hostile" | "empty";
+  /** The preview of a transfer: what was asked for, something else, or a refusal. */
+  readonly quotes: "as asked" | "other" | "refused";
   readonly transfer: "none" | "polled" | "unknown";
   readonly wallet: boolean;
   /** Whether the controls are pressed from the last one to the first. */
@@ -35,8 +40,9 @@ interface Reached {
 export const reached: fc.Arbitrary<Reached> = fc.record({
   online: fc.boolean(),
   balances: fc.constantFrom("current", "current", "of an earlier visit"),
-  changes: fc.constantFrom("carried out", "refused", "lost", "never answered"),
-  reads: fc.constantFrom("answered", "answered", "refused", "hostile"),
+  changes: fc.constantFrom("carried out", "refused", "lost", "never answered", "session over"),
+  reads: fc.constantFrom("answered", "answered", "refused", "hostile", "empty"),
+  quotes: fc.constantFrom("as asked", "as asked", "as asked", "other", "refused"),
   transfer: fc.constantFrom("none", "none", "polled", "unknown"),
   wallet: fc.constantFrom(true, true, true, true, false),
   backwards: fc.boolean(),
@@ -47,10 +53,13 @@ const NEEDED: ReadonlySet<string> = new Set(["getUser", "getWallets", "getWallet
 const BALANCES: ReadonlySet<string> = new Set(["getWalletTokens", "getTokenAccount"]);
 
 type Server = Parameters<typeof serverOf>[1];
-const serverIn = ({ reads }: Reached): Server => ({
+const serverIn = ({ reads, quotes }: Reached): Server => ({
   at: OPENED_AT,
+  quotesAsAsked: quotes === "as asked",
   refusal: "Refused",
   fails: ({ name, method }) => reads === "refused" && method === "GET" && !NEEDED.has(name),
+  isEmpty: ({ name, method }) =>
+    reads === "empty" && method === "GET" && (name === "getWalletTokens" || !NEEDED.has(name)),
   text: (call, leaf, valid) => {
     if (call === "getWalletTokens" && leaf.name === "balance") return "1000";
     return reads === "hostile" && isFreeText(leaf) ? valid + HOSTILE : valid;
@@ -77,6 +86,7 @@ const CALM: Reached = {
   balances: "current",
   changes: "carried out",
   reads: "answered",
+  quotes: "as asked",
   transfer: "none",
   wallet: true,
   backwards: false,
@@ -125,9 +135,12 @@ export const openReached = async (
       ...(isRestored ? { accessToken: TOKEN, figures: await earlierFigures() } : {}),
     },
   );
-  if (isMember && hasWallet && !isRestored && state.transfer !== "none") await loseTransfer(page, state.transfer);
+  const canSend = isMember && hasWallet && !isRestored && state.reads !== "empty";
+  if (canSend && state.transfer !== "none") await loseTransfer(page, state.transfer);
   const reply = CHANGES[state.changes];
-  for (const { name, method } of allCalls) if (method !== "GET" && reply !== null) page.api.always(name, reply);
+  for (const { name, method } of allCalls)
+    if (method !== "GET" && name !== "transferPreview" && reply !== null) page.api.always(name, reply);
+  if (state.quotes === "refused") page.api.always("transferPreview", REFUSED);
   if (!state.online) await page.act(() => setOnline(false));
   await page.settle();
   return page;

@@ -5,18 +5,19 @@ import { createHandClock } from "../../src/adapters/clock/hand-clock.ts";
 import type { TransportShape } from "../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../src/adapters/ids/ids.ts";
 import type { FiguresShape } from "../../src/adapters/storage/figures.ts";
-import { createMemoryArea } from "../../src/adapters/storage/storage.ts";
-import type { AppApi } from "../../src/app/app-api.ts";
-import { boot } from "../../src/app/boot.ts";
-import { DEFAULTS } from "../../src/app/config.ts";
-import { createAppApi } from "../../src/app/create-app-api.ts";
-import { takeLink } from "../../src/app/entry.ts";
+import { createMemoryArea } from "../../src/adapters/storage/storage-area.ts";
+import type { AppApi } from "../../src/app/api/app-api.ts";
+import { createAppApi } from "../../src/app/api/create-app-api.ts";
+import { boot } from "../../src/app/boot/boot.ts";
+import { DEFAULTS } from "../../src/app/boot/config.ts";
+import { takeLink } from "../../src/app/boot/entry.ts";
 import { memoryOutside } from "../../src/app/replay/memory-outside.ts";
-import type { RoutePath } from "../../src/app/routes.ts";
+import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { showApplication } from "../../src/ui/application.tsx";
 import { EntryPage } from "../../src/ui/EntryPage.tsx";
 import { createEntryLoader } from "../../src/ui/entry-loader.ts";
 import { preloadAll } from "../../src/ui/screens.tsx";
+import { address } from "../domain/transfer/examples.ts";
 import { REACTORS } from "../support/driver.ts";
 import { createScriptedApi, type Handlers } from "../support/scripted-api.ts";
 import { serverOf, WAYS } from "./product-routes.ts";
@@ -166,9 +167,31 @@ const valueFor = (input: HTMLInputElement | HTMLTextAreaElement): string => {
   return NAME;
 };
 
+/** Writes a text into a field as typing does. */
+const typeInto = (input: HTMLInputElement | HTMLTextAreaElement, text: string): void => {
+  // React ignores changes through its own setter
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+/** Chooses the first option of a list that opens under a field, or types an address where it has none. */
+const chooseIn = async (page: WholeApp, input: HTMLInputElement): Promise<void> => {
+  await page.act(() => input.focus());
+  for (const key of ["ArrowDown", "Enter"]) {
+    await page.act(
+      () => void input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+    );
+    await page.settle();
+  }
+  if (input.isConnected && input.value === "") await page.act(() => typeInto(input, address(2)));
+  await page.settle();
+};
+
 /** Fills every field of the page, or of its dialog, as a user does. */
 export const fill = async (page: WholeApp): Promise<void> => {
   const within = document.querySelector("[role=dialog]") ?? document.body;
+  for (const input of within.querySelectorAll<HTMLInputElement>("input[role=combobox]"))
+    if (input.value === "") await chooseIn(page, input);
   for (const input of within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input,textarea")) {
     await page.act(() => {
       if (input instanceof HTMLInputElement && input.type === "checkbox") {
@@ -176,9 +199,8 @@ export const fill = async (page: WholeApp): Promise<void> => {
         return;
       }
       if (["radio", "file"].includes(input.type) || input.readOnly || input.value !== "") return;
-      // React ignores changes through its own setter
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, valueFor(input));
-      input.dispatchEvent(new Event("input", { bubbles: true }));
+      if (input.role === "combobox") return;
+      typeInto(input, valueFor(input));
     });
   }
   await page.settle();

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { TRANSACTION_TYPES } from "../../../src/domain/decider/words.ts";
+import { TRANSACTION_TYPES } from "../../../src/domain/values/words.ts";
 import { userId, users } from "./accounts.ts";
 import { isShare, moment, notNegative, oneOf, units } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import { KEYS, type StorageKey } from "../storage/keys.ts";
 import { BASE, fetchAnswer, headersOf } from "./fetch-answer.ts";
-import type { HttpAnswer, HttpRequest } from "./transport.ts";
+import type { HttpAnswer, HttpRequest } from "./http-request.ts";
 
 /** Answers to requests that were sent before the application was loaded. */
 export interface EarlyCalls {

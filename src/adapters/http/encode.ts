@@ -2,7 +2,7 @@ import type { Handle } from "../../domain/values/secret.ts";
 import { segment } from "../../domain/values/segment.ts";
 import { type Call, secretKeys } from "./calls/call.ts";
 import { BASE, headersOf } from "./fetch-answer.ts";
-import type { HttpRequest } from "./transport.ts";
+import type { HttpRequest } from "./http-request.ts";
 
 /** A call's input without its types: path parameters, body and headers by name, secrets as handles. */
 export type RawInput = Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 import * as Data from "effect/Data";
-import type { Failure } from "../../domain/decider/failure.ts";
-import { CATALOGUE, NOT_OFFERED } from "../../domain/decider/known-texts.ts";
+import type { ChainCode, Failure, FailureCode } from "../../domain/decider/failure.ts";
+import { CATALOGUE, CHAIN_TEXTS } from "./catalogue.ts";
 
 /** What every failure of a call carries (spec §8). `endpoint` is the path template; `validation` the body of a 422 or 409. */
 interface Details {
+  readonly code: FailureCode;
   readonly message: string;
   readonly status: number;
   readonly endpoint: string;
@@ -60,6 +61,26 @@ export interface BadAnswer extends Where {
   readonly body: unknown;
 }
 
+const CODES = Object.entries(CATALOGUE) as ReadonlyArray<readonly [keyof typeof CATALOGUE, string]>;
+const CODE_OF: ReadonlyMap<string, FailureCode> = new Map(CODES.map(([code, text]) => [text, code]));
+const CHAIN = Object.entries(CHAIN_TEXTS) as ReadonlyArray<readonly [ChainCode, ReadonlyArray<string>]>;
+
+/** What a text of the server or of its chain means. No other code compares such texts. */
+export const codeOf = (message: string): FailureCode => {
+  const known = CODE_OF.get(message);
+  if (known !== undefined) return known;
+  const text = message.toLowerCase();
+  return CHAIN.find(([, parts]) => parts.some((part) => text.includes(part)))?.[0] ?? "other";
+};
+
+/** The details of a failure by its text, which tells its code. */
+const details = (where: Where & Pick<Details, "status">, message: string, validation: unknown = null): Details => ({
+  ...where,
+  code: codeOf(message),
+  message,
+  validation,
+});
+
 /** A text that says something; anything else counts as absent, so that a message is never empty. */
 const sentence = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value : null);
 
@@ -100,41 +121,51 @@ export const classify = ({ status, body, endpoint, method }: BadAnswer): ApiErro
   const where = { status, endpoint, method };
   switch (status) {
     case 499:
-      return new Cancelled({ ...where, message: CATALOGUE.cancelled, validation: null });
+      return new Cancelled(details(where, CATALOGUE.cancelled));
     case 422:
-      return new Invalid({ ...where, message: validationMessage(body), validation: body });
+      return new Invalid(details(where, validationMessage(body), body));
     case 409:
-      return new Conflict({ ...where, message: validationMessage(body), validation: body });
+      return new Conflict(details(where, validationMessage(body), body));
     case 500:
-      return new ServerFault({ ...where, message: CATALOGUE.serverFault, validation: null });
+      return new ServerFault(details(where, CATALOGUE.serverFault));
     case 401:
-      return new Unauthorized({ ...where, message: otherMessage(body), validation: null });
+      return new Unauthorized(details(where, otherMessage(body)));
     default:
-      return new Rejected({ ...where, message: otherMessage(body), validation: null });
+      return new Rejected(details(where, otherMessage(body)));
   }
 };
 
 /** Status 500 by the specification's default; the screen says whether the device is offline (docs/wire.md Conventions). */
 export const unreachable = (where: Where): Unreachable =>
-  new Unreachable({ ...where, status: 500, message: CATALOGUE.serverFault, validation: null });
+  new Unreachable(details({ ...where, status: 500 }, CATALOGUE.serverFault));
 
 export const unreadable = (where: Where, status: number): Unreadable =>
-  new Unreadable({ ...where, status, message: CATALOGUE.serverFault, validation: null });
+  new Unreadable(details({ ...where, status }, CATALOGUE.serverFault));
 
 export const sessionEnded = (where: Where, message: string): SessionEnded =>
-  new SessionEnded({ ...where, status: 401, message, validation: null });
+  new SessionEnded(details({ ...where, status: 401 }, message));
 
 /** 404 to a call that the specification lacks: the server's own text would speak of a path that no user knows. */
 export const notOffered = (where: Where): NotOffered =>
-  new NotOffered({ ...where, status: 404, message: NOT_OFFERED, validation: null });
+  new NotOffered(details({ ...where, status: 404 }, CATALOGUE.notOffered));
 
 /** A call that was not sent has the text and the status of a cancelled one (spec §8). */
-export const unsent = (where: Where): Unsent =>
-  new Unsent({ ...where, status: 499, message: CATALOGUE.cancelled, validation: null });
+export const unsent = (where: Where): Unsent => new Unsent(details({ ...where, status: 499 }, CATALOGUE.cancelled));
+
+/** The call was not sent, because the CAPTCHA was not solved; `why` is its outcome (S15). */
+export const unproven = (why: "unavailable" | "closed", where: Where): Failure => ({
+  ...toFailure(unreachable(where)),
+  kind: "Unproven",
+  ...(why === "closed" ? coded("captchaClosed") : coded("captchaUnavailable")),
+});
+
+/** A text of the catalogue with its code. */
+export const coded = <Code extends keyof typeof CATALOGUE>(code: Code) => ({ code, message: CATALOGUE[code] });
 
 /** A failure as the plain data that commands carry. */
 export const toFailure = (error: ApiError): Failure => ({
   kind: error._tag,
+  code: error.code,
   message: error.message,
   status: error.status,
   endpoint: error.endpoint,

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from "./transport.ts";
+import type { HttpAnswer, HttpRequest } from "./http-request.ts";
 
 /** The version every call names (spec §9). */
 export const APP_VERSION = "1.0.3";

@@ -2,8 +2,9 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Call } from "./calls/call.ts";
 import { type ApiError, classify, notOffered, unreachable, unreadable, type Where } from "./failure.ts";
+import type { HttpAnswer, HttpRequest } from "./http-request.ts";
 import { readBody } from "./salvage.ts";
-import type { HttpAnswer, HttpRequest, TransportShape } from "./transport.ts";
+import type { TransportShape } from "./transport.ts";
 
 /** Time limit of one call (docs/wire.md Conventions). */
 const TIME_LIMIT = "30 seconds";

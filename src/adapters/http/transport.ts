@@ -2,27 +2,9 @@ import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 import type { Leaving } from "../browser/leaving.ts";
-import type { Method } from "./calls/call.ts";
 import type { EarlyCalls } from "./early-calls.ts";
 import { fetchAnswer } from "./fetch-answer.ts";
-
-/** A request ready to leave. `url` is absolute or from the origin; `body` is JSON text. */
-export interface HttpRequest {
-  readonly method: Method;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
-  /** The request goes on when the page is closed. */
-  readonly keepalive?: boolean;
-}
-
-/** Whatever came back, success or not. */
-export interface HttpAnswer {
-  readonly status: number;
-  readonly text: string;
-  /** When the server says it answered, milliseconds since 1970; absent where it does not say so. */
-  readonly date?: number;
-}
+import type { HttpAnswer, HttpRequest } from "./http-request.ts";
 
 /** No answer came. */
 export class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly cause: unknown }> {}

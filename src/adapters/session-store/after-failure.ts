@@ -1,4 +1,3 @@
-import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import type { ApiError } from "../http/failure.ts";
 
 /** Retries of one call after a 401 (spec §9). */
@@ -19,7 +18,7 @@ interface Attempt {
  * `end` ends the session, because the server has refused three renewed tokens.
  */
 export const afterFailure = ({ error, signedIn, hasBearer, retries }: Attempt): "fail" | "renew" | "end" => {
-  const isAboutSession = signedIn && hasBearer && error.message !== CATALOGUE.invalidAuthCode;
+  const isAboutSession = signedIn && hasBearer && error.code !== "invalidAuthCode";
   if (error._tag !== "Unauthorized" || !isAboutSession) return "fail";
   return retries >= MAX_RETRIES ? "end" : "renew";
 };

@@ -1,4 +1,4 @@
-import type { StorageArea } from "./storage.ts";
+import type { StorageArea } from "./storage-area.ts";
 
 /** A storage area that reads back, for the life of the page, what the underlying area refused to write or remove. */
 export interface AreaWithMemory extends StorageArea {

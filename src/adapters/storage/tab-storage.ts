@@ -2,9 +2,9 @@ import * as Context from "effect/Context";
 
 /**
  * Data of one tab that survives a reload: the code step and the destination (docs/rules.md Session), and the redacted
- * log of a crash (R11).
+ * log of a crash (R11), and where the log of the page before is stored.
  */
-type TabKey = "challenge" | "destination" | "crash_log";
+type TabKey = "challenge" | "destination" | "crash_log" | "log";
 
 /** Session storage. A refused write is ignored: nothing here is an error. */
 export interface TabStorageShape {

@@ -1,3 +1,4 @@
+import { surroundingsOf } from "../../adapters/browser/surroundings.ts";
 import { allCalls } from "../../adapters/http/calls/index.ts";
 import { APP_VERSION } from "../../adapters/http/fetch-answer.ts";
 import { definitions, domain, type Root, stateFields } from "../../domain/index.ts";
@@ -6,14 +7,20 @@ import type { Journal } from "./journal.ts";
 import type { Steps } from "./slices.ts";
 import { type WrittenLog, writing } from "./write.ts";
 
+/** The name of this script in a build, which has the hash of the build's code; absent where the sources run. */
+const build = /([^/]+)\.js$/.exec(import.meta.url)?.[1];
+
 /** The redacted log of this product, in steps. `salt`: fresh random bytes (R6); `at`: now. */
 export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: number): Steps<WrittenLog> => {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return writing(journal, {
     known: { decider: domain, definitions, stateFields },
     calls: privacyOfCalls(allCalls),
-    endpoints: new Set(allCalls.flatMap((call) => [call.path, call.name])),
     salt,
-    meta: { appVersion: APP_VERSION, locale, timeZone, at },
+    meta: {
+      ...{ appVersion: APP_VERSION, locale, timeZone, at },
+      ...(build !== undefined && { build }),
+      ...(typeof window !== "undefined" && surroundingsOf(window)),
+    },
   });
 };

@@ -1,4 +1,4 @@
-/** Where two plain values first differ. `undefined` means an absent value. */
+/** Where two plain values differ. `undefined` means an absent value. */
 export interface Difference {
   /** A JSON path from the root `$`: `$.events[0].page.data[2].id`. */
   readonly path: string;
@@ -10,25 +10,31 @@ type Branch = Readonly<Record<string, unknown>>;
 
 const isBranch = (value: unknown): value is Branch => typeof value === "object" && value !== null;
 
-const step = (path: string, key: string, ofList: boolean): string => {
-  if (ofList) return `${path}[${key}]`;
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
+const step = (key: string, ofList: boolean): string => {
+  if (ofList) return `[${key}]`;
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 };
 
-/** The first difference, in the order of the expected value's keys, or null. A key that is undefined is absent. */
-export const firstDifference = (expected: unknown, actual: unknown, path = "$"): Difference | null => {
-  if (Object.is(expected, actual) || expected === actual) return null;
+/** Every difference, in the order of the expected value's keys. A key that is undefined is absent. */
+export function* differences(expected: unknown, actual: unknown, path = "$"): Generator<Difference> {
+  if (Object.is(expected, actual) || expected === actual) return;
   if (!isBranch(expected) || !isBranch(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
-    return { path, expected, actual };
+    yield { path, expected, actual };
+    return;
   }
   for (const key in expected) {
-    const found = firstDifference(expected[key], actual[key], "");
-    if (found !== null) return { ...found, path: step(path, key, Array.isArray(expected)) + found.path };
-  }
-  for (const key in actual) {
-    if (actual[key] !== undefined && expected[key] === undefined) {
-      return { path: step(path, key, Array.isArray(expected)), expected: undefined, actual: actual[key] };
+    // most values are shared, and need no path
+    if (expected[key] !== actual[key]) {
+      yield* differences(expected[key], actual[key], path + step(key, Array.isArray(expected)));
     }
   }
-  return null;
-};
+  for (const key in actual) {
+    if (actual[key] !== undefined && !(key in expected)) {
+      yield { path: path + step(key, Array.isArray(expected)), expected: undefined, actual: actual[key] };
+    }
+  }
+}
+
+/** The first difference, or null. */
+export const firstDifference = (expected: unknown, actual: unknown, path = "$"): Difference | null =>
+  differences(expected, actual, path).next().value ?? null;

@@ -28,13 +28,19 @@ export interface Exchange extends ReportedExchange {
   readonly until: number;
 }
 
-/** One line of the journal, unredacted, in memory only. `hash`: of the whole state after it. */
+/** One line of the journal, unredacted, in memory only. `hashes`: of the fields of the state that it changed. */
 export interface Entry {
   readonly envelope: Envelope;
   readonly command: Tagged;
   readonly outcome: Outcome;
-  readonly hash: StateHash;
+  readonly hashes: Readonly<Record<string, StateHash>>;
   readonly exchanges: ReadonlyArray<Exchange>;
+}
+
+/** What was recorded in one page: a reload begins another. */
+export interface Page<Root> {
+  readonly checkpoint: Checkpoint<Root>;
+  readonly entries: ReadonlyArray<Entry>;
 }
 
 /**

@@ -1,16 +1,20 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Surroundings } from "../../adapters/browser/surroundings.ts";
 import type { RequestMark } from "../../adapters/http/exchange.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
+import { hashText, type StateHash } from "../../domain/log/state-hash.ts";
 
 /** What the first line of every file says it is. */
 export const FORMAT = "optio-journal";
 /** The version that is written; older ones are upcast (`replay/upcast.ts`). */
-export const VERSION = 3;
+export const VERSION = 1;
 
 /** The input of the writer in addition to the journal. */
-export interface Meta {
+export interface Meta extends Partial<Surroundings> {
   readonly appVersion: string;
+  /** Of a product that was built: the name of a script of it, with a hash. */
+  readonly build?: string;
   /** BCP 47. */
   readonly locale: string;
   /** IANA name. */
@@ -38,7 +42,7 @@ export interface ExchangeLine {
   /** Names of the fields that the server refused, where it named any. */
   readonly fields?: ReadonlyArray<string>;
   readonly at: number;
-  /** The request that it belongs to; null for a renewal of the tokens, and in a version that did not record it. */
+  /** The request that it belongs to; null for a renewal of the tokens. */
   readonly request: RequestMark | null;
   /** `seq` of the newest entry when it ended. */
   readonly until: number;
@@ -53,31 +57,33 @@ export interface Diverged {
 }
 
 /**
- * One entry: its envelope, the redacted command and its outcome, and the hash of the redacted state after it. Version 1
- * recorded no reason for an ignored command: its text is then `REASON_UNKNOWN`.
+ * One entry: its envelope, the redacted command and its outcome. `hashes`: of the fields of the redacted state that it
+ * changed, by `module.field`; absent where it changed none, null where a script says nothing about them.
  */
 export interface Line extends Envelope {
+  /** The first entry of a page that was opened after those before: the state begins anew. */
+  readonly starts?: true;
   readonly command: Tagged;
   /** One of these three is the outcome. */
   readonly events?: ReadonlyArray<Tagged>;
   readonly rejection?: Tagged;
   readonly ignored?: string;
-  readonly hash: string;
+  readonly hashes?: Readonly<Record<string, string>> | null;
   readonly exchanges?: ReadonlyArray<ExchangeLine>;
   readonly diverged?: Diverged;
 }
 
-/** Stands for the reason of an ignored command in a file that did not record it. */
-export const REASON_UNKNOWN = "‹reason unknown›";
 /** Stands for the outcome of a command in a script, which says nothing about it. */
 export const ANY_OUTCOME = "‹any›";
-/** Stands for a state hash of version 1, which another function computed. */
-export const HASH_UNKNOWN = "‹hash unknown›";
 
 /** The last line, so that a file cut off between two lines is known to be. */
 export interface End {
   readonly end: number;
 }
+
+/** Hashes as a file holds them. */
+export const hashTexts = (hashes: Readonly<Record<string, StateHash>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [name, hashText(hash)]));
 
 const CHAIN_DIGITS = 32;
 const OPEN = '{"chain":"';

@@ -2,9 +2,10 @@ import { PENDING } from "../../adapters/http/exchange.ts";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { handlesAreSound, holdsHandles, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
-import { hashOf } from "../../domain/log/state-hash.ts";
+import { changedHashes } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
-import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome } from "./entry.ts";
+import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
+import { createSharing } from "./sharing.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
@@ -17,6 +18,10 @@ export interface Journal<Root> {
   /** Oldest first. */
   readonly entries: () => ReadonlyArray<Entry>;
   readonly checkpoint: () => Checkpoint<Root>;
+  /** Everything that is held, oldest first: the pages of this tab before the last reload, and this one. */
+  readonly pages: () => ReadonlyArray<Page<Root>>;
+  /** Adds what the pages of this tab before the last reload recorded, of the same session. */
+  readonly restore: (pages: ReadonlyArray<Page<Root>>) => void;
   /** Forgets everything before now (Help, Diagnostics: Clear). */
   readonly clear: () => void;
 }
@@ -43,7 +48,7 @@ const sessionChange = ({ _tag }: Tagged): "ends" | "begins" | null => SUBJECT_CH
 
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const WAITING = 50;
-/** The largest answer that an entry holds, in bytes; of a larger one it holds the type (an export). */
+/** The most bytes of an answer that no command holds; of a larger one an entry holds the type (an export). */
 const MOST_ANSWER = 32_000;
 /** In how many parts the oldest is given up: a tenth of the bounds at a time. */
 const PARTS = 10;
@@ -54,19 +59,6 @@ interface Part<Root> {
   readonly entries: Entry[];
   bytes: number;
 }
-
-/** Assumed bytes of an object, a list and a leaf in addition to their texts. */
-const OVERHEAD = 16;
-
-/** About how many bytes a plain value takes in memory, shared parts included. */
-export const roughSize = (value: unknown): number => {
-  if (typeof value === "string") return OVERHEAD + value.length;
-  if (typeof value !== "object" || value === null) return OVERHEAD;
-  let total = OVERHEAD;
-  if (Array.isArray(value)) for (const item of value) total += roughSize(item);
-  else for (const key in value) total += roughSize((value as Readonly<Record<string, unknown>>)[key]);
-  return total;
-};
 
 /** Returns a message as memory may hold it: a value in the place of a handle that is not a handle is removed. */
 const soundHandles = (
@@ -94,7 +86,7 @@ export const createJournal = <Root extends object>({
   let live: Checkpoint<Root> = { state: decider.initial, seq: 0, cleared: false };
   let parts: Part<Root>[] = [];
   let count = 0;
-  let bytes = 0;
+  const sharing = createSharing();
   let waiting: Exchange[] = [];
   /** Requests without an answer, by their number. */
   const open = new Map<number, Exchange>();
@@ -102,6 +94,7 @@ export const createJournal = <Root extends object>({
   /** The last entry that belongs to the user whose session ended last, or null during a session. */
   let ended: number | null = null;
   let closed = false;
+  let earlier: ReadonlyArray<Page<Root>> = [];
 
   /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
   const openPart = (): Part<Root> => {
@@ -114,16 +107,33 @@ export const createJournal = <Root extends object>({
     return made;
   };
 
-  /** The checkpoint moves up to where the next part begins: the entries before it are folded in already. */
+  /** Forgets the values that no entry holds any more. */
+  const keepShared = (): void =>
+    sharing.keep(
+      [...earlier, ...parts].flatMap(({ entries }) =>
+        entries.flatMap(({ command, outcome, exchanges }) => [command, outcome, exchanges]),
+      ),
+    );
+
+  /**
+   * Drops the oldest page, or else moves the checkpoint up to where the next part begins: the entries before it are folded
+   * in already.
+   */
   const dropOldest = (): void => {
+    const [page, ...rest] = earlier;
+    if (page !== undefined) {
+      earlier = rest;
+      count -= page.entries.length;
+      return;
+    }
     const oldest = parts.shift();
     count -= oldest?.entries.length ?? 0;
-    bytes -= oldest?.bytes ?? 0;
   };
 
   /** Drops every part that begins before the end of the last user's session (R15). */
   const forgetBefore = (seq: number): void => {
-    while (parts[0] !== undefined && parts[0].base.seq < seq) dropOldest();
+    while (parts[0] !== undefined && (earlier.length > 0 || parts[0].base.seq < seq)) dropOldest();
+    keepShared();
     waiting = [];
     open.clear();
     cleared = false;
@@ -153,20 +163,39 @@ export const createJournal = <Root extends object>({
     return all.filter(isCause);
   };
 
+  /** An exchange as an entry holds it: what its answer has in common with other entries costs nothing. */
+  const withSmallAnswer = (exchange: Exchange): Exchange => {
+    const before = sharing.bytes();
+    const answer = sharing.share(exchange.answer);
+    const isLarge = sharing.bytes() - before > MOST_ANSWER;
+    if (isLarge) keepShared();
+    return { ...exchange, answer: isLarge ? typeOnly(answer) : answer };
+  };
+
+  const checkpoint = (): Checkpoint<Root> => ({ ...(parts[0]?.base ?? live), cleared });
+  const recorded = (): ReadonlyArray<Entry> => {
+    const all = parts.flatMap((part) => part.entries);
+    const last = all.at(-1);
+    if (last === undefined || waiting.length + open.size === 0) return all;
+    // the newest entry also holds exchanges without an outcome yet, so that none is left out
+    return [...all.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting, ...open.values()] }];
+  };
+
   return {
     record: (envelope, raw, rawOutcome, state) => {
-      const command = withSoundHandles(raw);
-      const outcome = mapOutcome(rawOutcome, withSoundHandles);
       const part = openPart();
-      const hash = hashOf(state, live.state);
+      const before = sharing.bytes();
+      const command = sharing.share(withSoundHandles(raw));
+      const outcome = sharing.share(mapOutcome(rawOutcome, withSoundHandles));
+      const exchanges = sharing.share(exchangesOf(envelope).map(withSmallAnswer));
+      part.entries.push({ envelope, command, outcome, hashes: changedHashes(live.state, state), exchanges });
       live = { state, seq: envelope.seq, cleared: false };
-      const exchanges = exchangesOf(envelope);
-      const size = roughSize(command) + roughSize(outcome.events) + roughSize(exchanges);
-      part.entries.push({ envelope, command, outcome, hash, exchanges });
-      part.bytes += size;
-      bytes += size;
+      part.bytes += sharing.bytes() - before;
       count += 1;
-      while (parts.length > 1 && (count > mostEntries || bytes > mostBytes)) dropOldest();
+      while (earlier.length + parts.length > 1 && (count > mostEntries || sharing.bytes() > mostBytes)) {
+        dropOldest();
+        keepShared();
+      }
       follow(envelope, outcome.events);
     },
     exchange: (reported) => {
@@ -177,22 +206,29 @@ export const createJournal = <Root extends object>({
         return;
       }
       if (no !== undefined) open.delete(no);
-      const large = roughSize(exchange.answer) > MOST_ANSWER;
-      waiting.push(large ? { ...exchange, answer: typeOnly(exchange.answer) } : exchange);
+      waiting.push(exchange);
     },
     position: () => live.seq,
-    entries: () => {
-      const recorded = parts.flatMap((part) => part.entries);
-      const last = recorded.at(-1);
-      if (last === undefined || waiting.length + open.size === 0) return recorded;
-      // the newest entry also holds exchanges without an outcome yet, so that none is left out
-      return [...recorded.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting, ...open.values()] }];
+    entries: recorded,
+    pages: () => [...earlier, { checkpoint: checkpoint(), entries: recorded() }],
+    restore: (pages) => {
+      earlier = pages.map(({ checkpoint: base, entries }) => ({
+        checkpoint: base,
+        entries: entries.map((entry) => ({
+          ...entry,
+          command: sharing.share(entry.command),
+          outcome: sharing.share(entry.outcome),
+          exchanges: sharing.share(entry.exchanges),
+        })),
+      }));
+      count += earlier.reduce((sum, { entries }) => sum + entries.length, 0);
     },
-    checkpoint: () => ({ ...(parts[0]?.base ?? live), cleared }),
+    checkpoint,
     clear: () => {
       parts = [];
+      earlier = [];
       count = 0;
-      bytes = 0;
+      keepShared();
       waiting = [];
       open.clear();
       cleared = true;

@@ -1,11 +1,11 @@
 import type { StandIn } from "../../domain/decider/privacy.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
-import { hashOf, hashText } from "../../domain/log/state-hash.ts";
-import { collectFacts, type Snapshot } from "./collect.ts";
+import { changedHashes } from "../../domain/log/state-hash.ts";
+import { collectFacts } from "./collect.ts";
 import { decideEntry, folded } from "./decide-entry.ts";
 import { firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
-import { type Entry, mapOutcome } from "./entry.ts";
+import { type Entry, mapOutcome, type Page } from "./entry.ts";
 import {
   CHAIN_START,
   chained,
@@ -13,6 +13,7 @@ import {
   type End,
   FORMAT,
   type Header,
+  hashTexts,
   type Line,
   type Meta,
   VERSION,
@@ -20,13 +21,11 @@ import {
 import type { Journal } from "./journal.ts";
 import { redactedExchange, redactedState, redactor, withoutHistories } from "./redact.ts";
 import type { Steps } from "./slices.ts";
-import { withheld } from "./withhold.ts";
+import { createPacker } from "./table.ts";
 
 interface Options<Root extends object> {
   readonly known: Known<Root>;
   readonly calls: Readonly<Record<string, CallPrivacy>>;
-  /** Path templates of the calls, which a failure names. */
-  readonly endpoints?: ReadonlySet<string>;
   /** Fresh random bytes, at least 16: two logs share no stand-in (R6). */
   readonly salt: Uint8Array;
   readonly meta: Meta;
@@ -42,9 +41,6 @@ export interface WrittenLog {
   readonly standIn: StandIn;
 }
 
-/** Whether a text of the log holds an original. */
-type Holds = (text: string) => boolean;
-
 /** Leaves values as they are but for what rules computed, so that a replay's outcome compares with a redacted one. */
 const DERIVED_ONLY =
   (standIn: StandIn): StandIn =>
@@ -59,55 +55,108 @@ const DERIVED_ONLY =
  * two differ, the line says so.
  */
 function* linesOf<Root extends object>(
-  { entries, checkpoint }: Snapshot<Root>,
+  pages: ReadonlyArray<Page<Root>>,
   { known, calls }: Options<Root>,
   standIn: StandIn,
   redactedStart: Root,
-  holds: Holds,
 ): Generator<Line> {
   const shown = redactor(known, standIn);
   const comparable = redactor(known, DERIVED_ONLY(standIn));
   const { decider } = known;
-  let original = checkpoint.state;
+  let original = redactedStart;
   let redacted = redactedStart;
 
-  const again = ({ envelope, command, outcome, hash: live }: Entry): Diverged | null => {
+  const again = ({ envelope, command, outcome, hashes }: Entry): Diverged | null => {
     const decided = decideEntry(decider, original, envelope, command, outcome.rejection);
     const next = outcome.events === undefined ? original : folded(decider, original, outcome.events, envelope);
-    const hash = hashOf(next, original);
+    // drafts before a draft are left out, and what they changed with them
+    const wrong = DRAFTS.has(command._tag) ? null : firstDifference(hashes, changedHashes(original, next), "$.hashes");
     original = next;
-    const found = firstDifference(outcome, decided.outcome);
-    if (found !== null) return { by: "session", path: found.path };
-    return hash === live ? null : { by: "session", path: "$.hash" };
+    const found = firstDifference(outcome, decided.outcome) ?? wrong;
+    return found === null ? null : { by: "session", path: found.path };
   };
 
-  for (const entry of entries) {
-    const inSession = again(entry);
-    const envelope = { ...entry.envelope, at: Number(standIn("instant", entry.envelope.at)) };
-    const command = withheld(shown(entry.command), holds);
-    const decided = decideEntry(decider, redacted, envelope, command, entry.outcome.rejection);
-    const hash = hashOf(decided.state, redacted);
-    redacted = decided.state;
-    // what the command withholds is withheld from its outcome: a crash in a script named like a person (R11)
-    const expected = withheld(mapOutcome(entry.outcome, shown), holds);
-    const found = firstDifference(expected, mapOutcome(decided.outcome, comparable));
-    const diverged = inSession ?? (found === null ? null : ({ by: "redaction", path: found.path } as const));
-    yield {
-      ...envelope,
-      command,
-      ...decided.outcome,
-      hash: hashText(hash),
-      ...(entry.exchanges.length === 0
-        ? {}
-        : {
-            exchanges: entry.exchanges.map((exchange) => withheld(redactedExchange(exchange, calls, standIn), holds)),
-          }),
-      ...(diverged === null ? {} : { diverged }),
-    };
+  for (const [index, page] of pages.entries()) {
+    original = page.checkpoint.state;
+    // a later page began with the initial state
+    if (index > 0) redacted = original;
+    for (const [at, entry] of page.entries.entries()) {
+      const inSession = again(entry);
+      const envelope = { ...entry.envelope, at: Number(standIn("instant", entry.envelope.at)) };
+      const command = shown(entry.command);
+      const decided = decideEntry(decider, redacted, envelope, command, entry.outcome.rejection);
+      const hashes = hashTexts(changedHashes(redacted, decided.state));
+      redacted = decided.state;
+      const found = firstDifference(mapOutcome(entry.outcome, shown), mapOutcome(decided.outcome, comparable));
+      const diverged = inSession ?? (found === null ? null : ({ by: "redaction", path: found.path } as const));
+      yield {
+        ...envelope,
+        ...(index > 0 && at === 0 ? { starts: true } : {}),
+        command,
+        ...decided.outcome,
+        ...(Object.keys(hashes).length === 0 ? {} : { hashes }),
+        ...(entry.exchanges.length === 0
+          ? {}
+          : {
+              exchanges: entry.exchanges.map((exchange) => redactedExchange(exchange, calls, standIn)),
+            }),
+        ...(diverged === null ? {} : { diverged }),
+      };
+    }
   }
 }
 
-const NO_ENDPOINTS: ReadonlySet<string> = new Set();
+/** Commands that say what is being typed. Of several in a row a log has the last, so that it shows no length and no pace. */
+const DRAFTS: ReadonlySet<string> = new Set(["contacts.TypeSearch"]);
+
+/** The entries without drafts that the next entry replaces and that led to nothing. */
+const settled = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
+  const causes = new Set(entries.flatMap(({ envelope, exchanges }) => [envelope.cause, ...exchanges.map(causeOf)]));
+  return entries.filter(({ envelope, command, exchanges }, at) => {
+    const isReplaced = DRAFTS.has(command._tag) && entries[at + 1]?.command._tag === command._tag;
+    return !isReplaced || exchanges.length > 0 || causes.has(envelope.seq);
+  });
+};
+const causeOf = ({ request }: Entry["exchanges"][number]): number | null => request?.cause ?? null;
+
+/** The settled entries of all pages, which count on from those of the page before. */
+const numberedOn = <Root>(pages: ReadonlyArray<Page<Root>>): ReadonlyArray<Page<Root>> => {
+  let last = pages[0]?.checkpoint.seq ?? 0;
+  return pages.map(({ checkpoint, entries }) => {
+    const kept = settled(entries);
+    const first = last;
+    last += kept.length;
+    if (kept.length === entries.length && first === checkpoint.seq) return { checkpoint, entries };
+    const numbers = new Map(kept.map(({ envelope }, at) => [envelope.seq, first + 1 + at]));
+    let newest = first;
+    // what happened after an entry that was left out happened after the one before it
+    const after = new Map(
+      entries.map(({ envelope: { seq } }) => {
+        newest = numbers.get(seq) ?? newest;
+        return [seq, newest];
+      }),
+    );
+    const moved = (seq: number): number => after.get(seq) ?? Math.max(0, seq - checkpoint.seq + first);
+    return { checkpoint, entries: kept.map((entry) => movedBy(entry, moved)) };
+  });
+};
+
+const movedBy = ({ envelope, exchanges, ...entry }: Entry, moved: (seq: number) => number): Entry => {
+  const movedCause = (seq: number | null): number | null => (seq === null ? null : moved(seq));
+  return {
+    ...entry,
+    envelope: { ...envelope, seq: moved(envelope.seq), cause: movedCause(envelope.cause) },
+    exchanges: exchanges.map((exchange) => ({
+      ...exchange,
+      until: moved(exchange.until),
+      request: exchange.request && {
+        ...exchange.request,
+        cause: movedCause(exchange.request.cause),
+        after: moved(exchange.request.after),
+      },
+    })),
+  };
+};
 
 /** How many stand-ins are drawn in one step. */
 const DRAWN_AT_ONCE = 5;
@@ -119,13 +168,17 @@ const LINES_IN_BLOCK = 256;
  * chained (docs/architecture.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
  */
 export function* writing<Root extends object>(
-  journal: Pick<Journal<Root>, "entries" | "checkpoint">,
+  journal: Pick<Journal<Root>, "pages">,
   options: Options<Root>,
 ): Steps<WrittenLog> {
-  const { known, calls, endpoints = NO_ENDPOINTS, meta, salt } = options;
-  const snapshot: Snapshot<Root> = { entries: journal.entries(), checkpoint: journal.checkpoint() };
-  const { facts, holdsOriginal, personal } = yield* collectFacts(snapshot, { known, calls }, endpoints, meta.at);
-  const { standIn, isStandIn } = yield* createStandIns(salt, facts);
+  const { known, calls, meta, salt } = options;
+  const pages = numberedOn(
+    journal.pages().filter(({ entries }, at, all) => entries.length > 0 || at === all.length - 1),
+  );
+  const [first] = pages;
+  if (first === undefined) throw new Error("a journal has a page");
+  const { facts, personal } = yield* collectFacts(pages, { known, calls }, meta.at);
+  const standIn = yield* createStandIns(salt, facts);
   let drawn = 0;
   for (const [kind, texts] of personal) {
     for (const text of texts) {
@@ -134,10 +187,9 @@ export function* writing<Root extends object>(
       if (drawn % DRAWN_AT_ONCE === 0) yield;
     }
   }
-  const holds: Holds = (text) => !isStandIn(text) && holdsOriginal(text);
-  const { state, seq, cleared } = snapshot.checkpoint;
+  const { state, seq, cleared } = first.checkpoint;
   const shownState = (): Root => {
-    const all = withheld(redactedState(known, state, standIn), holds);
+    const all = redactedState(known, state, standIn);
     return cleared ? withoutHistories(known, all) : all;
   };
   const start = seq === 0 ? state : shownState();
@@ -154,8 +206,11 @@ export function* writing<Root extends object>(
   let chain = CHAIN_START;
   let entries = 0;
   let notReplayed = 0;
+  const pack = createPacker();
+  const packed = <Value extends object>(line: Value): Value =>
+    Object.fromEntries(Object.entries(line).map(([key, value]) => [key, pack(value)])) as Value;
   const put = (line: Header | Line | End): void => {
-    const made = chained(chain, line);
+    const made = chained(chain, packed(line));
     chain = made.chain;
     parts.push(`${made.text}\n`);
     if (parts.length < LINES_IN_BLOCK) return;
@@ -163,11 +218,9 @@ export function* writing<Root extends object>(
     parts = [];
   };
   put(header);
-  for (const line of linesOf(snapshot, options, standIn, start, holds)) {
-    // an outcome is computed from redacted values; that it holds no original is checked all the same
-    const safe = withheld(line, holds);
-    if (safe !== line || line.diverged !== undefined) notReplayed += 1;
-    put(safe === line ? line : { ...safe, diverged: safe.diverged ?? { by: "redaction", path: "$" } });
+  for (const line of linesOf(pages, options, standIn, start)) {
+    if (line.diverged !== undefined) notReplayed += 1;
+    put(line);
     entries += 1;
     yield;
   }

@@ -1,23 +1,23 @@
 import type { Activity } from "../../adapters/browser/activity.ts";
 import { type Attention, attentionOf } from "../../adapters/browser/attention.ts";
-import { contacts } from "./contacts.ts";
-import { storeFigures } from "./figures.ts";
-import { guards } from "./guards.ts";
-import { watchIdle } from "./idle.ts";
+import { contacts } from "./contacts/contacts.ts";
 import { liveRefresh } from "./live-refresh.ts";
-import { notifications } from "./notifications.ts";
+import { notifications } from "./notifications/notifications.ts";
 import { perSession, type Reactor } from "./reactor.ts";
-import { session } from "./session.ts";
-import { storeSession } from "./session-storage.ts";
-import { staking } from "./staking.ts";
-import { tabState } from "./tab-state.ts";
-import { transfer } from "./transfer.ts";
-import { transferRecipients } from "./transfer-recipients.ts";
-import { transferStorage } from "./transfer-storage.ts";
-import { trust } from "./trust.ts";
-import { wallet } from "./wallet.ts";
-import { walletPasscode } from "./wallet-passcode.ts";
-import { walletSetup } from "./wallet-setup.ts";
+import { trust } from "./session/device-trust.ts";
+import { loadAfterSignIn } from "./session/load-after-sign-in.ts";
+import { session } from "./session/session.ts";
+import { storeSession } from "./session/store-session.ts";
+import { tabState } from "./session/tab-state.ts";
+import { watchIdle } from "./session/watch-idle.ts";
+import { staking } from "./staking/staking.ts";
+import { transferRecipients } from "./transfer/recipients.ts";
+import { transferStorage } from "./transfer/storage.ts";
+import { transfer } from "./transfer/transfer.ts";
+import { walletPasscode } from "./wallet/passcode.ts";
+import { walletSetup } from "./wallet/setup.ts";
+import { storeFigures } from "./wallet/store-figures.ts";
+import { wallet } from "./wallet/wallet.ts";
 
 /**
  * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
@@ -34,7 +34,7 @@ export const reactors = (activity: Activity, attention: Attention = attentionOf(
   transfer,
   ...[
     watchIdle(activity),
-    guards,
+    loadAfterSignIn,
     wallet,
     walletPasscode,
     walletSetup,

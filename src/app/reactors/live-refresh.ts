@@ -23,7 +23,7 @@ import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet, views as wallet } from "../../domain/wallet/index.ts";
 import { latest, on, type Reactor, type ReactorContext, reaction } from "./reactor.ts";
-import { BLOCK_DELAY } from "./transfer-polling.ts";
+import { BLOCK_DELAY } from "./transfer/polling.ts";
 
 /** The poll interval while the page is visible, in ms (docs/rules.md Session). */
 const POLL_INTERVAL = 45_000;

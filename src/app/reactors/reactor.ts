@@ -20,9 +20,9 @@ import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts"
 import type { Named } from "../../domain/decider/decision.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
-import type { Happened as Published } from "../bus.ts";
-import type { Config } from "../config.ts";
-import type { Services } from "../services.ts";
+import type { Config } from "../boot/config.ts";
+import type { Services } from "../boot/services.ts";
+import type { Happened as Published } from "../bus/bus.ts";
 
 /** An event with its envelope, as the bus publishes it; by default any event of the domain. */
 export type Happened<E = Event> = Published<E>;

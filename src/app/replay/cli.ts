@@ -1,10 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { argv, env, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
+import { gunzipSync } from "node:zlib";
+import { isLeft } from "fp-ts/Either";
 import { definitions, domain } from "../../domain/index.ts";
-import { liveText, type Report, readArguments, replayText, rerunText, USAGE } from "./command.ts";
-import { logOf, testText } from "./emit-test.ts";
+import { type Arguments, readArguments, USAGE } from "./arguments.ts";
+import { diffText, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
+import { goldenText, logOf } from "./emit-golden.ts";
+import { testOf } from "./emit-test.ts";
 import { printable } from "./printable.ts";
 
 /** What a terminal gives to a live replay. Secrets are never arguments, which other users of a machine can read. */
@@ -22,31 +26,65 @@ const TERMINAL = {
   print: (line: string) => console.log(line),
 };
 
+/** The largest file that is read, unpacked. The product writes files of a few megabytes. */
+const LARGEST = 64_000_000;
+const TOO_LARGE = "larger than 64 MB, which no log of this product is";
+
+/** The text of a log, packed or not. */
+const readText = (file: string): string => {
+  if (statSync(file).size > LARGEST) throw new Error(TOO_LARGE);
+  const bytes = readFileSync(file);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString("utf8");
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LARGEST }).toString("utf8");
+  } catch (error) {
+    throw error instanceof RangeError ? new Error(TOO_LARGE) : error;
+  }
+};
+
+const SOURCES = resolve(import.meta.dirname, "../..");
+/** The path of a folder of this program as a test imports from it. */
+const fromTest = (test: string, folder: string): string => {
+  const path = relative(dirname(resolve(test)), resolve(SOURCES, folder)).replaceAll("\\", "/");
+  return path.startsWith(".") ? path : `./${path}`;
+};
+
+/** Writes new files; an existing one is an error. */
+const write = (files: Readonly<Record<string, string>>): Report => {
+  for (const [path, text] of Object.entries(files)) writeFileSync(path, text, { flag: "wx" });
+  return { text: printable(`wrote ${Object.keys(files).join(" and ")}`), status: 0 };
+};
+
+const emitted = (log: string, test: string, given: Arguments): Report => {
+  const bundle = readLog(log, {});
+  if (isLeft(bundle)) return bundle.left;
+  const { at, from, expected } = given;
+  const paths = { src: fromTest(test, "."), support: fromTest(test, "../tests/support") };
+  const text = testOf(bundle.right, { at: at ?? 0, from, expected, ...paths });
+  return isLeft(text) ? { text: printable(text.left), status: 2 } : write({ [test]: text.right });
+};
+
+const reported = async (given: Arguments): Promise<Report> => {
+  const { file, mode, host, other, emitTest, emitGolden } = given;
+  const log = readText(file);
+  if (host !== null) return liveText(log, given, { ...given, ...TERMINAL, host });
+  if (other !== null) return diffText(log, readText(other), given);
+  if (emitTest !== null) return emitted(log, emitTest, given);
+  if (mode === "rerun") return rerunText(log, given);
+  const report = replayText(log, given, { decider: domain, definitions });
+  if (emitGolden === null || report.status === 2) return report;
+  return write({ [logOf(emitGolden)]: log, [emitGolden]: goldenText(emitGolden, fromTest(emitGolden, ".")) });
+};
+
 const run = async (): Promise<Report> => {
   if (argv.includes("--help")) return { text: USAGE, status: 0 };
   const given = readArguments(argv.slice(2));
-  if (given._tag === "Left") return { text: `${given.left}\n${USAGE}`, status: 2 };
+  if (isLeft(given)) return { text: `${given.left}\n${USAGE}`, status: 2 };
   try {
-    const { file, emitTest } = given.right;
-    const log = readFileSync(file, "utf8");
-    const { mode, host } = given.right;
-    if (mode === "live" && host !== null)
-      return await liveText(log, given.right, { ...given.right, ...TERMINAL, host });
-    const report =
-      mode === "rerun"
-        ? await rerunText(log, given.right)
-        : replayText(log, given.right, { decider: domain, definitions });
-    if (emitTest === null || report.status === 2) return report;
-    const src = relative(dirname(resolve(emitTest)), resolve(import.meta.dirname, "../..")).replaceAll("\\", "/");
-    const written = { [logOf(emitTest)]: log, [emitTest]: testText(emitTest, src) };
-    // an existing file is an error
-    for (const [path, text] of Object.entries(written)) writeFileSync(path, text, { flag: "wx" });
-    return { text: printable(`wrote ${Object.keys(written).join(" and ")}`), status: 0 };
+    return await reported(given.right);
   } catch (error) {
-    return {
-      text: printable(`${given.right.file}: ${error instanceof Error ? error.message : String(error)}`),
-      status: 2,
-    };
+    const why = error instanceof Error ? error.message : String(error);
+    return { text: printable(`${given.right.file}: ${why}`), status: 2 };
   }
 };
 

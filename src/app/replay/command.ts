@@ -1,100 +1,28 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { isRecord } from "../../domain/decider/record.ts";
+import { stateFields } from "../../domain/index.ts";
 import type { Known } from "../journal/domain.ts";
-import { isTestPath } from "./emit-test.ts";
+import type { Line } from "../journal/format.ts";
+import type { View } from "./arguments.ts";
 import { live } from "./live.ts";
 import type { LiveSetting } from "./live-application.ts";
 import { printable, printableLines } from "./printable.ts";
 import { type Bundle, readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
 import { rerun } from "./rerun.ts";
+import { tagsOf, valueAt } from "./step.ts";
 import { suspicionsOf } from "./suspicions.ts";
-import { entryText, headerText } from "./timeline.ts";
-
-/** How the command line is to be used. */
-export const USAGE = [
-  "usage: npm run replay -- <file> [--until N] [--state [module]] [--json] [--emit-test path.test.ts]",
-  "       npm run replay -- <file> --rerun [--until N] [--state [module]] [--json]",
-  "       npm run replay -- <file> --live https://host [--account EMAIL] [--allow-writes] [--until N]",
-  "  re-decide (default)  decides the commands of the log again and compares events and states",
-  "  --rerun              dispatches what the user did, with the reactors of this version and the recorded answers",
-  "  --live HOST          dispatches what the user did against a running server and compares the kinds of outcomes;",
-  "                       secrets: OPTIO_REPLAY_PASSWORD, OPTIO_REPLAY_PASSCODE",
-  "  --account EMAIL      signs in with this account",
-  "  --allow-writes       also sends what changes something, to a sandbox only",
-  "  --until N            stops after entry N",
-  "  --state [module]     prints the state there",
-  "  --json               prints the verdict as JSON",
-  "  --emit-test PATH     writes a test that replays the log, and a copy of the log",
-].join("\n");
-
-interface Arguments {
-  readonly file: string;
-  /** The last `seq` to replay, or null for all. */
-  readonly until: number | null;
-  /** `true` for the whole state, a name for one module's, or null for none. */
-  readonly state: true | string | null;
-  readonly json: boolean;
-  readonly mode: "redecide" | "rerun" | "live";
-  /** Of `live`: the origin of the server, the account to sign in with or null, and whether commands may change it. */
-  readonly host: string | null;
-  readonly account: string | null;
-  readonly allowWrites: boolean;
-  /** Where to write a test that replays the file, or null (R12). */
-  readonly emitTest: string | null;
-}
-
-/** Reads the arguments, or says what is wrong with them. */
-export const readArguments = (given: ReadonlyArray<string>): Either<string, Arguments> => {
-  let parsed: Arguments = {
-    ...{ file: "", until: null, state: null, json: false, mode: "redecide", emitTest: null },
-    ...{ host: null, account: null, allowWrites: false },
-  };
-  const rest = [...given];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === "--json") parsed = { ...parsed, json: true };
-    else if (word === "--rerun" || word === "--live") {
-      if (parsed.mode !== "redecide") return left("--rerun and --live exclude each other");
-      parsed = { ...parsed, mode: word === "--live" ? "live" : "rerun" };
-      if (word === "--rerun") continue;
-      const host = rest.shift() ?? "";
-      if (!/^https?:\/\/[^/?#]+\/?$/.test(host)) return left("--live takes the address of a server: https://host");
-      parsed = { ...parsed, host: host.replace(/\/$/, "") };
-    } else if (word === "--allow-writes") parsed = { ...parsed, allowWrites: true };
-    else if (word === "--account") {
-      const account = rest.shift();
-      if (account === undefined || account.startsWith("--"))
-        return left("--account takes an email address or phone number");
-      parsed = { ...parsed, account };
-    } else if (word === "--until") {
-      const number = rest.shift();
-      if (number === undefined || !/^[0-9]+$/.test(number)) return left("--until takes the number of an entry");
-      parsed = { ...parsed, until: Number(number) };
-    } else if (word === "--emit-test") {
-      const emitTest = rest.shift() ?? "";
-      if (!isTestPath(emitTest)) return left("--emit-test takes the path of a test that ends in .test.ts");
-      parsed = { ...parsed, emitTest };
-    } else if (word === "--state") {
-      // a name after --state is its module, unless the file is still to come and nothing else can be it
-      const named = rest[0] !== undefined && /^[a-z]+$/.test(rest[0]) && (parsed.file !== "" || rest.length > 1);
-      parsed = { ...parsed, state: named ? (rest.shift() ?? true) : true };
-    } else if (word.startsWith("--")) return left(`unknown option ${word}`);
-    else if (parsed.file === "") parsed = { ...parsed, file: word };
-    else return left(`one file at a time; ${word} is a second one`);
-  }
-  if (parsed.emitTest !== null && parsed.mode !== "redecide")
-    return left("--emit-test goes without --rerun and --live");
-  if (parsed.mode !== "live" && (parsed.account !== null || parsed.allowWrites))
-    return left("--account and --allow-writes are of --live");
-  if (parsed.mode === "live" && (parsed.json || parsed.state !== null))
-    return left("--json and --state are not of --live");
-  return parsed.file === "" ? left("which file?") : right(parsed);
-};
+import { entryText, headerText, isFailure, summaryText } from "./timeline.ts";
 
 /** What to print, and the status to end with: 0 identical, 1 divergence or damage, 2 bad usage or file. */
 export interface Report {
   readonly text: string;
   readonly status: 0 | 1 | 2;
 }
+
+const refused = (text: string): Report => ({ text: printable(text), status: 2 });
 
 const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
 
@@ -118,41 +46,71 @@ const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown): s
     ...(state === undefined ? {} : { state }),
   });
 
-type Shown = Pick<Arguments, "until" | "state" | "json">;
-
-/** Reads the entries that are to be replayed, or says why the file cannot be read. */
-const chosen = (text: string, until: number | null): Either<Report, Bundle> => {
-  const read = readBundle(text);
-  if (isLeft(read)) return left({ text: printable(`line ${read.left.line}: ${read.left.why}`), status: 2 });
-  const entries = read.right.entries.filter((line) => until === null || line.seq <= until);
-  return right({ ...read.right, entries });
+/** Why a state is none of this version, or null; of the modules that it has. */
+const problemOfState = (state: unknown): string | null => {
+  if (!isRecord(state)) return "it is no object";
+  for (const [name, field] of Object.entries(stateFields)) {
+    const decoded = Schema.decodeUnknownResult(field.schema as Schema.Codec<unknown, unknown>)(state[name]);
+    if (Result.isFailure(decoded)) return `${name}: ${decoded.failure.message}`;
+  }
+  return null;
 };
+
+/** Reads the file with the entries up to `until`, or says why it cannot be read. */
+export const readLog = (text: string, { from = null, until = null }: View): Either<Report, Bundle> => {
+  const read = readBundle(text);
+  if (isLeft(read)) return left(refused(`line ${read.left.line}: ${read.left.why}`));
+  const { entries, header } = read.right;
+  const state = header.checkpoint === null ? null : problemOfState(header.checkpoint.state);
+  if (state !== null) return left(refused(`the state that the log begins with is none of this version: ${state}`));
+  const [first, last] = [entries[0]?.seq ?? 0, entries.at(-1)?.seq ?? 0];
+  const outside = [from, until].find((seq) => seq !== null && (seq < first || seq > last));
+  if (outside != null) return left(refused(`there is no #${outside}: the log has #${first} to #${last}`));
+  return right({ ...read.right, entries: entries.filter((line) => until === null || line.seq <= until) });
+};
+
+/** The entries that are printed. */
+const chosen = (entries: ReadonlyArray<Line>, { from = null, grep = null, onlyFailures = false }: View) =>
+  entries
+    .filter((line) => (from === null || line.seq >= from) && (!onlyFailures || isFailure(line)))
+    .map((line) => entryText(line, entries[0]?.at ?? 0))
+    .filter((text) => grep === null || text.includes(grep));
 
 /** What came of a replay, as the arguments ask. `remarks` are printed before the verdict. */
 const reportOf = <Root extends object>(
   bundle: Bundle,
-  { state: wanted, json }: Shown,
+  view: View,
   replayed: Replayed<Root>,
   remarks: ReadonlyArray<string> = [],
 ): Report => {
   const { header, damage, notes, entries } = bundle;
-  const whole = replayed.state as Readonly<Record<string, unknown>>;
-  if (typeof wanted === "string" && !Object.hasOwn(whole, wanted)) {
-    return { text: `no module ${wanted}; there are ${Object.keys(whole).join(", ")}`, status: 2 };
+  const wanted = view.state ?? null;
+  const state = wanted === null ? undefined : valueAt(replayed.state, `$.${wanted.replace(/^\$\.?/, "")}`);
+  if (wanted !== null && state === undefined) {
+    return refused(`no ${wanted} in the state; there are ${Object.keys(replayed.state).join(", ")}`);
   }
-  const state = wanted === null ? undefined : wanted === true ? whole : whole[wanted];
-  const { divergence, differing } = replayed;
+  const { divergence, differing, otherState } = replayed;
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
-  if (json) return { text: printable(jsonText(bundle, replayed, state)), status };
+  if (view.json) return { text: printable(jsonText(bundle, replayed, state)), status };
   const parts = [
-    headerText(header, entries.length),
+    headerText(header),
+    ...summaryText(entries),
     ...notes,
-    ...entries.slice(0, replayed.identical + 1).map((line) => entryText(line, header)),
+    ...chosen(entries.slice(0, replayed.identical + 1), view),
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
-    ...(damage === null ? [] : [printable(`damaged: line ${damage.line}: ${damage.why}`)]),
-    ...suspicionsOf(entries).map(printable),
-    ...differing.map(({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`),
-    ...remarks,
+    ...[
+      ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
+      ...suspicionsOf(entries),
+      ...differing.map(
+        ({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`,
+      ),
+      ...(otherState === null
+        ? []
+        : [
+            `states are not compared from #${otherState.seq} on (${otherState.path}): recorded by build ${header.build}`,
+          ]),
+      ...remarks,
+    ].map(printable),
     divergence !== null
       ? divergenceText(divergence)
       : damage === null
@@ -165,32 +123,53 @@ const reportOf = <Root extends object>(
 /** Decides the entries of a file again. */
 export const replayText = <Root extends object>(
   text: string,
-  options: Shown,
+  view: View,
   known: Pick<Known<Root>, "decider" | "definitions">,
 ): Report => {
-  const bundle = chosen(text, options.until);
-  return isLeft(bundle) ? bundle.left : reportOf(bundle.right, options, redecide(bundle.right, known));
+  const bundle = readLog(text, view);
+  return isLeft(bundle) ? bundle.left : reportOf(bundle.right, view, redecide(bundle.right, known));
 };
 
 /** Runs a file again with the reactors. */
-export const rerunText = async (text: string, options: Shown): Promise<Report> => {
-  const bundle = chosen(text, options.until);
+export const rerunText = async (text: string, view: View): Promise<Report> => {
+  const bundle = readLog(text, view);
   if (isLeft(bundle)) return bundle.left;
   const result = await rerun(bundle.right);
-  if (isLeft(result)) return { text: `this log cannot be run again: ${result.left}`, status: 2 };
+  if (isLeft(result)) return refused(`this log cannot be run again: ${result.left}`);
   const { taken } = result.right;
   const remarks = taken === 0 ? [] : [`${taken} outcomes were taken from the log, which does not hold their answers`];
-  return reportOf(bundle.right, options, { ...result.right, differing: [] }, remarks);
+  return reportOf(bundle.right, view, { ...result.right, differing: [], otherState: null }, remarks);
 };
 
 /** Dispatches what the user of a file did against a running server; prints while it runs. */
-export const liveText = async (
-  text: string,
-  { until }: Pick<Arguments, "until">,
-  setting: LiveSetting,
-): Promise<Report> => {
-  const bundle = chosen(text, until);
+export const liveText = async (text: string, view: View, setting: LiveSetting): Promise<Report> => {
+  const bundle = readLog(text, view);
   if (isLeft(bundle)) return bundle.left;
   const status = await live(bundle.right, setting);
   return { text: ["same", "different", "not replayed"][status] ?? "", status };
+};
+
+/** What two logs of one course have in common, whatever their stand-ins: command, outcome and answers by their kinds. */
+const kindOf = (line: Line | undefined): string =>
+  line === undefined
+    ? ""
+    : [
+        `${line.source} ${line.command._tag} → ${tagsOf(line).join(", ")}`,
+        ...(line.exchanges ?? []).map(({ call, status, failure }) => `${call} ${status} ${failure}`),
+      ].join("; ");
+
+/** Compares two logs entry by entry, by kinds, up to the first difference. */
+export const diffText = (text: string, other: string, view: View): Report => {
+  const [one, two] = [readLog(text, view), readLog(other, {})];
+  if (isLeft(one)) return one.left;
+  if (isLeft(two)) return { ...two.left, text: `the other log: ${two.left.text}` };
+  const [mine, theirs] = [one.right.entries, two.right.entries];
+  const length = Math.max(mine.length, theirs.length);
+  const at = Array.from({ length }).findIndex((_, index) => kindOf(mine[index]) !== kindOf(theirs[index]));
+  if (at === -1) return { text: `${length} entries of the same kinds`, status: 0 };
+  const entry = (lines: ReadonlyArray<Line>): string => {
+    const line = lines[at];
+    return line === undefined ? "(the end)" : entryText(line, lines[0]?.at ?? 0);
+  };
+  return { text: [`${at} entries of the same kinds, then`, entry(mine), "other", entry(theirs)].join("\n"), status: 1 };
 };

@@ -1,32 +1,211 @@
-/** The suffix of a test file, which vitest looks for. */
-const SUFFIX = ".test.ts";
+import { type Either, isLeft, left, right } from "fp-ts/Either";
+import type { Envelope, Tagged } from "../../domain/decider/message.ts";
+import { PLAIN } from "../../domain/decider/privacy.ts";
+import { definitions, domain, type Root } from "../../domain/index.ts";
+import { firstDifference } from "../journal/difference.ts";
+import type { Line } from "../journal/format.ts";
+import { cutState, namesOf, readsOf, withShortLists } from "./cut.ts";
+import { call, literal, overlay } from "./literal.ts";
+import type { Bundle } from "./read.ts";
+import { redecide } from "./redecide.ts";
+import { type Given, type Happening, stepFrom, tagsOf, valueAt } from "./step.ts";
 
-const nameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? "";
+/** What the user wants a step to lead to: the tags of its events or rejection, or the value of one field. */
+export type Expected =
+  | { readonly kind: "tags"; readonly tags: ReadonlyArray<string> }
+  | { readonly kind: "field"; readonly path: string; readonly value: unknown };
 
-/** Whether a path can be that of an emitted test. */
-export const isTestPath = (path: string): boolean => nameOf(path).length > SUFFIX.length && path.endsWith(SUFFIX);
+/** Reads what follows `--expect`: `transfer.PreviewRequested`, `ignored`, `$.transfer.form.step="previewing"`. */
+export const readExpected = (text: string): Either<string, Expected> => {
+  const field = /^(\$[.[][^=]+)=(.+)$/s.exec(text);
+  if (field === null) {
+    const tags = text.split(",").map((tag) => tag.trim());
+    const unknown = tags.find((tag) => tag !== "ignored" && !Object.hasOwn(definitions, tag));
+    return unknown === undefined ? right({ kind: "tags", tags }) : left(`no event or rejection is called ${unknown}`);
+  }
+  const [, path = "", value = ""] = field;
+  try {
+    return right({ kind: "field", path, value: JSON.parse(value) as unknown });
+  } catch {
+    return left("the value of a field is JSON: a text stands in quotes");
+  }
+};
 
-/** The path of the log that an emitted test replays: next to the test, with its name. */
-export const logOf = (test: string): string => `${test.slice(0, -SUFFIX.length)}.jsonl`;
+interface Options {
+  /** The entry whose outcome is wrong. */
+  readonly at: number;
+  /** The entry whose command is the first of the test; `at` by default. */
+  readonly from: number | null;
+  readonly expected: Expected | null;
+  /** Path prefixes from the test to `src` and to `tests/support`. */
+  readonly src: string;
+  readonly support: string;
+}
+
+/** The default envelope of the helper; what a step does not need of its own is left out. */
+export const ENVELOPE: Envelope = {
+  ...{ seq: 1, at: Date.UTC(2026, 0, 15, 12), id: "00000000-0000-4000-8000-000000000001", chance: 7 },
+  ...{ cause: null, source: "person" },
+};
+
+const envelopeOf = ({ seq, at, id, chance, cause, source }: Line): Envelope => ({ seq, at, id, chance, cause, source });
+
+/** The last happening of some steps, and the state after it. */
+const endOf = (state: Root, steps: ReadonlyArray<Given>) =>
+  steps.reduce((before, given) => stepFrom(before.state, given), { state, happening: {} as Happening });
+
+const outcomeOf = ({ changes: _, ...outcome }: Happening): object => outcome;
+
+/** What is given in a test: a state, and commands. */
+interface Scene {
+  readonly state: Root;
+  readonly steps: ReadonlyArray<Given>;
+}
+
+/** Steps without those that the last one does not need. */
+const fewerSteps = ({ state, steps }: Scene, happens: (scene: Scene) => boolean): Scene => {
+  let kept = steps;
+  for (const step of steps.slice(0, -1)) {
+    const candidate = kept.filter((other) => other !== step);
+    if (happens({ state, steps: candidate })) kept = candidate;
+  }
+  return { state, steps: kept };
+};
+
+/** The scene with envelopes of which only what the outcome depends on is the log's own. */
+const plainEnvelopes = (scene: Scene, happens: (scene: Scene) => boolean): Scene => {
+  let { steps } = scene;
+  for (const [index, step] of steps.entries()) {
+    for (const key of ["seq", "chance", "cause", "source", "id"] as const) {
+      const envelope = { ...(steps[index] ?? step).envelope, [key]: ENVELOPE[key] };
+      const candidate = steps.with(index, { ...step, envelope });
+      if (happens({ ...scene, steps: candidate })) steps = candidate;
+    }
+  }
+  return { ...scene, steps };
+};
+
+/** The last command with shorter lists, as long as it leads to events and rejections of the same names. */
+const shortCommand = (scene: Scene, names: ReadonlySet<string>): Scene => {
+  const last = scene.steps.at(-1);
+  if (last === undefined) return scene;
+  const tags = tagsOf(endOf(scene.state, scene.steps).happening).join();
+  const withCommand = (command: Tagged): Scene => ({ ...scene, steps: scene.steps.with(-1, { ...last, command }) });
+  const holds = (command: Tagged): boolean => {
+    const { state, steps } = withCommand(command);
+    return tagsOf(endOf(state, steps).happening).join() === tags;
+  };
+  return withCommand(withShortLists(definitions[last.command._tag]?.privacy ?? PLAIN, last.command, names, holds));
+};
+
+/** The smallest scene that was found from which the last step happens as it did. */
+const smallScene = (whole: Scene, lines: ReadonlyArray<Given & { readonly state: Root }>): Scene => {
+  const last = whole.steps.at(-1);
+  const wanted = outcomeOf(endOf(whole.state, whole.steps).happening);
+  const happens = ({ state, steps }: Scene): boolean =>
+    firstDifference(wanted, outcomeOf(endOf(state, steps).happening)) === null;
+  const module = last?.command._tag.split(".")[0] ?? "";
+  // ids and addresses of the step itself: rows of answers name everything
+  const short = last === undefined ? [] : Object.values(last.command).filter((value) => !Array.isArray(value));
+  const names = namesOf([...short, wanted]);
+  const scene = fewerSteps(whole, happens);
+  const state = cutState(scene.state, {
+    ...{ module, names },
+    reads: readsOf(module, lines),
+    happens: (candidate) => happens({ ...scene, state: candidate }),
+  });
+  return shortCommand(plainEnvelopes({ ...scene, state }, happens), names);
+};
+
+const HEADING = (support: string, src: string): ReadonlyArray<string> => [
+  'import { it } from "vitest";',
+  `import { domain } from "${src}/domain/index.ts";`,
+  `import { given } from "${support}/given.ts";`,
+  "",
+];
+
+const whenText = ({ command, envelope }: Given): string => {
+  const own = Object.entries(envelope).filter(([key, value]) => value !== ENVELOPE[key as keyof Envelope]);
+  const args = own.length === 0 ? [command] : [command, Object.fromEntries(own)];
+  return `    .when${call(args, "    ", 9)}`;
+};
+
+const thenText = (
+  happening: Happening,
+  expected: Expected | null,
+): { readonly title: string; readonly text: string } => {
+  if (expected === null) {
+    return {
+      title: `does not lead to ${tagsOf(happening).join(", ")} as it did`,
+      text: `    .doesNotLeadTo${call([happening], "    ", 18)};`,
+    };
+  }
+  if (expected.kind === "tags") {
+    const tags = expected.tags.map((tag) => JSON.stringify(tag)).join(", ");
+    return { title: `leads to ${expected.tags.join(", ")}`, text: `    .leadsTo(${tags});` };
+  }
+  const { path, value } = expected;
+  return {
+    title: `leaves ${path.slice(2)} ${typeof value === "object" ? "as expected" : String(value)}`,
+    text: `    .leaves(${JSON.stringify(path)}, ${literal(value, "    ", 20)});`,
+  };
+};
+
+/** Whether an expectation holds already, so that a test of it would not fail. */
+const holdsNow = (scene: Scene, expected: Expected): boolean => {
+  const { happening, state } = endOf(scene.state, scene.steps);
+  if (expected.kind === "tags") return tagsOf(happening).join() === expected.tags.join();
+  return firstDifference(valueAt(state, expected.path), expected.value) === null;
+};
+
+/** The states before each entry, up to the one that the test is of. */
+const replayedUntil = (
+  { header, entries }: Bundle,
+  at: number,
+): Either<string, ReadonlyArray<Given & { state: Root }>> => {
+  const until = entries.filter(({ seq }) => seq <= at);
+  const last = until.at(-1);
+  if (last?.seq !== at) return left(`the log has no entry #${at}`);
+  const { divergence } = redecide({ header, entries: until.slice(0, -1) }, { decider: domain, definitions });
+  if (divergence !== null) return left(`this version decides #${divergence.seq} in another way; replay the log first`);
+  let state = (header.checkpoint?.state ?? domain.initial) as Root;
+  return right(
+    until.map((line) => {
+      if (line.starts === true) state = domain.initial;
+      const given = { command: line.command, envelope: envelopeOf(line), state };
+      state = stepFrom(state, given).state;
+      return given;
+    }),
+  );
+};
 
 /**
- * The text of a test that replays a log and fails at its first divergence, damage or differing step (R12). `test`: the
- * path of the test; `src`: from there to the sources of this program.
+ * The text of a test in which entry `at` of a log happens, and must not (R12): it fails now, and passes once the step goes
+ * another way. A left says why there is none.
  */
-export const testText = (test: string, src: string): string => {
-  const log = JSON.stringify(`./${nameOf(logOf(test))}`);
-  return [
-    'import { readFileSync } from "node:fs";',
-    'import { expect, it } from "vitest";',
-    `import { replayText } from "${src}/app/replay/command.ts";`,
-    `import { definitions, domain } from "${src}/domain/index.ts";`,
-    "",
-    `it("replays the log next to it as it was recorded", () => {`,
-    `  const log = readFileSync(new URL(${log}, import.meta.url), "utf8");`,
-    "  const options = { until: null, state: null, json: false };",
-    "  const { text, status } = replayText(log, options, { decider: domain, definitions });",
-    '  expect({ status, end: text.split("\\n").at(-1) }, text).toEqual({ status: 0, end: "identical" });',
-    "});",
-    "",
-  ].join("\n");
+export const testOf = (bundle: Bundle, { at, from, expected, src, support }: Options): Either<string, string> => {
+  const replayed = replayedUntil(bundle, at);
+  if (isLeft(replayed)) return replayed;
+  const steps = replayed.right.filter(({ envelope }) => envelope.seq >= (from ?? at));
+  const [first] = steps;
+  const recorded = bundle.entries.find(({ seq }) => seq === at);
+  if (first === undefined || recorded === undefined) return left(`the log has no entry #${from ?? at}`);
+  const whole: Scene = { state: first.state, steps: steps.map(({ command, envelope }) => ({ command, envelope })) };
+  const before = tagsOf(recorded).join();
+  const now = tagsOf(endOf(whole.state, whole.steps).happening).join();
+  if (before !== now) return left(`this version leads to ${now} in #${at}, not to ${before}; nothing is left to fix`);
+  const scene = smallScene(whole, replayed.right);
+  if (expected !== null && holdsNow(scene, expected)) return left("what is expected is what the log has");
+  const { title, text } = thenText(endOf(scene.state, scene.steps).happening, expected);
+  return right(
+    [
+      ...HEADING(support, src),
+      `it(${JSON.stringify(`${recorded.command._tag} ${title}`)}, () => {`,
+      `  given(${overlay(domain.initial, scene.state, "domain.initial", 2, "  ")})`,
+      ...scene.steps.map(whenText),
+      text,
+      "});",
+      "",
+    ].join("\n"),
+  );
 };

@@ -7,12 +7,12 @@ import type { ClockShape } from "../../adapters/clock/clock.ts";
 import { liveClock } from "../../adapters/clock/live-clock.ts";
 import { fetchTransport, type TransportShape } from "../../adapters/http/transport.ts";
 import { liveIds } from "../../adapters/ids/ids.ts";
-import { createMemoryArea } from "../../adapters/storage/storage.ts";
+import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
-import type { Command } from "../../domain/index.ts";
+import { type Command, declarations } from "../../domain/index.ts";
 import { type Application, createApplication } from "../application.ts";
-import { DEFAULTS } from "../config.ts";
+import { DEFAULTS } from "../boot/config.ts";
 import { mapOutcome, type Outcome, outcomeOf } from "../journal/entry.ts";
 import { reactors } from "../reactors/index.ts";
 import { memoryOutside } from "./memory-outside.ts";
@@ -58,12 +58,17 @@ interface Reaction {
   readonly source: string;
   readonly command: Tagged;
 }
+/** Whether a command says what came of another: the outcome of a call, or what the device says. */
+const isAnswer = ({ _tag }: Tagged): boolean => {
+  const from = declarations[_tag]?.from;
+  return from === "call" || from === "device";
+};
 /** The answers that a command led to, as the reactors recorded them. */
 export const answersOf = (lines: ReadonlyArray<Reaction>, cause: number): ReadonlyArray<string> =>
   [
     ...new Set(
       lines
-        .filter((line) => line.cause === cause && line.source === "reactor" && /\.Record[A-Z]/.test(line.command._tag))
+        .filter((line) => line.cause === cause && line.source === "reactor" && isAnswer(line.command))
         .map(({ command }) => kindOf(command)),
     ),
   ].toSorted();

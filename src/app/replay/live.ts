@@ -1,6 +1,6 @@
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
-import { type Command, definitions } from "../../domain/index.ts";
+import { declarations, definitions } from "../../domain/index.ts";
 import { Command as Session, views as session } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
 import type { Outcome } from "../journal/entry.ts";
@@ -9,27 +9,6 @@ import { answersOf, kindsOf, type LiveSetting, type Print, type Running, send, s
 import { printable } from "./printable.ts";
 import type { Bundle } from "./read.ts";
 import { decoders } from "./redecide.ts";
-
-/** Commands that read, navigate, or begin and end a session. All others move money or change an account. */
-const READS: ReadonlySet<string> = new Set<Command["_tag"]>([
-  "contacts.TypeSearch",
-  "notifications.Refresh",
-  "session.LeaveChallenge",
-  "session.KeepSignedIn",
-  "session.ReachDestination",
-  "session.SignIn",
-  "session.SignOut",
-  "session.SubmitCode",
-  "transfer.Back",
-  "transfer.PollAgain",
-  "transfer.RequestPreview",
-  "transfer.RequestStakePreview",
-  "transfer.Reset",
-  "wallet.CancelExport",
-  "wallet.Export",
-]);
-const reads = ({ _tag: tag }: Tagged): boolean =>
-  READS.has(tag) || (/^[a-z]+\.Load[A-Z]/.test(tag) && tag !== "wallet.LoadPhrase");
 
 const isHandle = (value: unknown): value is string => typeof value === "string" && HANDLE_PATTERN.test(value);
 
@@ -83,7 +62,7 @@ const localized = async (
 const refusal = ({ setting, isSandbox, application }: Running, command: Tagged): string | null => {
   if (command._tag === "session.SignIn" && setting.account === null && !isSandbox) return "--account is missing";
   const isSignIn = challengeOf(application)?.purpose === "sign-in";
-  const isRead = reads(command) && (command._tag !== "session.SubmitCode" || isSignIn);
+  const isRead = declarations[command._tag]?.reads === true && (command._tag !== "session.SubmitCode" || isSignIn);
   if (isRead || (isSandbox && setting.allowWrites)) return null;
   return isSandbox ? "it changes something; --allow-writes is missing" : "it changes something; no sandbox";
 };
@@ -102,12 +81,13 @@ const signIn = async (running: Running): Promise<boolean> => {
   return bus.state().session.phase === "signedIn";
 };
 
-/** Dispatches the steps one after the other, up to the first difference. */
+/** Dispatches the steps one after the other. */
 const compare = async (running: Running, entries: ReadonlyArray<Line>, print: Print): Promise<0 | 1> => {
   const { journal } = running.application;
   const problemOf = decoders(definitions);
   const ids = new Map<string, string>();
   let refused = 0;
+  let different = 0;
   for (const line of entries.filter(({ source }) => source === "person" || source === "screen")) {
     const unreadable = problemOf(line.command);
     const why = unreadable === null ? refusal(running, line.command) : `it cannot be read: ${unreadable}`;
@@ -128,15 +108,17 @@ const compare = async (running: Running, entries: ReadonlyArray<Line>, print: Pr
     print(`${name}: ${isSame ? "same" : "other"}: ${shown(got.outcome, got.answers)}`);
     if (isSame) continue;
     print(`  recorded: ${shown(recorded, expected)}`);
-    return 1;
+    // a stand-in of a redacted log does not exist on the server: what comes after it can still be the same
+    different += 1;
   }
-  print(refused === 0 ? "same kinds of outcomes" : `same kinds of outcomes; ${refused} commands were refused`);
-  return 0;
+  const verdict = different === 0 ? "same kinds of outcomes" : `${different} outcomes of another kind`;
+  print(refused === 0 ? verdict : `${verdict}; ${refused} commands were refused`);
+  return different === 0 ? 0 : 1;
 };
 
 /**
  * Dispatches what the user of a log or script did against a running server, with the real application, and compares the
- * kinds of the outcomes. Stops at the first difference. Returns the exit status: 0 when every command that was sent had
+ * kinds of the outcomes. Returns the exit status: 0 when every command that was sent had
  * an outcome of the same kind, 1 after a difference, 2 when it could not begin.
  */
 export const live = async ({ entries }: Pick<Bundle, "entries">, setting: LiveSetting): Promise<0 | 1 | 2> => {

@@ -1,18 +1,19 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import { type Either, left, right } from "fp-ts/Either";
+import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { isRecord } from "../../domain/decider/record.ts";
 import {
   ANY_OUTCOME,
   CHAIN_START,
   type ExchangeLine,
   FORMAT,
-  HASH_UNKNOWN,
   type Header,
   type Line,
   VERSION,
   verifiedChain,
 } from "../journal/format.ts";
-import { stepsFrom, type Upcaster } from "./upcast.ts";
+import { createUnpacker, Unpackable } from "../journal/table.ts";
+import { type Plain, stepsFrom, type Upcaster } from "./upcast.ts";
 
 /** What is wrong with a file. `line` counts from 1. */
 export interface Problem {
@@ -28,29 +29,6 @@ export interface Bundle {
   /** What was read although no writer writes it so: a byte order mark, line ends of Windows. */
   readonly notes: ReadonlyArray<string>;
 }
-
-/** Deeper than anything this program writes; a deeper text could exhaust the stack of what reads it. */
-const DEEPEST = 64;
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-/** Whether a text of JSON is nested deeper than `DEEPEST`. */
-const isTooDeep = (text: string): boolean => {
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) quoted = !quoted;
-    else if (quoted) {
-      if (code === BACKSLASH) at += 1;
-    } else if (code === 0x7b || code === 0x5b) {
-      depth += 1;
-      if (depth > DEEPEST) return true;
-    } else if (code === 0x7d || code === 0x5d) depth -= 1;
-  }
-  return false;
-};
 
 /** Milliseconds since 1970 that a date can tell. */
 const instant = Schema.Finite.check(
@@ -79,6 +57,11 @@ const headerSchema = Schema.Struct({
   timeZone: Schema.String,
   at: instant,
   seed: Schema.optionalKey(Schema.Finite),
+  build: Schema.optionalKey(Schema.String),
+  browser: Schema.optionalKey(Schema.String),
+  viewport: Schema.optionalKey(Schema.String),
+  scheme: Schema.optionalKey(Schema.Literals(["light", "dark"])),
+  reducedMotion: Schema.optionalKey(Schema.Boolean),
   script: Schema.optionalKey(Schema.Literal(true)),
   checkpoint: Schema.NullOr(Schema.Struct({ seq: Schema.Int, state: Schema.Unknown })),
 });
@@ -89,11 +72,12 @@ const lineSchema = Schema.Struct({
   chance: Schema.Finite,
   cause: Schema.NullOr(Schema.Int),
   source: Schema.Literals(["person", "screen", "reactor", "system"]),
+  starts: Schema.optionalKey(Schema.Literal(true)),
   command: message,
   events: Schema.optionalKey(Schema.Array(message)),
   rejection: Schema.optionalKey(message),
   ignored: Schema.optionalKey(Schema.String),
-  hash: Schema.String,
+  hashes: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
   exchanges: Schema.optionalKey(Schema.Array(exchange)),
   diverged: Schema.optionalKey(Schema.Struct({ by: Schema.Literals(["session", "redaction"]), path: Schema.String })),
 }).check(
@@ -106,15 +90,16 @@ const lineSchema = Schema.Struct({
 const decodeHeader = Schema.decodeUnknownResult(headerSchema);
 const decodeLine = Schema.decodeUnknownResult(lineSchema);
 
-type Plain = Readonly<Record<string, unknown>>;
+type Unpack = ReturnType<typeof createUnpacker>;
 
-const parsed = (text: string): Plain | null => {
-  if (isTooDeep(text)) return null;
+/** One line as an object with its references put back, or why it is none. */
+const unpacked = (text: string, unpack: Unpack): Either<string, Plain> => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Plain) : null;
-  } catch {
-    return null;
+    if (!isRecord(value)) return left("expected one JSON object");
+    return right(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, unpack(item)])));
+  } catch (error) {
+    return left(error instanceof Unpackable ? error.message : "expected one JSON object");
   }
 };
 
@@ -139,11 +124,24 @@ const upcastHeader = (
     : right({ header: decoded.success as Header, steps });
 };
 
+const CUT_OFF = "the file was cut off: its last line, which counts the entries, is missing";
+
+/** Why the chain of a line does not hold. */
+const whyBroken = (text: string, isLast: boolean): string => {
+  if (text === "" && isLast) return CUT_OFF;
+  try {
+    JSON.parse(text);
+    return "this line was changed, moved, added, or follows a removed one: its chain does not hold";
+  } catch {
+    return isLast ? "the file was cut off in this line" : "expected one JSON object";
+  }
+};
+
 /** Reads entries as long as they are valid. Returns why it stopped, or null at the end of the file. */
 const readEntries = (
   lines: ReadonlyArray<string>,
   first: string,
-  steps: ReadonlyArray<Upcaster>,
+  { steps, unpack }: { readonly steps: ReadonlyArray<Upcaster>; readonly unpack: Unpack },
   entries: Line[],
 ): Problem | null => {
   let chain = first;
@@ -151,26 +149,20 @@ const readEntries = (
     const text = lines[at] ?? "";
     const line = at + 1;
     const next = verifiedChain(chain, text);
-    const raw = parsed(text);
-    if (next === null || raw === null) {
-      const cut = at === lines.length - 1;
-      if (text === "" && cut)
-        return { line, why: "the file was cut off: its last line, which counts the entries, is missing" };
-      if (isTooDeep(text)) return { line, why: `nested deeper than ${DEEPEST} levels` };
-      if (raw === null) return { line, why: cut ? "the file was cut off in this line" : "expected one JSON object" };
-      return { line, why: "this line was changed, moved, added, or follows a removed one: its chain does not hold" };
-    }
+    if (next === null) return { line, why: whyBroken(text, at === lines.length - 1) };
     chain = next;
-    if ("end" in raw) {
-      if (raw.end !== entries.length) return { line, why: `expected an end after ${entries.length} entries` };
+    const raw = unpacked(text, unpack);
+    if (isLeft(raw)) return { line, why: raw.left };
+    if ("end" in raw.right) {
+      if (raw.right.end !== entries.length) return { line, why: `expected an end after ${entries.length} entries` };
       const whole = at === lines.length - 2 && lines[at + 1] === "";
       return whole ? null : { line: line + 1, why: "expected the file to end with the line before" };
     }
-    const decoded = decodeLine(steps.reduce((entry, step) => step.entry(entry), raw));
+    const decoded = decodeLine(steps.reduce((entry, step) => step.entry(entry), raw.right));
     if (Result.isFailure(decoded)) return { line, why: decoded.failure.message };
     entries.push(decoded.success as Line);
   }
-  return { line: lines.length, why: "the file was cut off: its last line, which counts the entries, is missing" };
+  return { line: lines.length, why: CUT_OFF };
 };
 
 const scriptHeader = { version: VERSION, appVersion: "", locale: "en", timeZone: "UTC", at: 0, checkpoint: null };
@@ -189,11 +181,13 @@ const readScript = (
   if (Result.isFailure(header)) return left({ line: 1, why: header.failure.message });
   const entries: Line[] = [];
   let at = header.success.at;
+  const unpack = createUnpacker();
   for (const [index, text] of lines.entries()) {
     if (index === 0 || text.trim() === "") continue;
     const line = index + 1;
-    const given = parsed(text);
-    if (given === null) return left({ line, why: "expected one JSON object" });
+    const found = unpacked(text, unpack);
+    if (isLeft(found)) return left({ line, why: found.left });
+    const given = found.right;
     const last = entries.at(-1);
     if ("call" in given) {
       const answered = { status: 200, failure: null, at, request: null, until: 0, input: {}, answer: null, ...given };
@@ -209,7 +203,7 @@ const readScript = (
     const id = `00000000-0000-4000-9000-${String(seq).padStart(12, "0")}`;
     const hasOutcome = ["events", "rejection", "ignored"].some((key) => key in rest);
     const decoded = decodeLine({
-      ...{ seq, at, id, chance: 0, cause: null, source: "person", hash: HASH_UNKNOWN },
+      ...{ seq, at, id, chance: 0, cause: null, source: "person", hashes: null },
       ...(hasOutcome ? {} : { ignored: ANY_OUTCOME }),
       ...rest,
     });
@@ -235,15 +229,17 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
   ];
   const lines = text.split("\n");
   const first = lines[0] ?? "";
-  const raw = parsed(first);
-  if (raw?.script === true) return readScript(raw, lines, notes);
-  if (raw === null) return left({ line: 1, why: "expected the header, one JSON object" });
+  const unpack = createUnpacker();
+  const found = unpacked(first, unpack);
+  if (isLeft(found)) return left({ line: 1, why: found.left.replace("expected", "expected the header,") });
+  const raw = found.right;
+  if (raw.script === true) return readScript(raw, lines, notes);
   const chain = verifiedChain(CHAIN_START, first);
-  const found = upcastHeader(raw);
-  if (found._tag === "Left") return left({ line: 1, why: found.left });
+  const upcast = upcastHeader(raw);
+  if (isLeft(upcast)) return left({ line: 1, why: upcast.left });
   if (chain === null) return left({ line: 1, why: "the header was changed: its chain does not hold" });
+  const { header, steps } = upcast.right;
   const entries: Line[] = [];
-  const damage = readEntries(lines, chain, found.right.steps, entries);
-  const whole = found.right.steps.reduce<ReadonlyArray<Line>>((read, step) => step.whole?.(read) ?? read, entries);
-  return right({ header: found.right.header, entries: whole, damage, notes });
+  const damage = readEntries(lines, chain, { steps, unpack }, entries);
+  return right({ header, entries, damage, notes });
 };

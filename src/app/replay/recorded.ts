@@ -1,9 +1,9 @@
 import { allCalls } from "../../adapters/http/calls/index.ts";
+import { CATALOGUE } from "../../adapters/http/catalogue.ts";
 import { INTERRUPTED, inputPrivacy, PENDING } from "../../adapters/http/exchange.ts";
+import { coded } from "../../adapters/http/failure.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
-import { CATALOGUE } from "../../domain/decider/known-texts.ts";
 import { typeOnly } from "../../domain/decider/privacy.ts";
-import { firstDifference } from "../journal/difference.ts";
 import type { ExchangeLine, Line } from "../journal/format.ts";
 
 /** How a recorded request ended. `unknown`: the log holds the answer only as its type. */
@@ -16,7 +16,7 @@ type Answer =
 /** One request of the recorded visit. `until`: the newest entry when it ended, `at` the time of it. */
 export interface RecordedRequest {
   readonly call: string;
-  /** Null in a log before version 3. */
+  /** Null in a script. */
   readonly no: number | null;
   readonly cause: number | null;
   readonly after: number | null;
@@ -50,7 +50,7 @@ const failureOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isL
   const errors = Object.fromEntries((exchange.fields ?? []).map((field) => [field, [CATALOGUE.validation]]));
   return {
     kind,
-    message: kind === "ServerFault" || kind === "Unreachable" ? CATALOGUE.serverFault : CATALOGUE.unknown,
+    ...coded(kind === "ServerFault" || kind === "Unreachable" ? "serverFault" : "unknown"),
     status: exchange.status ?? 500,
     endpoint: call?.path ?? "",
     method: call?.method ?? "",
@@ -76,7 +76,7 @@ const answerOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isLa
     : { kind: "answer", answer: exchange.answer };
 };
 
-/** The requests of a log in the order in which they were made, or before version 3 in which they ended. */
+/** The requests of a log in the order in which they were made; those of a script in its order. */
 export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<RecordedRequest> => {
   const found = new Map<unknown, RecordedRequest>();
   const failures = new Map<number | null, Failure[]>();
@@ -89,10 +89,6 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
     for (const [index, exchange] of own.entries()) {
       const { request, call, until, at } = exchange;
       const input = comparableInput(call, exchange.input);
-      // before version 3, a refused token is followed by the same request again
-      const next = own[index + 1];
-      const isRetried = request === null && exchange.failure === "Unauthorized" && next?.call === call;
-      if (isRetried && firstDifference(input, comparableInput(call, next.input)) === null) continue;
       const before = found.get(request?.no);
       if (before !== undefined && (exchange.failure === PENDING || before.until > until)) continue;
       found.set(request?.no ?? exchange, {

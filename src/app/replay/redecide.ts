@@ -2,12 +2,12 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
-import { hashOf, hashText } from "../../domain/log/state-hash.ts";
+import { changedHashes } from "../../domain/log/state-hash.ts";
 import { decideEntry } from "../journal/decide-entry.ts";
 import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
-import { ANY_OUTCOME, HASH_UNKNOWN, type Line, REASON_UNKNOWN } from "../journal/format.ts";
+import { ANY_OUTCOME, hashTexts, type Line } from "../journal/format.ts";
 import type { Bundle } from "./read.ts";
 
 /** Where a replay first did something else than the journal says. `index` counts entries from 0. */
@@ -35,6 +35,11 @@ export interface Replayed<Root> {
   readonly state: Root;
   readonly divergence: Divergence | null;
   readonly differing: ReadonlyArray<Differing>;
+  /**
+   * Where the states began to be others, in a log of a product that was built: this program can be another version, so only
+   * outcomes are compared from there on. Null where they are the same.
+   */
+  readonly otherState: { readonly seq: number; readonly path: string } | null;
 }
 
 type Decode = (command: unknown) => string | null;
@@ -63,18 +68,26 @@ export const decoders = (definitions: Known<object>["definitions"]): ((command: 
   };
 };
 
-/** The outcome in the file; a reason that version 1 did not record is any, as long as nothing happened. */
+/** The outcome in the file; that of a script is any. */
 const recordedOutcome = ({ events, rejection, ignored = "" }: Line, actual: Outcome): Outcome => {
   if (events !== undefined) return { events };
   if (rejection !== undefined) return { rejection };
-  if (ignored === ANY_OUTCOME) return actual;
-  const isEmpty = actual.ignored !== undefined || actual.events?.length === 0;
-  return ignored === REASON_UNKNOWN && isEmpty ? actual : { ignored };
+  return ignored === ANY_OUTCOME ? actual : { ignored };
 };
 
 /** Where an outcome differs from that of an entry, or null. */
 export const outcomeDifference = (line: Line, outcome: Outcome): Difference | null =>
   firstDifference(recordedOutcome(line, outcome), outcome);
+
+/** The first field of the state whose change is not that of an entry, or null; its values are hashes. */
+export const stateDifference = ({ hashes = {} }: Line, before: object, after: object): Difference | null => {
+  if (hashes === null) return null;
+  const actual = hashTexts(changedHashes(before, after));
+  const [path] = [...new Set([...Object.keys(hashes), ...Object.keys(actual)])].filter(
+    (key) => hashes[key] !== actual[key],
+  );
+  return path === undefined ? null : { path: `$.${path}`, expected: hashes[path], actual: actual[path] };
+};
 
 /**
  * Decides every recorded command again, at its recorded time and with its recorded ids, and compares events,
@@ -88,6 +101,7 @@ export const redecide = <Root extends object>(
   let state = (bundle.header.checkpoint?.state ?? decider.initial) as Root;
   let identical = 0;
   const differing: Differing[] = [];
+  let otherState: Replayed<Root>["otherState"] = null;
 
   let seq = bundle.header.checkpoint?.seq ?? 0;
 
@@ -97,12 +111,13 @@ export const redecide = <Root extends object>(
     if (unreadable !== null) {
       return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
     }
+    if (line.starts === true) state = decider.initial;
     const decided = decideEntry(decider, state, line, line.command, line.rejection);
     const found = outcomeDifference(line, decided.outcome);
     if (found !== null) return { kind: "outcome", ...found };
-    const text = hashText(hashOf(decided.state, state));
-    if (line.hash !== HASH_UNKNOWN && text !== line.hash)
-      return { kind: "state", path: "$.hash", expected: line.hash, actual: text };
+    const other = otherState === null ? stateDifference(line, state, decided.state) : null;
+    if (other !== null && bundle.header.build === undefined) return { kind: "state", ...other };
+    if (other !== null) otherState ??= { seq: line.seq, path: other.path };
     if (line.diverged !== undefined) differing.push({ seq: line.seq, ...line.diverged });
     state = decided.state;
     seq = line.seq;
@@ -113,9 +128,9 @@ export const redecide = <Root extends object>(
     const found = check(line);
     if (found !== null) {
       const place = { index: identical, seq: line.seq, command: line.command._tag };
-      return { identical, state, divergence: { ...place, ...found }, differing };
+      return { identical, state, divergence: { ...place, ...found }, differing, otherState };
     }
     identical += 1;
   }
-  return { identical, state, divergence: null, differing };
+  return { identical, state, divergence: null, differing, otherState };
 };

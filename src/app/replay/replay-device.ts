@@ -7,7 +7,6 @@ import { KEYS } from "../../adapters/storage/keys.ts";
 import type { StorageShape } from "../../adapters/storage/storage.ts";
 import type { VaultShape } from "../../adapters/vault/vault.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
-import { CAPTCHA } from "../../domain/decider/known-texts.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import type { Root } from "../../domain/index.ts";
@@ -78,7 +77,7 @@ export const createReplayDevice = ({ course, now, state }: Run) => {
       const outcome = ahead(({ command }) => "failure" in command)?.command as { failure?: Failure } | undefined;
       const failure = outcome?.failure;
       if (failure?.kind !== "Unproven" || failure.endpoint !== path) return sandboxCaptcha.mint(occasion);
-      return Effect.fail(new CaptchaFailed({ why: failure.message === CAPTCHA.closed ? "closed" : "unavailable" }));
+      return Effect.fail(new CaptchaFailed({ why: failure.code === "captchaClosed" ? "closed" : "unavailable" }));
     },
   };
   const isSignedIn = (): boolean => state().session.phase === "signedIn";

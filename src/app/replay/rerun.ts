@@ -5,21 +5,21 @@ import { activityOf } from "../../adapters/browser/activity.ts";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
 import { createCountedIds } from "../../adapters/ids/ids.ts";
-import { createMemoryArea } from "../../adapters/storage/storage.ts";
-import { type Command, definitions, domain, type Root } from "../../domain/index.ts";
-import { hashOf, hashText } from "../../domain/log/state-hash.ts";
+import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import { type Command, declarations, definitions, domain, type Root } from "../../domain/index.ts";
 import { type Application, createApplication } from "../application.ts";
-import { DEFAULTS } from "../config.ts";
+import { DEFAULTS } from "../boot/config.ts";
 import { outcomeOf } from "../journal/entry.ts";
-import { HASH_UNKNOWN, type Line } from "../journal/format.ts";
-import { FINGERPRINTS, writeList } from "../persistence/stored-transfers.ts";
+import type { Line } from "../journal/format.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
 import type { Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
+import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
 import { type Course, createCourse } from "./course.ts";
 import { memoryOutside } from "./memory-outside.ts";
 import type { Bundle } from "./read.ts";
 import { createRecordedApi } from "./recorded-api.ts";
-import { type Divergence, decoders, outcomeDifference } from "./redecide.ts";
+import { type Divergence, decoders, outcomeDifference, stateDifference } from "./redecide.ts";
 import { createReplayDevice } from "./replay-device.ts";
 import { createSentCommands } from "./sent-commands.ts";
 
@@ -39,28 +39,14 @@ interface Start {
 
 type ReactorsOf = (attention: Attention) => ReadonlyArray<Reactor>;
 
-/**
- * Outcomes of what a log does not record: storage of the device, gestures, other tabs. They are dispatched as recorded,
- * and what the reactors say instead is ignored.
- */
-export const FROM_DEVICE: ReadonlySet<string> = new Set<Command["_tag"]>([
-  "contacts.RestoreFriends",
-  "session.EndSession",
-  "session.KeepDestination",
-  "session.RecordActive",
-  "session.RecordChallenge",
-  "session.RecordIdleWarning",
-  "session.RecordTrust",
-  "transfer.RecordDuplicate",
-  "transfer.RecordStored",
-  "transfer.RecordUnread",
-]);
+/** Whether the device says a command: it is dispatched as recorded, and what the reactors say instead is ignored. */
+export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.from === "device";
 
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
 
 /** Whether the line is one that a reactor of the run must send. */
-const isExpected = (line: Line): boolean => line.source === "reactor" && !FROM_DEVICE.has(line.command._tag);
+const isExpected = (line: Line): boolean => line.source === "reactor" && !isFromDevice(line.command);
 
 /** Gives the bus the ids and random numbers of the log, and compares the state after each entry. */
 const createStamps = (course: Course, initial: Root, state: () => Root) => {
@@ -74,10 +60,9 @@ const createStamps = (course: Course, initial: Root, state: () => Root) => {
     const line = unchecked;
     if (line === null) return;
     unchecked = null;
-    const actual = hashText(hashOf(state(), previous));
+    const found = stateDifference(line, previous, state());
     previous = state();
-    if (line.hash === HASH_UNKNOWN || actual === line.hash) return;
-    course.diverge("state", { path: "$.hash", expected: line.hash, actual }, line.seq);
+    if (found !== null) course.diverge("state", found, line.seq);
   };
   return {
     checkState,
@@ -136,7 +121,7 @@ const createRun = (course: Course, from: number, start: Start | null, reactorsOf
     (reactor: number) =>
     (reaction: Reaction | ReactorFailure): boolean => {
       if (isScript || !("command" in reaction)) return false;
-      if (FROM_DEVICE.has(reaction.command._tag)) return true;
+      if (isFromDevice(reaction.command)) return true;
       sent.add({ reactor, ...reaction });
       // in order and in time, it is dispatched at once, as the reactor expects
       const line = course.next();
@@ -219,21 +204,13 @@ const finish = async ({ entries, divergence }: Course, { recorded, sent }: Run, 
   sent.checkRest();
 };
 
-/**
- * Runs a log again with the reactors of this version: dispatches what the user and the device did at the recorded times,
- * answers the calls of the reactors as the log does, and compares every command, outcome and state, up to the first
- * difference. Touches no network, storage or timer. Returns a left for a log that begins inside a session, whose
- * reactors would need the entries before it.
- */
-export const rerun = async (
+/** Runs the entries of one page. */
+const rerunPage = async (
   bundle: Pick<Bundle, "header" | "entries">,
-  reactorsOf: ReactorsOf = (attention) => allReactors(activityOf(undefined), attention),
-): Promise<Either<string, Rerun>> => {
+  start: Start | null,
+  reactorsOf: ReactorsOf,
+): Promise<Rerun> => {
   const { header } = bundle;
-  const start = header.checkpoint as Start | null;
-  if (start?.state.session.phase === "signedIn") {
-    return left(`it begins inside a session, after #${start.seq}; a re-run needs the entries before it`);
-  }
   const course = createCourse(bundle);
   const run = createRun(course, header.at, start, reactorsOf);
   const problemOf = decoders(definitions);
@@ -248,5 +225,39 @@ export const rerun = async (
   const divergence = course.divergence();
   const state = run.application.bus.state();
   await run.application.stop();
-  return right({ identical: divergence?.index ?? course.passed(), state, divergence, taken });
+  return { identical: divergence?.index ?? course.passed(), state, divergence, taken };
+};
+
+/** The entries of each page of a log. */
+const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line>> => {
+  const starts = [0, ...entries.flatMap(({ starts }, at) => (starts === true && at > 0 ? [at] : []))];
+  return starts.map((start, index) => entries.slice(start, starts[index + 1]));
+};
+
+/**
+ * Runs a log again with the reactors of this version: dispatches what the user and the device did at the recorded times,
+ * answers the calls of the reactors as the log does, and compares every command, outcome and state, up to the first
+ * difference, page by page. Touches no network, storage or timer. Returns a left for a log that begins inside a session,
+ * whose reactors would need the entries before it.
+ */
+export const rerun = async (
+  { header, entries }: Pick<Bundle, "header" | "entries">,
+  reactorsOf: ReactorsOf = (attention) => allReactors(activityOf(undefined), attention),
+): Promise<Either<string, Rerun>> => {
+  const first = header.checkpoint as Start | null;
+  if (first?.state.session.phase === "signedIn") {
+    return left(`it begins inside a session, after #${first.seq}; a re-run needs the entries before it`);
+  }
+  const pages = pagesOf(entries);
+  let done: Rerun = { identical: 0, state: first?.state ?? domain.initial, divergence: null, taken: 0 };
+  for (const [index, page] of pages.entries()) {
+    // a page that was closed ended with its last entry, and what that led to may be missing
+    const at = index === pages.length - 1 ? header.at : (page.at(-1)?.at ?? header.at);
+    const start = index === 0 ? first : { state: domain.initial, seq: (page[0]?.seq ?? 1) - 1 };
+    const ran = await rerunPage({ header: { ...header, at }, entries: page }, start, reactorsOf);
+    const divergence = ran.divergence && { ...ran.divergence, index: ran.divergence.index + done.identical };
+    done = { ...ran, divergence, identical: done.identical + ran.identical, taken: done.taken + ran.taken };
+    if (divergence !== null) break;
+  }
+  return right(done);
 };

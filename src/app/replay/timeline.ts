@@ -2,36 +2,8 @@ import type { Tagged } from "../../domain/decider/message.ts";
 import type { ExchangeLine, Header, Line } from "../journal/format.ts";
 import { printable } from "./printable.ts";
 
-const MINUTE = 60_000;
-/** The latest instant that a date can tell, in milliseconds. */
-const LATEST = 8.64e15;
-
-/** `2026-11-21 10:15:00.250 +01:00` at the place of the recording; UTC where the zone is not known here. */
-export const localTime = (at: number, timeZone: string): string => {
-  try {
-    const parts = new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    }).formatToParts(at);
-    const part = (type: string): string => parts.find((found) => found.type === type)?.value ?? "";
-    const seconds = `${part("hour")}:${part("minute")}:${part("second")}`;
-    const day = `${part("year")}-${part("month")}-${part("day")}`;
-    const offset = Math.round((Date.parse(`${day}T${seconds}Z`) - Math.floor(at / 1000) * 1000) / MINUTE);
-    const size = Math.abs(offset);
-    const two = (value: number): string => String(value).padStart(2, "0");
-    const zone = `${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-    return `${day} ${seconds}.${String(((at % 1000) + 1000) % 1000).padStart(3, "0")} ${zone}`;
-  } catch {
-    // a time zone or a time that this system does not know
-    return Math.abs(at) <= LATEST ? new Date(at).toISOString() : String(at);
-  }
-};
+/** How long after the first entry something was, in seconds. The dates of a log are shifted, so only this is true. */
+const since = (ms: number): string => `+${(ms / 1000).toFixed(3)} s`;
 
 /** How much of a value a line shows. */
 const SHOWN = 60;
@@ -85,11 +57,11 @@ const outcomeText = (line: Line): ReadonlyArray<string> => {
 const exchangeText = ({ call, status, failure, fields = [] }: ExchangeLine): string =>
   [`  ⇄ ${call} ${status ?? "no answer"}`, ...(failure === null ? [] : [failure]), ...fields].join(" ");
 
-/** One entry as text: time, source, command, exchanges and outcome. */
-export const entryText = (line: Line, { timeZone }: Pick<Header, "timeZone">): string => {
+/** One entry as text: time since `start`, source, command, exchanges and outcome. */
+export const entryText = (line: Line, start: number): string => {
   const because = line.cause === null ? "" : ` (of #${line.cause})`;
   return [
-    `#${line.seq} ${localTime(line.at, timeZone)} ${WHO[line.source]} ${messageText(line.command)}${because}`,
+    `#${line.seq} ${since(line.at - start)} ${WHO[line.source]} ${messageText(line.command)}${because}`,
     ...(line.exchanges ?? []).map(exchangeText),
     ...outcomeText(line),
   ]
@@ -98,11 +70,30 @@ export const entryText = (line: Line, { timeZone }: Pick<Header, "timeZone">): s
 };
 
 /** What the file says of itself. */
-export const headerText = (header: Header, entries: number): string =>
-  [
-    `${header.format} version ${header.version}, app ${header.appVersion}, ${header.locale}, ${header.timeZone}`,
-    `written ${localTime(header.at, header.timeZone)}, ${entries} entries` +
-      (header.checkpoint === null ? "" : `, from a checkpoint after #${header.checkpoint.seq}`),
-  ]
-    .map(printable)
-    .join("\n");
+export const headerText = ({ format, version, appVersion, locale, timeZone, checkpoint, ...of }: Header): string =>
+  printable(
+    [`${format} version ${version}, app ${appVersion}`, of.build, locale, timeZone, of.browser, of.viewport]
+      .filter((part) => part !== undefined)
+      .join(", ") + (checkpoint === null ? "" : `, from a checkpoint after #${checkpoint.seq}`),
+  );
+
+/** Whether an entry is what support looks for first: a refused command, a failed call, a crash. */
+export const isFailure = ({ command, rejection, exchanges = [] }: Line): boolean =>
+  rejection !== undefined ||
+  command._tag === "session.RecordCrash" ||
+  exchanges.some(({ failure }) => failure !== null);
+
+/** Who did how much in which time, and what went wrong first. */
+export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return ["no entries"];
+  const who = Object.keys(WHO).map((source) => `${entries.filter((line) => line.source === source).length} ${source}`);
+  const failures = entries.filter(isFailure);
+  const [wrong] = failures;
+  return [
+    `${entries.length} entries (${who.join(", ")}) in ${since(last.at - first.at).slice(1)}; dates in them are shifted`,
+    wrong === undefined
+      ? "nothing was refused and no call failed"
+      : `${failures.length} refused or failed, first ${entryText(wrong, first.at)}`,
+  ];
+};

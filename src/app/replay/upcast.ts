@@ -1,5 +1,4 @@
-import { HASH_UNKNOWN, type Line, VERSION } from "../journal/format.ts";
-import { fromVersion1 } from "./upcast-v1.ts";
+import { VERSION } from "../journal/format.ts";
 
 export type Plain = Readonly<Record<string, unknown>>;
 
@@ -10,54 +9,13 @@ export type Plain = Readonly<Record<string, unknown>>;
 export interface Upcaster {
   readonly header: (header: Plain) => Plain;
   readonly entry: (entry: Plain) => Plain;
-  /** What an entry takes from a later one, once all are read. */
-  readonly whole?: (entries: ReadonlyArray<Line>) => ReadonlyArray<Line>;
 }
 
-/** Since version 3 a preview carries the fingerprint of its transfer, which the confirmation carried before. */
-const withFingerprints = (entries: ReadonlyArray<Line>): ReadonlyArray<Line> => {
-  let confirmed = "";
-  return entries
-    .toReversed()
-    .map((line) => {
-      const { fingerprint } = line.command as { readonly fingerprint?: unknown };
-      if (line.command._tag === "transfer.Confirm" && typeof fingerprint === "string") confirmed = fingerprint;
-      if (line.command._tag !== "transfer.RecordPreview") return line;
-      const added = { fingerprint: confirmed };
-      confirmed = "";
-      const events = line.events?.map((event) => ({ ...event, ...added }));
-      return { ...line, command: { ...line.command, ...added }, ...(events === undefined ? {} : { events }) };
-    })
-    .toReversed();
-};
-
 /**
- * Version 3 records to which request an exchange belongs. Hashes of a released version are not compared: a state has other
- * fields in a later version of the product.
+ * By the version that they read; each is made once per file. Version 1 is the first that is released, and stays readable
+ * forever (R7). `tests/app/replay/upcast.test.ts` has an example of a step.
  */
-const fromVersion2 = (): Upcaster => ({
-  header: (header) => ({ ...header, version: 3 }),
-  entry: (entry) => ({
-    ...entry,
-    hash: HASH_UNKNOWN,
-    ...(Array.isArray(entry.exchanges)
-      ? {
-          exchanges: entry.exchanges.map((exchange: Plain) => ({
-            ...exchange,
-            request: null,
-            until: Number(entry.seq) - 1,
-          })),
-        }
-      : {}),
-  }),
-  whole: withFingerprints,
-});
-
-/** By the version that they read; each is made once per file. A released version stays readable forever (R7). */
-export const UPCASTERS: Readonly<Record<number, () => Upcaster>> = {
-  1: fromVersion1,
-  2: fromVersion2,
-};
+const UPCASTERS: Readonly<Record<number, () => Upcaster>> = {};
 
 /** The steps from a version to the newest, or null when there is no way. */
 export const stepsFrom = (

@@ -1,10 +1,11 @@
 import { decideBy } from "../decider/decider.ts";
 import { ignored, only } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
+import { addressesLens, changeLens, inviteLens, peopleLens, personLens } from "./lenses.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
-import { addressesSlot, changeSlot, inviteSlot, peopleSlot, personSlot } from "./slots.ts";
 import type { State } from "./state.ts";
-import { peopleOf, personAt, profileRequest, type World, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
+import { peopleOf, personAt, profileRequest, whyNotChange, whyNotLoadPeople, whyNotSend } from "./views.ts";
+import type { World } from "./world.ts";
 
 /**
  * Requests the open profile again, because what it shows may be from before the change. A change that failed may have
@@ -23,7 +24,7 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   ...requests.countries.decide<State, Rejection>("countries", { busy: Rejection.Busy }),
   ...requests.recents.decide<State, Rejection>("recentsRequest"),
   ...requests.payees.decide<State, Rejection>("payeesRequest", { busy: Rejection.Busy }),
-  ...requests.people.decide<State, Rejection>(peopleSlot, {
+  ...requests.people.decide<State, Rejection>(peopleLens, {
     whyNot: (state, { segment, page }) => whyNotLoadPeople(state, segment, page),
   }),
   // what the server answered since is newer (W12)
@@ -33,14 +34,14 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
       : only(Event.FriendsRestored({ people })),
   "contacts.TypeSearch": (_state, { query }) => only(Event.SearchTyped({ query })),
   ...requests.found.decide<State, Rejection>("search"),
-  ...requests.invite.decide<State, Rejection>(inviteSlot, { busy: Rejection.Busy }),
-  ...requests.profile.decide<State, Rejection>(personSlot, {
+  ...requests.invite.decide<State, Rejection>(inviteLens, { busy: Rejection.Busy }),
+  ...requests.profile.decide<State, Rejection>(personLens, {
     whyNot: (state, { value, by }) =>
       personAt(state, value, by) !== null && profileRequest(state).status === "pending" ? Rejection.Busy() : null,
   }),
-  ...requests.change.decide<State, Rejection, World, Event>(changeSlot, {
+  ...requests.change.decide<State, Rejection, World, Event>(changeLens, {
     whyNot: (state, { id, change }, world) => whyNotChange(state, world, id, change),
     also: reloadProfile,
   }),
-  ...requests.addresses.decide<State, Rejection>(addressesSlot, { whyNot: (state, { id }) => whyNotSend(state, id) }),
+  ...requests.addresses.decide<State, Rejection>(addressesLens, { whyNot: (state, { id }) => whyNotSend(state, id) }),
 });

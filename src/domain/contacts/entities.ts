@@ -1,5 +1,19 @@
 import * as Schema from "effect/Schema";
 import {
+  flag,
+  hidden,
+  integer,
+  list,
+  nullable,
+  optional,
+  personal,
+  privateText,
+  rows,
+  struct,
+  type TypeOf,
+} from "../decider/field.ts";
+import { avatarAccounts } from "../values/avatar.ts";
+import {
   addressText,
   count,
   countryCode,
@@ -9,23 +23,13 @@ import {
   nameText,
   usernameText,
   wordText,
-} from "../decider/classes.ts";
-import {
-  flag,
-  hidden,
-  integer,
-  list,
-  nullable,
-  optional,
-  privateText,
-  rows,
-  struct,
-  type TypeOf,
-} from "../decider/field.ts";
-import { avatarAccounts } from "../values/avatar.ts";
+} from "../values/classes.ts";
+
+/** Of a kind of its own: anybody knows every name, so no other text of a log may be equal to one. */
+const countryName = personal(Schema.String, "word");
 
 /** A country: ISO 3166-1 alpha-2 code, English name, dial code with its `+`. */
-export const country = struct({ code: countryCode, name: privateText, dial_code: dialCode });
+export const country = struct({ code: countryCode, name: countryName, dial_code: dialCode });
 export type Country = TypeOf<typeof country>;
 
 /** The fields that every answer about a person has. */

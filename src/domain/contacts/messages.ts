@@ -1,7 +1,7 @@
-import { identifierText, idText } from "../decider/classes.ts";
 import { integer, list, oneOf, type TypeOf } from "../decider/field.ts";
-import { command, commands, type MessageOf, messages } from "../decider/message.ts";
+import { commands, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
+import { identifierText, idText } from "../values/classes.ts";
 import { contact, contactsPage, country, payee, profile, receivingAddress } from "./entities.ts";
 
 /** How the address of a profile names the person: `/profile/{id}` or `/c/{code}` (spec §2). */
@@ -49,9 +49,9 @@ export const requests = {
 
 export const Command = commands("contacts", {
   /** The search box changed; `query` is the `searchQuery` of its text, so it is never a recovery phrase. */
-  TypeSearch: command("nothing", { query: identifierText }),
+  TypeSearch: reads("nothing", { query: identifierText }),
   /** The first people that the user follows, as an earlier page stored them (spec §3). */
-  RestoreFriends: command("nothing", { people: list(contact) }),
+  RestoreFriends: fromDevice({ people: list(contact) }),
   ...commandsOf(requests),
 });
 export type Command = MessageOf<typeof Command>;

@@ -1,17 +1,12 @@
 import { IDLE, pending, type Request } from "../decider/request.ts";
 import { RESTRICTED_COUNTRIES, usernameProblem } from "../session/rules.ts";
-import type { State as SessionState } from "../session/state.ts";
 import { fullName, userOf } from "../session/views.ts";
 import { isEmail } from "../values/identifier.ts";
 import type { Contact, Country, Profile } from "./entities.ts";
 import { type Change, type Naming, Rejection, type Segment } from "./messages.ts";
 import { searchProblem } from "./rules.ts";
 import type { People, Person, State } from "./state.ts";
-
-/** The part of the whole state that contacts read. */
-export interface World {
-  readonly session: SessionState;
-}
+import type { World } from "./world.ts";
 
 /** The countries a person can be onboarded from, by name; restricted ones are not offered (docs/rules.md Screens). */
 export const offeredCountries = (state: State): ReadonlyArray<Country> =>

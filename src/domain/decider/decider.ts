@@ -1,6 +1,7 @@
 import { produce } from "immer";
 import type { DecisionOf } from "./decision.ts";
-import type { Envelope, Tagged } from "./message.ts";
+import type { Field } from "./field.ts";
+import type { Defined, Envelope, Needed, Tagged } from "./message.ts";
 
 /** What `decide` reads in addition to the state of its module. */
 export interface Context<World> {
@@ -22,6 +23,15 @@ export interface Decider<
   readonly initial: State;
   readonly decide: (state: State, command: Command, context: Context<World>) => DecisionOf<Event, Rejection>;
   readonly evolve: (state: State, event: Tagged, envelope: Envelope) => State;
+}
+
+/** A module of the domain: its decider, its declared state, and its declared messages. */
+export interface Module<State, Command extends Tagged, Event extends Tagged, Rejection extends Tagged, World = unknown>
+  extends Decider<State, Command, Event, Rejection, World> {
+  readonly state: Field<State>;
+  readonly commands: Needed & Defined;
+  readonly events: Defined;
+  readonly rejections: Defined;
 }
 
 /** One case of `decide` per command; a missing one does not compile. */
@@ -83,16 +93,3 @@ export const evolver =
     const handler = (handlers as unknown as Readonly<Record<string, Handler<State, Tagged> | undefined>>)[event._tag];
     return handler === undefined ? state : handler(state, event, envelope);
   };
-
-/**
- * A list with the entries of a later page that it does not hold yet. It looks for the few entries of the page in the list,
- * which may be long, instead of indexing the list for each page.
- */
-export const appended = <Entry extends { readonly id: string }>(
-  list: ReadonlyArray<Entry>,
-  page: ReadonlyArray<Entry>,
-): ReadonlyArray<Entry> => {
-  const added = new Map(page.map((entry) => [entry.id, entry]));
-  for (const { id } of list) added.delete(id);
-  return [...list, ...added.values()];
-};

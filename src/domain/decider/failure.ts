@@ -1,6 +1,5 @@
 import * as Schema from "effect/Schema";
-import { hidden, integer, known, nullable, oneOf, struct, type TypeOf, text } from "./field.ts";
-import { CAPTCHA, CATALOGUE, KNOWN_TEXTS } from "./known-texts.ts";
+import { hidden, integer, nullable, oneOf, personal, struct, type TypeOf, text } from "./field.ts";
 
 /**
  * The families of the error catalogue (spec §8). `Unreadable` and `Unreachable` are the two that
@@ -23,36 +22,70 @@ const FAILURE_KINDS = [
   "Unsent",
 ] as const;
 
+/** What a refusal of the chain means to a person (docs/staking.md 2, 6, 8, 9, 16, 17, 22). */
+const CHAIN_CODES = [
+  "chain.slotsUsed",
+  "chain.pairSlotsUsed",
+  "chain.moveLocked",
+  "chain.sameValidator",
+  "chain.tooLittle",
+  "chain.unknownValidator",
+  "chain.nothingStaked",
+  "chain.overStake",
+  "chain.jailed",
+  "chain.noRate",
+  "chain.matured",
+  "chain.overEntry",
+  "chain.noEntry",
+  "chain.fee",
+  "chain.overBalance",
+  "chain.memo",
+  "chain.gas",
+  "chain.sequence",
+] as const;
+export type ChainCode = (typeof CHAIN_CODES)[number];
+
+/** What the text of a failure means: the texts of the error catalogue, and `other` for a text of no known meaning. */
+const FAILURE_CODES = [
+  "cancelled",
+  "unknown",
+  "validation",
+  "serverFault",
+  "invalidRefresh",
+  "maxRetries",
+  "invalidAuthCode",
+  "invalidSeed",
+  "invalidKey",
+  "keyUpdateFailed",
+  "transactionFailed",
+  "validatorFailed",
+  "somethingWrong",
+  "captchaUnavailable",
+  "captchaClosed",
+  "notOffered",
+  ...CHAIN_CODES,
+  "other",
+] as const;
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** A text of a server: a log shows the texts that name no person (`adapters/http/server-texts.ts`). */
+export const serverText = personal(Schema.String, "message");
+
 /**
  * An API failure as plain data: message, status, endpoint, method and validation data (spec §8).
- * `endpoint` is the path template, without ids. `validation` keeps the whole body of a 422 or 409.
+ * `code` is what the message means: nothing is decided by the message
+ * itself, which is only shown. `endpoint` is the path template, without ids. `validation` keeps the whole body of a 422 or 409.
  */
 export const failure = struct({
   kind: oneOf(FAILURE_KINDS),
-  message: known(KNOWN_TEXTS),
+  code: oneOf(FAILURE_CODES),
+  message: serverText,
   status: integer,
   endpoint: text,
   method: text,
   validation: nullable(hidden(Schema.Unknown)),
 });
 export type Failure = TypeOf<typeof failure>;
-
-/** No answer came: status 500 by the specification's default (docs/wire.md Conventions). */
-export const noAnswer = (endpoint: string, method: string): Failure => ({
-  kind: "Unreachable",
-  message: CATALOGUE.serverFault,
-  status: 500,
-  endpoint,
-  method,
-  validation: null,
-});
-
-/** The call was not sent, because the CAPTCHA was not solved; `why` is its outcome (S15). */
-export const unproven = (why: keyof typeof CAPTCHA, endpoint: string, method: string): Failure => ({
-  ...noAnswer(endpoint, method),
-  kind: "Unproven",
-  message: CAPTCHA[why],
-});
 
 const NOT_SENT: ReadonlySet<Failure["kind"]> = new Set(["Unproven", "Unsent"]);
 const NO_ANSWER: ReadonlySet<Failure["kind"]> = new Set(["Unreachable", "Cancelled", "SessionEnded"]);
@@ -74,5 +107,6 @@ export const outcomeOf = (failure: Failure): "refused" | "open" => {
   return status >= 400 && status < 500 && !OPEN_STATUSES.has(status) ? "refused" : "open";
 };
 
-/** Whether a failure carries this text of the catalogue (spec §8). */
-export const says = (failure: Failure | null, text: string): boolean => failure !== null && failure.message === text;
+/** What the chain refused, or null where a failure is no refusal of the chain. */
+export const chainCodeOf = ({ code }: Pick<Failure, "code">): ChainCode | null =>
+  CHAIN_CODES.find((known) => known === code) ?? null;

@@ -70,6 +70,8 @@ export const nullable = <A>(field: Field<A, false>): Required<A | null> =>
   required<A | null>(Schema.NullOr(field.schema), field.privacy);
 
 interface RowsOptions<A> {
+  /** The personal field by which a log orders the entries, because anybody can read the list in the server's order. */
+  readonly publicOrder?: keyof A & string;
   /** The fields that name an entry; a later entry of the same name is omitted. Without it, entries may be equal. */
   readonly key?: ReadonlyArray<keyof A & string>;
   /** Replaces an unreadable entry in a list that is not part of an object, where no field could count it. */
@@ -83,7 +85,11 @@ export interface RowsField<A> extends Field<ReadonlyArray<A>, false>, RowsOption
 
 /** A list on a screen: a malformed or repeated entry does not make the others unreadable (`readBody`). */
 export const rows = <A>(row: Field<A>, options: RowsOptions<A> = {}): RowsField<A> => ({
-  ...list(row),
+  ...required<ReadonlyArray<A>>(Schema.Array(row.schema), {
+    kind: "list",
+    of: row.privacy,
+    ...(options.publicOrder !== undefined && { order: options.publicOrder }),
+  }),
   row,
   ...options,
 });

@@ -36,21 +36,66 @@ export interface Envelope {
  */
 export type Need = "nothing" | "load" | "server" | "balances";
 
-/** A declared command: what it needs, and its fields. */
-export interface CommandDeclaration<F extends Fields = Fields> {
+/**
+ * Where a command comes from.
+ * - `user`: a gesture, or a screen that opens.
+ * - `call`: it records the outcome of a call.
+ * - `device`: it records what no log holds: storage, gestures, other tabs, the start. A replay takes it from the log.
+ */
+type Origin = "user" | "call" | "device";
+
+/** What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else. */
+export interface Declared {
   readonly needs: Need;
+  readonly from: Origin;
+  readonly reads: boolean;
+}
+
+type None = Record<never, never>;
+
+/** A declared command. One of the four functions below makes it, so that a command that does not say it does not compile. */
+export interface CommandDeclaration<F extends Fields = Fields> extends Declared {
   readonly fields: F;
 }
 
-/** Declares a command. What it needs comes first, so that a command that does not say it does not compile. */
-export function command(needs: Need): CommandDeclaration<Record<never, never>>;
-export function command<const F extends Fields>(needs: Need, fields: F): CommandDeclaration<F>;
-export function command(needs: Need, fields: Fields = {}): CommandDeclaration {
-  return { needs, fields };
+/** Declares a command of the user: what it needs, and its fields. */
+interface DeclareUser {
+  (needs: Need): CommandDeclaration<None>;
+  <const F extends Fields>(needs: Need, fields: F): CommandDeclaration<F>;
 }
 
+/** Declares a command that needs nothing, by its fields. */
+interface DeclareRecord {
+  (): CommandDeclaration<None>;
+  <const F extends Fields>(fields: F): CommandDeclaration<F>;
+}
+
+const ofUser = (isRead: boolean): DeclareUser =>
+  ((needs: Need, fields: Fields = {}) => ({ needs, from: "user", reads: isRead, fields })) as DeclareUser;
+const recordFrom = (from: Origin): DeclareRecord =>
+  ((fields: Fields = {}) => ({ needs: "nothing", from, reads: false, fields })) as DeclareRecord;
+
+/** Declares a command of the user that reads, navigates, or begins or ends a session. */
+export const reads = ofUser(true);
+/** Declares a command of the user that changes something of the account or the device. */
+export const changes = ofUser(false);
+/** Declares a command that records the outcome of a call. */
+export const fromCall = recordFrom("call");
+/** Declares a command that records what the device says. */
+export const fromDevice = recordFrom("device");
+
 const DEFINITIONS = Symbol("definitions");
-const NEEDS = Symbol("needs");
+const DECLARED = Symbol("declared");
+
+/** Declared messages, of which {@link definitionsOf} tells the fields. */
+export interface Defined {
+  readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>>;
+}
+
+/** Declared commands, which {@link declarationsOf} tells. */
+export interface Needed {
+  readonly [DECLARED]: Readonly<Record<string, Declared>>;
+}
 
 /** A message of a module: its tag and its fields. */
 export type MessageType<Module extends string, Name extends string, F extends Fields> = {
@@ -62,7 +107,7 @@ export type Messages<Module extends string, D extends Readonly<Record<string, Fi
   readonly [Name in keyof D & string]: keyof D[Name] extends never
     ? () => MessageType<Module, Name, D[Name]>
     : (fields: ValueOf<D[Name]>) => MessageType<Module, Name, D[Name]>;
-} & { readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>> };
+} & Defined;
 
 /** The union of the messages that `M` constructs. */
 export type MessageOf<M> = { [K in keyof M]: M[K] extends (...args: never[]) => infer R ? R : never }[keyof M];
@@ -86,27 +131,27 @@ export const messages = <const Module extends string, const D extends Readonly<R
 };
 
 /** The declared field of each message by its tag: its decoder and what a log may show of it. */
-export const definitionsOf = (family: {
-  readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>>;
-}): Readonly<Record<string, Field<Tagged>>> => family[DEFINITIONS];
+export const definitionsOf = (family: Defined): Readonly<Record<string, Field<Tagged>>> => family[DEFINITIONS];
 
-/** The commands of a module, with what each needs. */
+/** The commands of a module, with what is declared of each. */
 type Commands<Module extends string, D extends Readonly<Record<string, CommandDeclaration>>> = Messages<
   Module,
   { readonly [Name in keyof D]: D[Name]["fields"] }
-> & { readonly [NEEDS]: Readonly<Record<string, Need>> };
+> &
+  Needed;
 
-/** Declares the commands of a module, each by {@link command}. */
+/** Declares the commands of a module. */
 export const commands = <const Module extends string, const D extends Readonly<Record<string, CommandDeclaration>>>(
   module: Module,
   declarations: D,
 ): Commands<Module, D> => {
   const entries = Object.entries(declarations);
   const fields = Object.fromEntries(entries.map(([name, declared]) => [name, declared.fields]));
-  const needs = Object.fromEntries(entries.map(([name, declared]) => [`${module}.${name}`, declared.needs]));
-  return Object.assign(messages(module, fields), { [NEEDS]: needs }) as unknown as Commands<Module, D>;
+  const declared = Object.fromEntries(entries.map(([name, declaration]) => [`${module}.${name}`, declaration]));
+  return Object.assign(messages(module, fields), { [DECLARED]: declared }) as unknown as Commands<Module, D>;
 };
 
-/** What each command of a module needs, by its tag. */
-export const needsOf = (family: { readonly [NEEDS]: Readonly<Record<string, Need>> }): Readonly<Record<string, Need>> =>
-  family[NEEDS];
+/** What is declared of each command of a module, by its tag. */
+export const declarationsOf = (family: {
+  readonly [DECLARED]: Readonly<Record<string, Declared>>;
+}): Readonly<Record<string, Declared>> => family[DECLARED];

@@ -9,6 +9,9 @@ export type Kind =
   | "identifier"
   | "name"
   | "username"
+  /** Of the signed-in user: no text of a stranger is equal to it in a log. */
+  | "ownName"
+  | "ownUsername"
   | "address"
   | "id"
   | "hash"
@@ -62,7 +65,8 @@ export type Privacy =
   | { readonly kind: "hidden" }
   | { readonly kind: "handle" }
   | { readonly kind: "struct"; readonly fields: Readonly<Record<string, Privacy>> }
-  | { readonly kind: "list"; readonly of: Privacy }
+  /** `order`: a key of the entries by whose stand-ins a log orders them, where the order is that of a public list. */
+  | { readonly kind: "list"; readonly of: Privacy; readonly order?: string }
   | { readonly kind: "union"; readonly tag: string; readonly variants: Readonly<Record<string, Privacy>> };
 
 /** The stand-in of a personal value: a text for a text, a number for a number. */
@@ -160,6 +164,13 @@ export const holdsHandles = (privacy: Privacy): boolean =>
 const leaf = (value: unknown, of: Kind, standIn: StandIn): unknown =>
   typeof value === "string" || typeof value === "number" ? standIn(of, value) : typeOnly(value);
 
+/** Entries in the order of a key of theirs; as they are without one. */
+const reordered = (items: ReadonlyArray<unknown>, key: string | undefined): ReadonlyArray<unknown> => {
+  if (key === undefined) return items;
+  const textOf = (item: unknown): string => (isRecord(item) ? String(item[key]) : "");
+  return items.toSorted((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+};
+
 /**
  * A copy of `value` for a diagnostic log. Total for values of any shape: undeclared values appear only as their type,
  * and undeclared keys are counted and not named.
@@ -178,7 +189,11 @@ export const redact = (privacy: Privacy, value: unknown, standIn: StandIn): unkn
     case "handle":
       return shownHandle(value);
     case "list":
-      return Array.isArray(value) ? value.map((item) => redact(privacy.of, item, standIn)) : typeOnly(value);
+      if (!Array.isArray(value)) return typeOnly(value);
+      return reordered(
+        value.map((item) => redact(privacy.of, item, standIn)),
+        privacy.order,
+      );
     case "union":
       return redact(variantOf(privacy, value), value, standIn);
     case "struct": {

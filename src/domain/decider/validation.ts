@@ -1,15 +1,15 @@
+import * as Schema from "effect/Schema";
 import { sequenceS } from "fp-ts/Apply";
 import { type Either, getApplicativeValidation, isLeft, left, right } from "fp-ts/Either";
 import { getSemigroup } from "fp-ts/ReadonlyArray";
-import { derivedText } from "./classes.ts";
-import { list, optional, struct, type TypeOf, text } from "./field.ts";
+import { list, optional, personal, struct, type TypeOf, text } from "./field.ts";
 
 /** A problem of one field: the text key of the violated rule, and the parameters of its text. */
 export const problem = struct({
   field: text,
   rule: text,
   /** Values for the text, by name and in order: `["allowed", "6"]`. Only rules without personal data use them. */
-  params: optional(list(derivedText)),
+  params: optional(list(personal(Schema.String, "derived"))),
 });
 export type Problem = TypeOf<typeof problem>;
 

@@ -125,3 +125,27 @@ export const hashText = (hash: StateHash): string => {
   const high = Math.floor(hash / LOW);
   return high.toString(16).padStart(7, "0") + (hash - high * LOW).toString(16).padStart(6, "0");
 };
+
+const isStruct = (value: unknown): value is Struct => isNode(value) && !Array.isArray(value);
+
+/** Adds the hashes of what differs between two structs, under `prefix` and the key; 0 for what is gone. */
+const addChanges = (found: Record<string, StateHash>, prefix: string, before: Struct, after: Struct): void => {
+  for (const key in after) {
+    const [earlier, later] = [before[key], after[key]];
+    if (earlier === later) continue;
+    if (prefix === "" && isStruct(earlier) && isStruct(later)) {
+      addChanges(found, `${key}.`, earlier, later);
+      continue;
+    }
+    const hash = hashOf(later, earlier);
+    if (!(key in before) || hash !== hashOf(earlier)) found[prefix + key] = hash;
+  }
+  for (const key in before) if (!(key in after)) found[prefix + key] = 0;
+};
+
+/** The hashes of what a step changed in a state: of fields of its modules, by `module.field`. */
+export const changedHashes = (before: object, after: object): Readonly<Record<string, StateHash>> => {
+  const found: Record<string, StateHash> = {};
+  if (before !== after) addChanges(found, "", before as Struct, after as Struct);
+  return found;
+};

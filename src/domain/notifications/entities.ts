@@ -1,5 +1,5 @@
-import { idText, moment } from "../decider/classes.ts";
 import { integer, nullable, optional, privateText, rows, struct, type TypeOf } from "../decider/field.ts";
+import { idText, moment } from "../values/classes.ts";
 
 /** One notification. `read_at` is null until it is read; `link` is a path inside the product. */
 export const notification = struct({

@@ -1,12 +1,21 @@
-import type { Decider } from "../decider/decider.ts";
+import type { Module } from "../decider/decider.ts";
 import { decide } from "./decide.ts";
-import type { Command, Event, Rejection } from "./messages.ts";
-import { evolve, initial, type State } from "./state.ts";
+import { evolve } from "./evolve.ts";
+import { Command, Event, Rejection } from "./messages.ts";
+import { initial, type State, state } from "./state.ts";
 
 /** The notifications module, an example for a new module. */
-export const notifications: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
+export const notifications: Module<State, Command, Event, Rejection> = {
+  state,
+  initial,
+  decide,
+  evolve,
+  commands: Command,
+  events: Event,
+  rejections: Rejection,
+};
 
-export type { Notification, NotificationsPage } from "./entities.ts";
+export type { Notification } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
-export { type State, state as stateField } from "./state.ts";
+export type { State } from "./state.ts";
 export * as views from "./views.ts";

@@ -1,7 +1,7 @@
-import { idText } from "../decider/classes.ts";
 import { integer } from "../decider/field.ts";
 import { commands, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
+import { idText } from "../values/classes.ts";
 import { notificationsPage } from "./entities.ts";
 
 /** The requests to the server. */
@@ -12,7 +12,11 @@ export const requests = {
     answer: { page: notificationsPage },
   }),
   /** Reads the newest page in the background: a failure changes nothing on screen. */
-  refresh: action("notifications", "Refresh", "Refreshed", { needs: "load", answer: { page: notificationsPage } }),
+  refresh: action("notifications", "Refresh", "Refreshed", {
+    needs: "load",
+    reads: true,
+    answer: { page: notificationsPage },
+  }),
   /** The notification is shown as read at once, before the server confirms it. */
   markRead: action("notifications", "MarkRead", "MarkReadConfirmed", { key: { id: idText } }),
   markAllRead: action("notifications", "MarkAllRead", "MarkedAllRead"),

@@ -39,7 +39,7 @@ export const unreadCount = (state: State): number => state.list.filter(({ read_a
 export const hasMore = (state: State): boolean => state.currentPage < state.lastPage;
 
 /** The four groups of spec §2, in order. */
-export const GROUPS = ["today", "yesterday", "lastWeek", "older"] as const;
+const GROUPS = ["today", "yesterday", "lastWeek", "older"] as const;
 export type Group = (typeof GROUPS)[number];
 
 const groupOf = (daysAgo: number): Group => {
@@ -51,8 +51,8 @@ const groupOf = (daysAgo: number): Group => {
 /** More than 7 calendar days in any time zone, in milliseconds. */
 const SURELY_OLDER = 9 * 86_400_000;
 
-/** The length of a slot in milliseconds; every time zone begins its days at a multiple of it. */
-const SLOT = 900_000;
+/** A quarter of an hour in milliseconds; every time zone begins its days at a multiple of it. */
+const QUARTER_HOUR = 900_000;
 
 /** The entries of a group, in the order of the list. */
 export interface Grouped {
@@ -72,14 +72,14 @@ export const groupingOf = (
 ): ((entries: ReadonlyArray<Notification>) => ReadonlyArray<Grouped>) => {
   const calendar = calendarOf(zone);
   const today = calendar(now);
-  const groupOfSlot = new Map<number, Group>();
+  const groupOfQuarter = new Map<number, Group>();
   const groupOfEntry = new WeakMap<Notification, Group>();
   const find = ({ created_at }: Notification): Group => {
     const at = Date.parse(created_at);
     if (!(now - at < SURELY_OLDER)) return "older";
-    const slot = Math.floor(at / SLOT);
-    const known = groupOfSlot.get(slot) ?? groupOf(daysBetween(calendar(at), today));
-    groupOfSlot.set(slot, known);
+    const quarter = Math.floor(at / QUARTER_HOUR);
+    const known = groupOfQuarter.get(quarter) ?? groupOf(daysBetween(calendar(at), today));
+    groupOfQuarter.set(quarter, known);
     return known;
   };
   return (entries) => {

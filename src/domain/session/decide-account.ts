@@ -6,7 +6,7 @@ import type { At, Decision, Of } from "./decision.ts";
 import { Event, Rejection } from "./messages.ts";
 import { checkIdentifier, sameIdentifierProblems, validatePerson, validateProfile } from "./rules.ts";
 import type { State } from "./state.ts";
-import { asksPassword, codeRequest, idleLeft } from "./views.ts";
+import { asksPassword, codeRequest, idleLeft, whyNotOffered } from "./views.ts";
 
 export const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: request } }: At): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
@@ -20,6 +20,8 @@ export const onboard = (state: State, command: Of<"Onboard">, { envelope: { id: 
 export const saveProfile = (state: State, command: Of<"SaveProfile">, { envelope: { id: request } }: At): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (state.saveProfile.status === "pending") return left(Rejection.Busy());
+  const why = whyNotOffered(state, "profile");
+  if (why !== null) return left(why);
   const { _tag, ...change } = command;
   const profile = validateProfile(change);
   return isLeft(profile)
@@ -40,6 +42,8 @@ export const changeIdentifier = (
 ): Decision => {
   if (state.phase !== "signedIn") return left(Rejection.NotSignedIn());
   if (codeRequest(state, "identifier").status === "pending") return left(Rejection.Busy());
+  const why = whyNotOffered(state, "identifier");
+  if (why !== null) return left(why);
   const who = checkIdentifier(command.identifier);
   const problems = [
     ...(isLeft(who) ? who.left : sameIdentifierProblems(state.user, who.right)),

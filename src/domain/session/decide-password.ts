@@ -1,6 +1,5 @@
 import { left, right } from "fp-ts/Either";
 import { answered, ignored, NOT_PENDING, only } from "../decider/decision.ts";
-import { CATALOGUE } from "../decider/known-texts.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
 import type { At, Decision, Of } from "./decision.ts";
@@ -73,7 +72,7 @@ export const saved = (state: State, { request }: Of<"RecordPasswordSaved">): Dec
 /** A wrong code of a password change needs the code alone again; after any other failure, the password. */
 export const saveFailed = (state: State, { request, failure }: Of<"RecordPasswordFailure">): Decision =>
   answered(savePassword(state), request, () =>
-    changeHandles(state).code !== null && failure.message === CATALOGUE.invalidAuthCode
+    changeHandles(state).code !== null && failure.code === "invalidAuthCode"
       ? Event.ChangeCodeRefused({ failure })
       : Event.PasswordFailed({ failure }),
   );

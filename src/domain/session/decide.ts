@@ -5,9 +5,10 @@ import { leaveChallenge, resendCode, resetLinkValid, restoreChallenge, submitCod
 import * as password from "./decide-password.ts";
 import { codeSent, forgot, requestLink, signedIn, signIn, signUp } from "./decide-sign-in.ts";
 import { type Decision, failing, type Of } from "./decision.ts";
+import { changePhotoLens, onboardLens, saveProfileLens, userLens } from "./lenses.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { readReferral } from "./rules.ts";
-import { changePhotoSlot, onboardSlot, type State, saveProfileSlot, userSlot } from "./state.ts";
+import type { State } from "./state.ts";
 import {
   clockIsOff,
   codeRequest,
@@ -18,6 +19,7 @@ import {
   resetLink,
   submission,
   whyNotEnter,
+  whyNotOffered,
 } from "./views.ts";
 
 /** A referral code from a link or storage; anything else is ignored (S4). */
@@ -87,20 +89,20 @@ export const decide = decideBy<State, Command, Event, Rejection>({
   "session.InitiatePasswordChange": password.initiateChange,
   "session.RecordChangeCode": password.changeCodeConfirmed,
   "session.RecordChangeFailure": failing((state) => codeRequest(state, "change-password"), Event.ChangeFailed),
-  ...requests.onboard.decide<State, Rejection>(onboardSlot),
+  ...requests.onboard.decide<State, Rejection>(onboardLens),
   // the names are stored without surrounding spaces
   "session.Onboard": account.onboard,
-  ...requests.saveProfile.decide<State, Rejection>(saveProfileSlot),
+  ...requests.saveProfile.decide<State, Rejection>(saveProfileLens),
   "session.SaveProfile": account.saveProfile,
-  ...requests.changePhoto.decide<State, Rejection>(changePhotoSlot, {
+  ...requests.changePhoto.decide<State, Rejection>(changePhotoLens, {
     busy: Rejection.Busy,
-    whyNot: whyNotSignedIn,
+    whyNot: (state) => whyNotSignedIn(state) ?? whyNotOffered(state, "photo"),
   }),
   "session.ChangeIdentifier": account.changeIdentifier,
   "session.RecordIdentifierFailure": failing((state) => codeRequest(state, "identifier"), Event.IdentifierFailed),
   "session.RecordIdentifierConfirmed": (state, { request, user }) =>
     answered(submission(state), request, () => Event.IdentifierConfirmed({ user })),
-  ...requests.user.decide<State, Rejection, unknown, Event>(userSlot, {
+  ...requests.user.decide<State, Rejection, unknown, Event>(userLens, {
     busy: Rejection.Busy,
     whyNot: whyNotSignedIn,
     // failing to load the user ends the session (spec §2 Guards, §8)

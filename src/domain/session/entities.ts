@@ -1,5 +1,4 @@
 import * as Schema from "effect/Schema";
-import { countryCode, identifierText, idText, moment, nameText, usernameText, wordText } from "../decider/classes.ts";
 import {
   flag,
   hidden,
@@ -13,6 +12,15 @@ import {
   type TypeOf,
 } from "../decider/field.ts";
 import { avatarAccounts } from "../values/avatar.ts";
+import {
+  countryCode,
+  identifierText,
+  idText,
+  moment,
+  ownNameText,
+  ownUsernameText,
+  wordText,
+} from "../values/classes.ts";
 
 /** What an account is signed in by. */
 export const identifierType = oneOf(["email", "phone"]);
@@ -30,9 +38,9 @@ export type TokenBundle = TypeOf<typeof tokenBundle>;
 /** The signed-in user (docs/wire.md Entities). `country`: ISO 3166-1 alpha-2. */
 export const user = struct({
   id: idText,
-  first_name: nameText,
-  last_name: nameText,
-  username: usernameText,
+  first_name: ownNameText,
+  last_name: ownNameText,
+  username: ownUsernameText,
   email: nullable(identifierText),
   phone_number: nullable(identifierText),
   avatar: nullable(hidden(Schema.String)),

@@ -1,6 +1,6 @@
-import { identifierText } from "../decider/classes.ts";
 import { nullable, type TypeOf, union } from "../decider/field.ts";
-import { failed, IDLE, pending, type Request, request } from "../decider/request.ts";
+import { request } from "../decider/request.ts";
+import { identifierText } from "../values/classes.ts";
 import { handle } from "../values/secret.ts";
 import { identifierType } from "./entities.ts";
 import { type Challenge, challenge, purpose } from "./messages.ts";
@@ -34,54 +34,3 @@ export const challengeOf = (step: Flow): Challenge | null => {
   if (step.step === "code") return step.challenge;
   return step.step === "newPassword" && step.authority.kind === "code" ? step.authority.challenge : null;
 };
-
-interface Requested {
-  readonly request: string;
-  readonly type: Challenge["type"];
-  readonly identifier: string;
-}
-/** The step after a code was requested for a purpose. */
-export const requested =
-  (of: Challenge["purpose"]) =>
-  ({ request: id, type, identifier }: Requested): Flow => ({
-    step: "requested",
-    purpose: of,
-    type,
-    identifier,
-    request: pending(id),
-  });
-
-/** The step after a code was requested, or another one for the same change: the earlier one stays valid until then. */
-export const requestedAgain =
-  (of: Challenge["purpose"]) =>
-  (step: Flow, event: Requested): Flow =>
-    step.step === "code" && step.challenge.purpose === of && step.challenge.identifier === event.identifier
-      ? { ...step, resend: pending(event.request) }
-      : requested(of)(event);
-
-interface Failing {
-  readonly failure: Parameters<typeof failed>[1];
-}
-/** The request of the current step failed; of a step that awaits a code, the request for another one. */
-export const stepFailed = (step: Flow, { failure }: Failing): Flow => {
-  switch (step.step) {
-    case "requested":
-    case "magicLink":
-    case "resetLink":
-      return { ...step, request: failed(step.request, failure) };
-    case "code":
-      return { ...step, resend: failed(step.resend, failure) };
-    default:
-      return step;
-  }
-};
-
-/** The step in which a code is awaited. */
-export const awaiting = (of: Challenge, newPassword: AwaitedPassword = null, submission: Request = IDLE): Flow => ({
-  step: "code",
-  challenge: of,
-  submission,
-  resend: IDLE,
-  newPassword,
-});
-type AwaitedPassword = Extract<Flow, { readonly step: "code" }>["newPassword"];

@@ -1,10 +1,19 @@
-import type { Decider } from "../decider/decider.ts";
+import type { Module } from "../decider/decider.ts";
 import { decide } from "./decide.ts";
-import type { Command, Event, Rejection } from "./messages.ts";
-import { evolve, initial, type State } from "./state.ts";
+import { evolve } from "./evolve.ts";
+import { Command, Event, Rejection } from "./messages.ts";
+import { initial, type State, state } from "./state.ts";
 
 /** The session module: who is signed in, how the user signed in, and why a session ended. */
-export const session: Decider<State, Command, Event, Rejection> = { initial, decide, evolve };
+export const session: Module<State, Command, Event, Rejection> = {
+  state,
+  initial,
+  decide,
+  evolve,
+  commands: Command,
+  events: Event,
+  rejections: Rejection,
+};
 
 export { type TokenBundle, type User, user as userField } from "./entities.ts";
 export {
@@ -16,8 +25,7 @@ export {
   type Purpose,
   Rejection,
   requests,
-  type SignedOutReason,
 } from "./messages.ts";
 export * as rules from "./rules.ts";
-export { type State, state as stateField } from "./state.ts";
+export type { State } from "./state.ts";
 export * as views from "./views.ts";

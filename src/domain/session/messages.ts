@@ -1,9 +1,7 @@
-import { countryCode, identifierText, idText, instant, nameText, usernameText } from "../decider/classes.ts";
-import { failure } from "../decider/failure.ts";
+import { failure, serverText } from "../decider/failure.ts";
 import {
   flag,
   integer,
-  known,
   list,
   nullable,
   oneOf,
@@ -13,10 +11,10 @@ import {
   type TypeOf,
   text,
 } from "../decider/field.ts";
-import { KNOWN_TEXTS } from "../decider/known-texts.ts";
-import { command, commands, type MessageOf, messages } from "../decider/message.ts";
+import { changes, commands, fromCall, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
+import { countryCode, identifierText, idText, instant, ownNameText, ownUsernameText } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { identifierType, user } from "./entities.ts";
 
@@ -72,15 +70,15 @@ const crash = {
 export const requests = {
   user: query("session", "User", { answer: { user } }),
   onboard: action("session", "Onboard", "Onboarded", {
-    input: { first_name: nameText, last_name: nameText, username: usernameText, country: countryCode },
+    input: { first_name: ownNameText, last_name: ownNameText, username: ownUsernameText, country: countryCode },
     answer: { user },
   }),
   /** The fields of the user's own profile that change (spec §5); another device may have changed the others since. */
   saveProfile: action("session", "SaveProfile", "ProfileSaved", {
     input: {
-      first_name: optional(nameText),
-      last_name: optional(nameText),
-      username: optional(usernameText),
+      first_name: optional(ownNameText),
+      last_name: optional(ownNameText),
+      username: optional(ownUsernameText),
       bio: optional(nullable(privateText)),
       country: optional(countryCode),
       is_private: optional(flag),
@@ -102,79 +100,79 @@ const identified = { type: identifierType, identifier: identifierText };
 export const Command = commands("session", {
   ...commandsOf(requests),
   /** The session that storage has at the start, or that another tab stored. */
-  RecordSession: command("nothing", { grant }),
-  RecordNoSession: command("nothing"),
+  RecordSession: fromDevice({ grant }),
+  RecordNoSession: fromDevice(),
   /** The user as this device stored them at an earlier visit (decision 28). */
-  RecordStoredUser: command("nothing", { user }),
+  RecordStoredUser: fromDevice({ user }),
   /** The stored session could not be read, or not in time; it stays in storage, and the page starts without one (W12). */
-  RecordUnread: command("nothing"),
-  SignIn: command("server", { identifier: identifierText, password: secretRef }),
-  RequestSignInLink: command("server", { identifier: identifierText }),
+  RecordUnread: fromDevice(),
+  SignIn: reads("server", { identifier: identifierText, password: secretRef }),
+  RequestSignInLink: changes("server", { identifier: identifierText }),
   /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (docs/architecture.md rule 1). */
-  RecordSignedIn: command("nothing", { ...request, grant, tokens: handle }),
-  RecordCodeRequired: command("nothing", request),
-  RecordLinkSent: command("nothing", request),
-  RecordSignInFailure: command("nothing", failed),
-  SubmitCode: command("server", { code: secretRef, trustDevice: flag }),
-  RecordCodeFailure: command("nothing", failed),
-  ResendCode: command("server"),
-  RecordResent: command("nothing", request),
-  RecordResendFailure: command("nothing", failed),
+  RecordSignedIn: fromCall({ ...request, grant, tokens: handle }),
+  RecordCodeRequired: fromCall(request),
+  RecordLinkSent: fromCall(request),
+  RecordSignInFailure: fromCall(failed),
+  SubmitCode: reads("server", { code: secretRef, trustDevice: flag }),
+  RecordCodeFailure: fromCall(failed),
+  ResendCode: changes("server"),
+  RecordResent: fromCall(request),
+  RecordResendFailure: fromCall(failed),
   /** The code step that this tab was in before a reload. */
-  RecordChallenge: command("nothing", { challenge }),
+  RecordChallenge: fromDevice({ challenge }),
   /** The internal path that a visitor opened; it is opened again after the sign-in. */
-  KeepDestination: command("nothing", { path: privateText }),
+  KeepDestination: fromDevice({ path: privateText }),
   /** A page was opened after the sign-in: the destination is no longer needed. */
-  ReachDestination: command("nothing"),
+  ReachDestination: reads("nothing"),
   /** Leaves the code step. */
-  LeaveChallenge: command("nothing"),
+  LeaveChallenge: reads("nothing"),
   /** `dateOfBirth` is in the vault: only the call needs it. */
-  SignUp: command("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
-  RecordSignUpFailure: command("nothing", failed),
+  SignUp: changes("server", { identifier: identifierText, dateOfBirth: secretRef, consent: flag }),
+  RecordSignUpFailure: fromCall(failed),
   /** Signs in by the token of a magic link or of the OAuth return. */
-  OpenMagicLink: command("load", { token: handle }),
-  RecordMagicLinkFailure: command("nothing", failed),
-  ForgotPassword: command("server", { identifier: identifierText }),
-  RecordForgotFailure: command("nothing", failed),
+  OpenMagicLink: changes("load", { token: handle }),
+  RecordMagicLinkFailure: fromCall(failed),
+  ForgotPassword: changes("server", { identifier: identifierText }),
+  RecordForgotFailure: fromCall(failed),
   /** Checks the token of a reset link. */
-  OpenResetLink: command("load", { token: handle }),
-  RecordResetLink: command("nothing", { ...request, token: handle }),
-  RecordResetLinkFailure: command("nothing", failed),
-  SavePassword: command("server", { password: secretRef }),
-  RecordPasswordSaved: command("nothing", request),
-  RecordPasswordFailure: command("nothing", failed),
+  OpenResetLink: changes("load", { token: handle }),
+  RecordResetLink: fromCall({ ...request, token: handle }),
+  RecordResetLinkFailure: fromCall(failed),
+  SavePassword: changes("server", { password: secretRef }),
+  RecordPasswordSaved: fromCall(request),
+  RecordPasswordFailure: fromCall(failed),
   /** The first step of a password change; repeated, it requests another code. */
-  InitiatePasswordChange: command("server", { current: secretRef }),
+  InitiatePasswordChange: changes("server", { current: secretRef }),
   /**
    * The server accepted the code of a password change; `token` is sent with the new password. Where the server cannot
    * check a code by itself, `token` is the code, which it checks with the new password.
    */
-  RecordChangeCode: command("nothing", { ...request, token: handle }),
-  RecordChangeFailure: command("nothing", failed),
+  RecordChangeCode: fromCall({ ...request, token: handle }),
+  RecordChangeFailure: fromCall(failed),
   /** A new email address or phone number, with the current password where the account asks for it. */
-  ChangeIdentifier: command("server", { identifier: identifierText, current: nullable(secretRef) }),
-  RecordIdentifierFailure: command("nothing", failed),
-  RecordIdentifierConfirmed: command("nothing", { ...request, user }),
-  RememberReferral: command("nothing", { code: idText }),
-  RecordReferral: command("nothing", { code: idText, expires_at: instant }),
+  ChangeIdentifier: changes("server", { identifier: identifierText, current: nullable(secretRef) }),
+  RecordIdentifierFailure: fromCall(failed),
+  RecordIdentifierConfirmed: fromCall({ ...request, user }),
+  RememberReferral: changes("nothing", { code: idText }),
+  RecordReferral: fromDevice({ code: idText, expires_at: instant }),
   /** Until when this device is trusted, in ms; null when it is not (spec §9). */
-  RecordTrust: command("nothing", { until: nullable(instant) }),
-  ForgetDevice: command("nothing"),
-  SignOut: command("nothing"),
+  RecordTrust: fromDevice({ until: nullable(instant) }),
+  ForgetDevice: changes("nothing"),
+  SignOut: reads("nothing"),
   /** Without a gesture in any tab the session ends at `endsAt`, in ms. */
-  RecordIdleWarning: command("nothing", { endsAt: instant }),
+  RecordIdleWarning: fromDevice({ endsAt: instant }),
   /** A gesture in this tab or another one. */
-  RecordActive: command("nothing"),
+  RecordActive: fromDevice(),
   /** Keep Me Signed In. */
-  KeepSignedIn: command("nothing"),
+  KeepSignedIn: reads("nothing"),
   /** How far the device's clock is ahead of the server's, in ms; negative when it is behind (T11). */
-  RecordClockSkew: command("nothing", { skew: integer }),
+  RecordClockSkew: fromDevice({ skew: integer }),
   /** Whether the device reports a network connection. */
-  RecordConnection: command("nothing", { online: flag }),
+  RecordConnection: fromDevice({ online: flag }),
   /** A screen failed (R11). Every text comes from `describeCrash`, which removes personal data. */
-  RecordCrash: command("nothing", crash),
+  RecordCrash: fromDevice(crash),
   /** The adapters or another tab ended the session; `message` is from the error catalogue. */
-  EndSession: command("nothing", { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) }),
+  EndSession: fromDevice({ reason: signedOutReason, message: nullable(serverText) }),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -248,7 +246,7 @@ export const Event = messages("session", {
   ClockSkewFound: { skew: integer },
   ConnectionChanged: { online: flag },
   Crashed: crash,
-  SignedOut: { reason: signedOutReason, message: nullable(known(KNOWN_TEXTS)) },
+  SignedOut: { reason: signedOutReason, message: nullable(serverText) },
 });
 export type Event = MessageOf<typeof Event>;
 
@@ -267,6 +265,8 @@ export const Rejection = messages("session", {
   AlreadySignedIn: {},
   /** There is no valid reset link and no first password to set. */
   NothingToSave: {},
+  /** The server answered that it does not have the call (docs/wire.md Extensions). */
+  NotOffered: {},
   /** The device is known to be offline and the command needs the server (W14). */
   Offline: {},
 });

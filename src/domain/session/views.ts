@@ -3,7 +3,9 @@ import type { Handle } from "../values/secret.ts";
 import type { User } from "./entities.ts";
 import { challengeOf, type Flow, NO_FLOW } from "./flow.ts";
 import { type Challenge, type Purpose, Rejection, type SignedOutReason } from "./messages.ts";
-import type { State } from "./state.ts";
+import type { Extension, State } from "./state.ts";
+
+type Offers = Pick<State, "notOffered">;
 
 /** Minimum time between two codes, in milliseconds (docs/rules.md Screens, /verify-otp). */
 export const RESEND_WAIT = 30_000;
@@ -113,7 +115,7 @@ export const maySetPassword = (state: State): boolean =>
 /** Whether a change of the email address or phone number needs the current password. */
 export const asksPassword = (state: State): boolean => {
   const user = userOf(state);
-  return user !== null && user.has_password === true && isOnboarded(user);
+  return user !== null && user.has_password === true && isOnboarded(user, state);
 };
 
 /** Milliseconds until another code can be requested; 0 when it can be now. */
@@ -144,9 +146,17 @@ export const whyNotEnter = (state: State): Rejection | null => {
   return state.phase === "starting" || isPending ? Rejection.Busy() : null;
 };
 
+/** Why something cannot be changed on this server, or null. */
+export const whyNotOffered = ({ notOffered = [] }: Offers, what: Extension): Rejection | null =>
+  notOffered.includes(what) ? Rejection.NotOffered() : null;
+
+/** Whether an email address is still to be asked for: not on a server that takes none. */
+export const lacksEmail = (user: User, offers: Offers): boolean =>
+  user.email === null && whyNotOffered(offers, "identifier") === null;
+
 /** Whether the account has all that the product needs (spec §2 Guards): email address, username, onboarded. */
-export const isOnboarded = (user: User): boolean =>
-  user.email !== null && user.onboarded_at !== null && user.username !== "";
+export const isOnboarded = (user: User, offers: Offers): boolean =>
+  !lacksEmail(user, offers) && user.onboarded_at !== null && user.username !== "";
 
 /** First and last name in one text. */
 export const fullName = (user: Pick<User, "first_name" | "last_name">): string =>

@@ -8,7 +8,7 @@ import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } fro
 import type { State } from "./state.ts";
 
 /** Decimals of a rate, which is a share of 1, and of the percentage that is typed for it. */
-export const RATE_DECIMALS = 18;
+const RATE_DECIMALS = 18;
 const PERCENT_DECIMALS = RATE_DECIMALS - 2;
 const ONE = amount("1");
 const PER_CENT = amount("0.01");

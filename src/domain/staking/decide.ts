@@ -3,15 +3,10 @@ import { decideBy } from "../decider/decider.ts";
 import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import { outcomeOf } from "../decider/failure.ts";
 import { verdict } from "../decider/validation.ts";
-import type { State as Wallet } from "../wallet/index.ts";
 import { whyNotCreate } from "./create-validator.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import type { State } from "./state.ts";
-
-/** The part of the whole state that `decide` reads. */
-export interface World {
-  readonly wallet: Pick<Wallet, "wallets">;
-}
+import type { World } from "./world.ts";
 
 /** Settles a creation of unknown outcome by a list of validators that has its operator (W13). */
 const foundAmong = (

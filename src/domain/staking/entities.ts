@@ -1,5 +1,4 @@
 import * as Schema from "effect/Schema";
-import { addressText, hashText } from "../decider/classes.ts";
 import {
   hidden,
   integer,
@@ -11,6 +10,7 @@ import {
   struct,
   type TypeOf,
 } from "../decider/field.ts";
+import { addressText, hashText } from "../values/classes.ts";
 import { fee, figure, money } from "../values/money.ts";
 
 /**
@@ -35,14 +35,16 @@ export type Validator = TypeOf<typeof validator>;
 /**
  * The set, and the chain's two spans in seconds. `maxEntries` is how many unbonding entries a validator, and how many
  * redelegations a pair of validators may have at once (docs/staking.md 1, 2), `creationFee` the network fee of creating a
- * validator; absent where the server does not send them.
+ * validator, `slashing` the shares of a stake that the two faults of a validator burn (docs/staking.md 14); absent where
+ * the server does not send them.
  */
 export const validators = struct({
   unstakingWaitTime: integer,
   rewardPayoutFrequency: integer,
   maxEntries: optional(integer),
   creationFee: optional(fee),
-  validatorSet: rows(validator, { key: ["address"] }),
+  slashing: optional(struct({ downtime: figure, doubleSign: figure })),
+  validatorSet: rows(validator, { key: ["address"], publicOrder: "address" }),
 });
 export type Validators = TypeOf<typeof validators>;
 

@@ -1,9 +1,9 @@
-import { addressText, idText, instant } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, text } from "../decider/field.ts";
-import { command, commands, type MessageOf, messages } from "../decider/message.ts";
+import { changes, commands, fromCall, type MessageOf, messages } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
+import { addressText, idText, instant } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { creationReceipt, creationValues, validators } from "./entities.ts";
 
@@ -19,16 +19,16 @@ export const Command = commands("staking", {
    * Create a validator with the wallet's operator address. `problems`: the rules that the values break, found by the form
    * (`validateCreation`), because a log holds no real texts to check.
    */
-  CreateValidator: command("balances", {
+  CreateValidator: changes("balances", {
     operator: addressText,
     values: creationValues,
     problems: list(problem),
     passcode: secretRef,
   }),
-  RecordCreation: command("nothing", { request: text, receipt: creationReceipt }),
-  RecordCreationFailure: command("nothing", { request: text, failure }),
+  RecordCreation: fromCall({ request: text, receipt: creationReceipt }),
+  RecordCreationFailure: fromCall({ request: text, failure }),
   /** The screen is left, or its receipt is read. A creation of unknown outcome is not forgotten. */
-  LeaveCreation: command("nothing"),
+  LeaveCreation: changes("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 

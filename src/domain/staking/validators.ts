@@ -11,6 +11,7 @@ import {
   type Money,
   multiply,
   subtract,
+  truncate,
   ZERO,
 } from "../values/money.ts";
 import { folded } from "../values/plain-text.ts";
@@ -115,22 +116,28 @@ export const aprParts = ({ apr, fee }: Validator): AprParts | null => {
   return { gross: divide(apr, kept, SHARE_DECIMALS), fee, net: apr };
 };
 
-/** A change of a validator's commission, in percentage points above zero. */
-export interface FeeChange {
-  readonly rose: boolean;
-  readonly points: Money;
-}
+/** Decimals of estimated earnings. */
+const EARNED_DECIMALS = 6;
+const [WEEK, YEAR] = [amount("7"), amount("365")];
 
-/** How a validator's commission changed since a delegation began; null without a change, or where it is not known. */
-export const feeChange = (
+/** What an amount earns in a week and in a year at a yearly return, without compounding; null while the return is unknown. */
+export const earnings = (
+  coins: Money,
+  apr: Money | null | undefined,
+): { readonly week: Money; readonly year: Money } | null => {
+  if (apr === null || apr === undefined) return null;
+  const year = multiply(coins, apr);
+  return { week: divide(multiply(year, WEEK), YEAR, EARNED_DECIMALS), year: truncate(year, EARNED_DECIMALS) };
+};
+
+/** Whether a validator's commission rose since a delegation began; null without a change, or where it is not known. */
+export const feeRose = (
   delegation: { readonly feeAtStart?: Money },
   validator: Pick<Validator, "fee"> | undefined,
-): FeeChange | null => {
+): boolean | null => {
   const { feeAtStart } = delegation;
   if (feeAtStart === undefined || validator === undefined || equal(feeAtStart, validator.fee)) return null;
-  const rose = compare(validator.fee, feeAtStart) > 0;
-  const [high, low] = rose ? [validator.fee, feeAtStart] : [feeAtStart, validator.fee];
-  return { rose, points: percentOf(subtract(high, low)) };
+  return compare(validator.fee, feeAtStart) > 0;
 };
 
 /** A share of 1 as a percentage: `0.05` is `5`. */

@@ -31,11 +31,22 @@ export const averageApr = (account: TokenAccount, validators: Validators | null)
     : divide(sum(returns), staked, APR_DECIMALS);
 };
 
-/** The unbonding entry that is paid out first, at `at` in milliseconds since 1970; null without one whose time can be read. */
-export const nextUnbonding = (account: TokenAccount): { readonly balance: Money; readonly at: number } | null =>
-  account.unbondingDetails.entries
-    .map(({ balance, completionTime }) => ({ balance, at: Date.parse(completionTime) }))
-    .reduce<ReturnType<typeof nextUnbonding>>(
-      (first, entry) => (Number.isNaN(entry.at) || (first !== null && first.at <= entry.at) ? first : entry),
-      null,
-    );
+/** The delegations that earn nothing now, because their validator is jailed or not among the active ones. */
+export const idleDelegations = (
+  account: TokenAccount,
+  validators: Validators | null,
+): ReadonlyArray<TokenAccount["delegations"][number]> => {
+  const idle = new Set(
+    validators?.validatorSet.flatMap(({ address, status }) => (status === "active" ? [] : [address])),
+  );
+  return account.delegations.filter(({ validator_address, coins }) => idle.has(validator_address) && !isZero(coins));
+};
+
+/** The yearly return of all active stake, as a share of 1 net of the validators' fees; null where none is known. */
+export const usualApr = ({ validatorSet }: Validators): Money | null => {
+  const known = validatorSet.flatMap(({ status, apr, coins }) =>
+    status === "active" && apr !== null ? [{ coins, apr }] : [],
+  );
+  const total = sum(known.map(({ coins }) => coins));
+  return isZero(total) ? null : divide(sum(known.map(({ coins, apr }) => multiply(coins, apr))), total, APR_DECIMALS);
+};

@@ -1,14 +1,13 @@
 import { type Either, isLeft, left, right } from "fp-ts/Either";
-import { derivedInstant } from "../decider/classes.ts";
 import { integer, list, nullable, privateText, type TypeOf, union } from "../decider/field.ts";
+import { derivedInstant } from "../values/classes.ts";
 import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
-import type { State as WalletState } from "../wallet/state.ts";
 import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Validator } from "./entities.ts";
 import { isOpen, lockOf, pairSlotsOf, slotsOf } from "./slots.ts";
-import type { State } from "./state.ts";
 import { whyNotChoose } from "./validators.ts";
+import type { StakeWorld } from "./world.ts";
 
 export * from "./slots.ts";
 
@@ -50,12 +49,6 @@ export const blocked = union("reason", {
   matured: { until },
 });
 export type Blocked = TypeOf<typeof blocked>;
-
-/** The parts of the whole state that decide about a stake. */
-export interface StakeWorld {
-  readonly wallet: WalletState;
-  readonly staking: Pick<State, "validators">;
-}
 
 /** The token of a stake. */
 interface Asset {
@@ -117,12 +110,6 @@ export const whyNotDelegate = (
   const balance = tokenOf(world.wallet, asset.chainId, asset.symbol)?.balance;
   if (balance === undefined || isZero(balance)) return { reason: "nothing-available", until: null };
   return whyNotFee(world, asset) ?? (validator === null ? null : whyNotTarget(world, validator));
-};
-
-/** {@link whyNotDelegate} for validators of the list, without a search of the list for each of them. */
-export const whyNotDelegateTo = (world: StakeWorld, asset: Asset): ((validator: Validator) => Blocked | null) => {
-  const why = whyNotDelegate(world, { ...asset, validator: null });
-  return (validator) => why ?? whyNotListed(validator);
 };
 
 /** Why nothing can be undelegated from a validator at `now`, the server's time, or null (docs/staking.md 2, 3). */
@@ -209,20 +196,24 @@ export const whyNotCancel = (
   return isOpen(entry, now) ? whyNotFee(world, asset) : { reason: "matured", until: null };
 };
 
-/** Why a staking form can't be sent at `now`, the server's time, or null; each action by its own rule. */
+/**
+ * Why a staking form can't be sent at `now`, the server's time, or null; each action by its own rule. A validator that is
+ * "" is not chosen yet, and blocks nothing.
+ */
 export const whyNotStake = (
   world: StakeWorld,
   { transferType, source, creationHeight, ...choice }: StakeChoice,
   now: number,
 ): Blocked | null => {
   const { chainId, symbol, validator } = choice;
+  const chosen = validator === "" ? null : validator;
   switch (transferType) {
     case "delegate":
-      return whyNotDelegate(world, choice);
+      return whyNotDelegate(world, { chainId, symbol, validator: chosen });
     case "undelegate":
-      return whyNotUndelegate(world, choice, now);
+      return chosen === null ? null : whyNotUndelegate(world, choice, now);
     case "move-delegation":
-      return whyNotMove(world, { chainId, symbol, source: source ?? "", target: validator }, now);
+      return source ? whyNotMove(world, { chainId, symbol, source, target: chosen }, now) : null;
     case "cancel-undelegate":
       return whyNotCancel(world, { ...choice, creationHeight: creationHeight ?? "" }, now);
   }

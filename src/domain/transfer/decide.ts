@@ -1,8 +1,7 @@
 import { isLeft, left } from "fp-ts/Either";
-import type { Context } from "../decider/decider.ts";
+import { type Context, decideBy } from "../decider/decider.ts";
 import { answered, type DecisionOf, ignored, type Named, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import { outcomeOf } from "../decider/failure.ts";
-import type { Envelope } from "../decider/message.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
@@ -25,10 +24,8 @@ import { requestStakePreview } from "./stake.ts";
 import type { State } from "./state.ts";
 import {
   alreadySent,
-  type DecisionWorld,
   ownAttempt,
   repeatedAttempt,
-  type World,
   whyNotConfirm,
   whyNotDismiss,
   whyNotJudged,
@@ -36,13 +33,15 @@ import {
   whyNotReset,
   whyNotSendAgain,
 } from "./views.ts";
+import type { DecisionWorld } from "./world.ts";
 
 type Decision = DecisionOf<Event, Rejection>;
 type Of<Name extends string> = Named<Command, `transfer.${Name}`>;
+type At = Context<DecisionWorld>;
 
 const SETTLED = "no unresolved attempt with this key";
 
-const requestPreview = (state: State, command: Of<"RequestPreview">, envelope: Envelope, world: World): Decision => {
+const requestPreview = (state: State, command: Of<"RequestPreview">, { envelope, world }: At): Decision => {
   if (state.form.step === "sent") return left(Rejection.InFlight());
   const why = whyNotJudged(state, world, command.to);
   if (why !== null) return left(why);
@@ -63,7 +62,7 @@ const recordPreview = ({ form }: State, { request, preview, fingerprint }: Of<"R
     ? only(Event.PreviewReceived({ preview, fingerprint, differences: differencesOf(form.intent, preview) }))
     : ignored(NOT_PENDING);
 
-const confirm = (state: State, command: Of<"Confirm">, envelope: Envelope, world: DecisionWorld): Decision =>
+const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: At): Decision =>
   refuse<Rejection, Event>(whyNotConfirm(state, world), () => {
     const { form } = state;
     if (form.step !== "previewed" && form.step !== "sent") return left(Rejection.NotPreviewed());
@@ -182,90 +181,81 @@ const recordStored = (state: State, { attempts, fingerprints, atStart }: Of<"Rec
   );
 };
 
-/** Decides what a command leads to (spec §4 Transfer flow; docs/rules.md Money). */
-export const decide = (state: State, command: Command, { envelope, world }: Context<DecisionWorld>): Decision => {
-  switch (command._tag) {
-    case "transfer.RequestPreview":
-      return requestPreview(state, command, envelope, world);
-    case "transfer.RequestStakePreview":
-      return requestStakePreview(state, command, envelope, world);
-    case "transfer.LoadRecipients": {
-      const walletId = world.wallet.wallets[0]?.id;
-      if (walletId === undefined) return left(Rejection.NoWallet());
-      const { request, isKnown, arePeopleRead } = state.recipients;
-      if (request.status === "pending") return ignored("request already pending");
-      const read = { whole: !isKnown, people: !arePeopleRead };
-      return only(Event.RecipientsRequested({ request: envelope.id, walletId, ...read }));
-    }
-    case "transfer.RecordRecipients":
-      return answered(state.recipients.request, command.request, () =>
-        Event.RecipientsLoaded({ sent: command.sent, people: command.people, isCut: command.isCut === true }),
-      );
-    case "transfer.RecordRecipientsFailure":
-      return answered(state.recipients.request, command.request, () =>
-        Event.RecipientsFailed({ failure: command.failure }),
-      );
-    case "transfer.RecordPreview":
-      return recordPreview(state, command);
-    case "transfer.RecordPreviewFailure":
-      return state.form.step === "previewing" && state.form.request === command.request
-        ? only(Event.PreviewFailed({ failure: command.failure }))
-        : ignored(NOT_PENDING);
-    case "transfer.Back":
-      return ["previewing", "previewed", "failed"].includes(state.form.step)
-        ? only(Event.BackToForm())
-        : left(Rejection.NotPreviewed());
-    case "transfer.Confirm":
-      return confirm(state, command, envelope, world);
-    case "transfer.RecordReceipt": {
-      const attempt = sendingAttempt(state, command.request);
-      return attempt === undefined
-        ? ignored(NOT_PENDING)
-        : only(Event.Completed({ key: attempt.key, receipt: command.receipt }));
-    }
-    case "transfer.RecordFailure":
-      return recordFailure(state, command);
-    case "transfer.RecordPoll":
-      return recordPoll(state, command);
-    case "transfer.RecordPollFailure": {
-      const attempt = unresolvedAttempt(state, command.key);
-      return attempt === undefined
-        ? ignored(SETTLED)
-        : only(Event.PollFailed({ key: attempt.key, polls: attempt.polls + 1 }));
-    }
-    case "transfer.RecordDuplicate": {
-      const attempt = sendingAttempt(state, command.request);
-      return attempt === undefined
-        ? ignored(NOT_PENDING)
-        : only(Event.DuplicateFound({ key: attempt.key, fingerprints: command.fingerprints }));
-    }
-    case "transfer.RecordBaseline": {
-      const attempt = sendingAttempt(state, command.request);
-      // a repetition keeps the baseline of the first POST: its transaction may be listed by now
-      if (attempt === undefined || attempt.isRepeat) return ignored(NOT_PENDING);
-      return only(Event.BaselineRead({ key: attempt.key, baseline: baselineOf(attempt.intent, command.transactions) }));
-    }
-    case "transfer.PollAgain":
-      return unresolvedAttempt(state, command.key) === undefined
-        ? left(Rejection.NothingUnresolved())
-        : only(Event.PollRequested({ key: command.key }));
-    case "transfer.Recognize":
-      return recognize(state, command);
-    case "transfer.SendAgain": {
-      if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
-      const attempt = unresolvedAttempt(state, command.key);
-      if (attempt === undefined) return left(Rejection.NothingUnresolved());
-      return refuse(whyNotRepeat(attempt), () =>
-        only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent })),
-      );
-    }
-    case "transfer.Dismiss":
-      return refuse(whyNotDismiss(state, command.key), () => only(Event.Dismissed({ key: command.key })));
-    case "transfer.RecordStored":
-      return recordStored(state, command);
-    case "transfer.RecordUnread":
-      return only(Event.StoredUnread());
-    case "transfer.Reset":
-      return refuse(whyNotReset(state), () => only(Event.Reset()));
-  }
+const loadRecipients = (
+  { recipients: { request, isKnown, arePeopleRead } }: State,
+  _command: Of<"LoadRecipients">,
+  { envelope, world }: At,
+): Decision => {
+  const walletId = world.wallet.wallets[0]?.id;
+  if (walletId === undefined) return left(Rejection.NoWallet());
+  if (request.status === "pending") return ignored("request already pending");
+  return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !isKnown, people: !arePeopleRead }));
 };
+
+/** The event of an answer to the attempt that is being sent. */
+const toSending =
+  <C extends { readonly request: string }>(event: (attempt: SendingAttempt, command: C) => Event) =>
+  (state: State, command: C): Decision => {
+    const attempt = sendingAttempt(state, command.request);
+    return attempt === undefined ? ignored(NOT_PENDING) : only(event(attempt, command));
+  };
+
+const recordBaseline = (state: State, { request, transactions }: Of<"RecordBaseline">): Decision => {
+  const attempt = sendingAttempt(state, request);
+  // a repetition keeps the baseline of the first POST: its transaction may be listed by now
+  if (attempt === undefined || attempt.isRepeat) return ignored(NOT_PENDING);
+  return only(Event.BaselineRead({ key: attempt.key, baseline: baselineOf(attempt.intent, transactions) }));
+};
+
+const sendAgain = (state: State, { key }: Of<"SendAgain">, { envelope }: At): Decision => {
+  if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
+  const attempt = unresolvedAttempt(state, key);
+  if (attempt === undefined) return left(Rejection.NothingUnresolved());
+  return refuse(whyNotRepeat(attempt), () =>
+    only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent })),
+  );
+};
+
+/** The steps of the form from which Back returns to its values. */
+const RETURNS_TO_FORM: ReadonlyArray<State["form"]["step"]> = ["previewing", "previewed", "failed"];
+
+/** Decides what a command leads to (spec §4 Transfer flow; docs/rules.md Money). */
+export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>({
+  "transfer.RequestPreview": requestPreview,
+  "transfer.RequestStakePreview": (state, command, { envelope, world }) =>
+    requestStakePreview(state, command, envelope, world),
+  "transfer.LoadRecipients": loadRecipients,
+  "transfer.RecordRecipients": ({ recipients }, { request, sent, people, isCut }) =>
+    answered(recipients.request, request, () => Event.RecipientsLoaded({ sent, people, isCut: isCut === true })),
+  "transfer.RecordRecipientsFailure": ({ recipients }, { request, failure }) =>
+    answered(recipients.request, request, () => Event.RecipientsFailed({ failure })),
+  "transfer.RecordPreview": recordPreview,
+  "transfer.RecordPreviewFailure": ({ form }, { request, failure }) =>
+    form.step === "previewing" && form.request === request
+      ? only(Event.PreviewFailed({ failure }))
+      : ignored(NOT_PENDING),
+  "transfer.Back": ({ form }) =>
+    RETURNS_TO_FORM.includes(form.step) ? only(Event.BackToForm()) : left(Rejection.NotPreviewed()),
+  "transfer.Confirm": confirm,
+  "transfer.RecordReceipt": toSending(({ key }, { receipt }: Of<"RecordReceipt">) => Event.Completed({ key, receipt })),
+  "transfer.RecordFailure": recordFailure,
+  "transfer.RecordPoll": recordPoll,
+  "transfer.RecordPollFailure": (state, { key }) => {
+    const attempt = unresolvedAttempt(state, key);
+    return attempt === undefined ? ignored(SETTLED) : only(Event.PollFailed({ key, polls: attempt.polls + 1 }));
+  },
+  "transfer.RecordDuplicate": toSending(({ key }, { fingerprints }: Of<"RecordDuplicate">) =>
+    Event.DuplicateFound({ key, fingerprints }),
+  ),
+  "transfer.RecordBaseline": recordBaseline,
+  "transfer.PollAgain": (state, { key }) =>
+    unresolvedAttempt(state, key) === undefined
+      ? left(Rejection.NothingUnresolved())
+      : only(Event.PollRequested({ key })),
+  "transfer.Recognize": recognize,
+  "transfer.SendAgain": sendAgain,
+  "transfer.Dismiss": (state, { key }) => refuse(whyNotDismiss(state, key), () => only(Event.Dismissed({ key }))),
+  "transfer.RecordStored": recordStored,
+  "transfer.RecordUnread": () => only(Event.StoredUnread()),
+  "transfer.Reset": (state) => refuse(whyNotReset(state), () => only(Event.Reset())),
+});

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema";
-import { addressText, dueTime, hashText } from "../decider/classes.ts";
 import { hidden, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
 import { STAKE_TYPES } from "../staking/why-not.ts";
+import { addressText, dueTime, hashText } from "../values/classes.ts";
 import { fee, figure, money } from "../values/money.ts";
 
 /** What a transfer does (docs/wire.md Calls). */

@@ -1,13 +1,22 @@
-import type { Decider } from "../decider/decider.ts";
+import type { Module } from "../decider/decider.ts";
 import { decide } from "./decide.ts";
-import type { Command, Event, Rejection } from "./messages.ts";
-import { evolve, initial, type State } from "./state.ts";
-import type { DecisionWorld } from "./views.ts";
+import { evolve } from "./evolve.ts";
+import { Command, Event, Rejection } from "./messages.ts";
+import { initial, type State, state } from "./state.ts";
+import type { DecisionWorld } from "./world.ts";
 
 /** The transfer module: the form, and every transfer whose outcome is open. */
-export const transfer: Decider<State, Command, Event, Rejection, DecisionWorld> = { initial, decide, evolve };
+export const transfer: Module<State, Command, Event, Rejection, DecisionWorld> = {
+  state,
+  initial,
+  decide,
+  evolve,
+  commands: Command,
+  events: Event,
+  rejections: Rejection,
+};
 
-export { type ShownStatus, shownStatus } from "../wallet/transactions.ts";
+export { shownStatus } from "../wallet/transactions.ts";
 export type { Preview, Receipt } from "./entities.ts";
 export { fingerprintOf, isRecent } from "./fingerprint.ts";
 export { findReferenced, listedAs, POLL_DELAYS } from "./matching.ts";
@@ -28,10 +37,8 @@ export {
   type FoundPerson,
   findPeople,
   isWholeAddress,
-  type Namesake,
   namesakeOf,
   ownerOf,
-  type PeopleWorld,
   type PersonGroup,
   paidAddresses,
   payeesByAddress,
@@ -40,6 +47,7 @@ export {
 export { type ReceiptLine, receiptLines } from "./receipt.ts";
 export * as rules from "./rules.ts";
 export * as stake from "./stake.ts";
-export { type Form, type State, state as stateField } from "./state.ts";
+export type { Form, State } from "./state.ts";
 export * as usd from "./usd.ts";
 export * as views from "./views.ts";
+export type { PeopleWorld } from "./world.ts";

@@ -1,4 +1,9 @@
 import { payee } from "../contacts/entities.ts";
+import { failure } from "../decider/failure.ts";
+import { flag, integer, list, nullable, oneOf, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { changes, commands, fromCall, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
+import { problem } from "../decider/validation.ts";
+import { blocked, STAKE_TYPES } from "../staking/why-not.ts";
 import {
   addressText,
   descriptionText,
@@ -11,12 +16,7 @@ import {
   memoText,
   typedAmount,
   wordText,
-} from "../decider/classes.ts";
-import { failure } from "../decider/failure.ts";
-import { flag, integer, list, nullable, oneOf, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
-import { command, commands, type MessageOf, messages } from "../decider/message.ts";
-import { problem } from "../decider/validation.ts";
-import { blocked, STAKE_TYPES } from "../staking/why-not.ts";
+} from "../values/classes.ts";
 import { derivedMoney, money } from "../values/money.ts";
 import { secretRef } from "../values/secret.ts";
 import { transaction } from "../wallet/entities.ts";
@@ -118,7 +118,7 @@ export const Command = commands("transfer", {
    * recipient could be taken for a known address, and the person has not compared the two (W8); the form checks it by
    * `views.isHeldBack`, because a log holds no real address.
    */
-  RequestPreview: command("balances", {
+  RequestPreview: reads("balances", {
     chainId: wordText,
     symbol: wordText,
     amount: typedAmount,
@@ -133,7 +133,7 @@ export const Command = commands("transfer", {
    * the amount takes coins that are kept for later fees, and the person did not agree to that
    * (`stake.isCuttingReserve`).
    */
-  RequestStakePreview: command("balances", {
+  RequestStakePreview: reads("balances", {
     chainId: wordText,
     symbol: wordText,
     transferType: oneOf(STAKE_TYPES),
@@ -144,55 +144,55 @@ export const Command = commands("transfer", {
     cutsReserve: flag,
   }),
   /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
-  LoadRecipients: command("load"),
+  LoadRecipients: reads("load"),
   /**
    * `sent`: the recipients of completed sends, newest first. `people`: the people that the wallet sent to last and where
    * they receive, null where they were not read. `isCut`: the history has more sends than were read, or some could not be
    * read.
    */
-  RecordRecipients: command("nothing", {
+  RecordRecipients: fromCall({
     request: text,
     sent: list(addressText),
     people: nullable(list(payee)),
     isCut: optional(flag),
   }),
-  RecordRecipientsFailure: command("nothing", { request: text, failure }),
+  RecordRecipientsFailure: fromCall({ request: text, failure }),
   /**
    * `fingerprint`: the hash of the transfer, made by the reactor from the intent of the request, because a log holds no
    * real address to hash.
    */
-  RecordPreview: command("nothing", { request: text, preview, fingerprint: fingerprintText }),
-  RecordPreviewFailure: command("nothing", { request: text, failure }),
+  RecordPreview: fromCall({ request: text, preview, fingerprint: fingerprintText }),
+  RecordPreviewFailure: fromCall({ request: text, failure }),
   /** Return to the form, with its values; a pending preview is cancelled. */
-  Back: command("nothing"),
+  Back: reads("nothing"),
   /** Send it. `again`: the person has read 'Already sent?' and wants it once more. */
-  Confirm: command("balances", { passcode: secretRef, again: flag }),
-  RecordReceipt: command("nothing", { request: text, receipt }),
-  RecordFailure: command("nothing", { request: text, failure }),
+  Confirm: changes("balances", { passcode: secretRef, again: flag }),
+  RecordReceipt: fromCall({ request: text, receipt }),
+  RecordFailure: fromCall({ request: text, failure }),
   /** Another tab confirmed the same transfer first: nothing was sent here (W15). `fingerprints` are the other tab's. */
-  RecordDuplicate: command("nothing", { request: text, fingerprints: list(fingerprint) }),
+  RecordDuplicate: fromDevice({ request: text, fingerprints: list(fingerprint) }),
   /** The transactions as they were between Confirm and the POST. */
-  RecordBaseline: command("nothing", { request: text, transactions: list(transaction) }),
+  RecordBaseline: fromCall({ request: text, transactions: list(transaction) }),
   /**
    * The wallet's newest transactions, read to settle an unknown outcome. `referenced` is the id of the one whose
    * reference is the attempt's key: compared in the reactor, because a log holds no real reference.
    */
-  RecordPoll: command("nothing", { key: text, transactions: list(transaction), referenced: nullable(idText) }),
-  RecordPollFailure: command("nothing", { key: text, failure }),
+  RecordPoll: fromCall({ key: text, transactions: list(transaction), referenced: nullable(idText) }),
+  RecordPollFailure: fromCall({ key: text, failure }),
   /** Read the transactions once more, after the last automatic poll. */
-  PollAgain: command("server", { key: text }),
+  PollAgain: reads("server", { key: text }),
   /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
-  Recognize: command("nothing", { key: text, id: idText }),
+  Recognize: changes("nothing", { key: text, id: idText }),
   /** Preview a transfer of unknown outcome anew, to send it again under the same key. */
-  SendAgain: command("balances", { key: text }),
+  SendAgain: changes("balances", { key: text }),
   /** Hide a transfer that was not found. */
-  Dismiss: command("nothing", { key: text }),
+  Dismiss: changes("nothing", { key: text }),
   /** What storage held at start (`atStart`: the pages that sent these are gone), or what another tab wrote. */
-  RecordStored: command("nothing", { attempts: list(attempt), fingerprints: list(fingerprint), atStart: flag }),
+  RecordStored: fromDevice({ attempts: list(attempt), fingerprints: list(fingerprint), atStart: flag }),
   /** The stored transfers could not be read, or not in time; storage is left as it is (W12). */
-  RecordUnread: command("nothing"),
+  RecordUnread: fromDevice(),
   /** Empty the form; a transfer that was sent is not forgotten. */
-  Reset: command("nothing"),
+  Reset: reads("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 

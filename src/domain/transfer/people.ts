@@ -6,12 +6,7 @@ import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { folded } from "../values/plain-text.ts";
 import type { State } from "./state.ts";
-
-/** The part of the whole state that knows people. */
-export interface PeopleWorld {
-  readonly transfer: Pick<State, "recipients">;
-  readonly contacts: Pick<ContactsState, "people" | "search" | "directory">;
-}
+import type { PeopleWorld } from "./world.ts";
 
 /**
  * The people that the wallet sent to last by the addresses where they receive, as far as they are loaded. The server says

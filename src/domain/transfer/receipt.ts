@@ -1,5 +1,5 @@
+import { feeSymbolOf } from "../values/chains.ts";
 import { equal, type Money, subtract, sum, ZERO } from "../values/money.ts";
-import { feeSymbolOf } from "../wallet/views.ts";
 import type { Receipt } from "./entities.ts";
 import type { Intent } from "./messages.ts";
 

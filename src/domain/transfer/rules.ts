@@ -1,14 +1,15 @@
 import { isLeft, right } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, valid } from "../decider/validation.ts";
-import { canonicalAddress, familyOf, recipientProblem } from "../values/address.ts";
+import { canonicalAddress, recipientProblem } from "../values/address.ts";
 import { type AmountProblem, readAmount } from "../values/amount-input.ts";
+import { familyOf } from "../values/chains.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { compare, amount as exact, type Money, plainest, ZERO } from "../values/money.ts";
 import { hasHiddenCharacters } from "../values/plain-text.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
 import type { Command, Intent } from "./messages.ts";
-import type { World } from "./views.ts";
+import type { World } from "./world.ts";
 
 /** Bytes of UTF-8 that a memo may have (docs/rules.md Money, docs/staking.md 17). */
 export const MEMO_LIMIT = 256;

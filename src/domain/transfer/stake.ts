@@ -3,14 +3,16 @@ import type { DecisionOf } from "../decider/decision.ts";
 import { only } from "../decider/decision.ts";
 import type { Envelope } from "../decider/message.ts";
 import { type Checked, checked, every, invalid, valid } from "../decider/validation.ts";
-import { type StakeWorld, whyNotStake } from "../staking/why-not.ts";
+import { whyNotStake } from "../staking/why-not.ts";
+import type { StakeWorld } from "../staking/world.ts";
 import { readAmount } from "../values/amount-input.ts";
 import { add, compare, equal, isMoney, isPositive, type Money, plainest, ZERO } from "../values/money.ts";
 import { currentAccountOf, firstWalletId, tokenOf } from "../wallet/views.ts";
 import { type Command, Event, type Intent, Rejection } from "./messages.ts";
 import { amountProblem } from "./rules.ts";
 import type { State } from "./state.ts";
-import { type DecisionWorld, maxOf } from "./views.ts";
+import { maxOf } from "./views.ts";
+import type { DecisionWorld } from "./world.ts";
 
 type RequestStakePreview = Extract<Command, { readonly _tag: "transfer.RequestStakePreview" }>;
 
@@ -116,7 +118,7 @@ export const isCuttingReserve = (state: State, world: StakeWorld, input: StakeIn
 /** The server's time of a command, in milliseconds since 1970. */
 const serverTime = ({ at }: Envelope, { session }: DecisionWorld): number => at - session.clockSkew;
 
-/** Decides the preview of a staking form: fields that are missing, then what blocks the action, then the amount. */
+/** Decides the preview of a staking form: what blocks the action, then its fields. */
 export const requestStakePreview = (
   state: State,
   command: RequestStakePreview,
@@ -124,12 +126,9 @@ export const requestStakePreview = (
   world: DecisionWorld,
 ): DecisionOf<Event, Rejection> => {
   if (state.form.step === "sent") return left(Rejection.InFlight());
+  const why = whyNotStake(world, command, serverTime(envelope, world));
+  if (why !== null) return left(Rejection.Blocked({ blocked: why }));
   const validated = validateStake(state, world, command);
-  const missing = isLeft(validated) ? validated.left.filter(({ field }) => field !== "amount") : [];
-  if (missing.length === 0) {
-    const why = whyNotStake(world, command, serverTime(envelope, world));
-    if (why !== null) return left(Rejection.Blocked({ blocked: why }));
-  }
   return isLeft(validated)
     ? left(Rejection.Invalid({ problems: validated.left }))
     : only(Event.PreviewRequested({ request: envelope.id, intent: validated.right }));

@@ -1,25 +1,11 @@
 import { payee } from "../contacts/entities.ts";
-import type { Event as ContactsEvent } from "../contacts/messages.ts";
-import { addressText, fingerprintText, hashText, wordText } from "../decider/classes.ts";
-import { assign, evolver } from "../decider/decider.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
-import { failed, IDLE, pending, request, succeeded } from "../decider/request.ts";
-import type { SignedOut } from "../session/messages.ts";
+import { IDLE, request } from "../decider/request.ts";
+import { addressText, fingerprintText, hashText, wordText } from "../values/classes.ts";
 import { fee } from "../values/money.ts";
-import {
-  changeAttempt,
-  changeUnknown,
-  recipientsOf,
-  refusedRepetition,
-  settleAttempt,
-  unknownAttempt,
-  withoutAttempt,
-} from "./attempts.ts";
 import { preview, receipt, transferType } from "./entities.ts";
-import { isRecent } from "./fingerprint.ts";
-import { attempt, difference, type Event, failureReason, fingerprint, intent } from "./messages.ts";
-import { paymentsTo } from "./people.ts";
+import { attempt, difference, failureReason, fingerprint, intent } from "./messages.ts";
 
 /**
  * The step of the form (spec §4, transactionStatus).
@@ -77,7 +63,7 @@ export const state = struct({
 });
 export type State = TypeOf<typeof state>;
 
-const EMPTY_FORM: Form = { step: "editing", intent: null, failure: null };
+export const EMPTY_FORM: Form = { step: "editing", intent: null, failure: null };
 
 /** The state before anything was loaded. */
 export const initial: State = {
@@ -90,172 +76,3 @@ export const initial: State = {
   settled: [],
   unread: false,
 };
-
-/** Changes the form if it shows the transfer with this key. */
-const onForm = (
-  { form }: State,
-  key: string,
-  change: (form: Extract<Form, { readonly step: "sent" }>) => Form,
-): Pick<State, "form"> => ({ form: form.step === "sent" && form.key === key ? change(form) : form });
-
-/** Shows the transfer with this key for confirmation again, with what became of its earlier confirmation. */
-const previewAgain = (
-  state: State,
-  key: string,
-  previous: Extract<Form, { readonly step: "previewed" }>["previous"],
-): Pick<State, "form"> =>
-  onForm(state, key, ({ intent, preview, fingerprint }) => ({
-    step: "previewed",
-    key,
-    intent,
-    preview,
-    fingerprint,
-    differences: [],
-    previous,
-  }));
-
-/** Reset forgets the recipient of a send and of a move, and keeps the validator of every other staking form (spec §4). */
-const validatorAfterReset = ({ form: { intent }, keptValidator }: State): string | null => {
-  if (intent === null) return keptValidator;
-  return intent.transferType === "send" || intent.transferType === "move-delegation" ? null : intent.to;
-};
-
-/** What storage holds, except for the form's own transfer: its answer comes to this tab. */
-const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">): Partial<State> => {
-  const { form } = state;
-  const own = form.step === "sent" ? state.attempts.filter(({ key }) => key === form.key) : [];
-  const isOwn = ({ hash }: State["fingerprints"][number]): boolean =>
-    own.some((attempt) => attempt.fingerprint === hash);
-  return {
-    attempts: [...stored.attempts.filter(({ key }) => own.every((attempt) => attempt.key !== key)), ...own],
-    fingerprints: [
-      ...stored.fingerprints.filter((fingerprint) => !isOwn(fingerprint)),
-      ...state.fingerprints.filter(isOwn),
-    ],
-  };
-};
-
-type PayeesLoaded = Extract<ContactsEvent, { readonly _tag: "contacts.PayeesLoaded" }>;
-
-/** Folds events into the form and the attempts. */
-export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
-  "transfer.RecipientsRequested": assign(({ recipients }, event) => ({
-    recipients: { ...recipients, request: pending(event.request) },
-  })),
-  "transfer.RecipientsLoaded": assign(({ recipients }, { sent, people, isCut }) => ({
-    recipients: {
-      request: succeeded(recipients.request),
-      isKnown: true,
-      // a later load reads the newest page only
-      isWhole: recipients.isKnown ? recipients.isWhole : isCut !== true,
-      sent: [...new Set([...sent, ...recipients.sent])],
-      people: people ?? recipients.people,
-      arePeopleRead: recipients.arePeopleRead || people !== null,
-    },
-  })),
-  "contacts.PayeesLoaded": assign(({ recipients }, { payees }) => ({
-    recipients: { ...recipients, people: payees, arePeopleRead: true },
-  })),
-  "transfer.RecipientsFailed": assign(({ recipients }, event) => ({
-    recipients: { ...recipients, request: failed(recipients.request, event.failure) },
-  })),
-  "transfer.PreviewRequested": assign((_state, { request, intent }) => ({
-    form: { step: "previewing", request, intent },
-  })),
-  "transfer.PreviewReceived": (state, { preview, fingerprint, differences }) => {
-    const { form, fees } = state;
-    if (form.step !== "previewing") return state;
-    const { request, intent } = form;
-    const { chainId, transferType } = intent;
-    const otherFees = fees.filter((last) => last.chainId !== chainId || last.transferType !== transferType);
-    return {
-      ...state,
-      form: {
-        step: "previewed",
-        key: request,
-        intent,
-        preview,
-        fingerprint,
-        differences,
-        previous: { outcome: "none" },
-      },
-      fees: [...otherFees, { chainId, transferType, fee: preview.gasFeeEstimate }],
-    };
-  },
-  "transfer.PreviewFailed": (state, { failure }) =>
-    state.form.step === "previewing"
-      ? { ...state, form: { step: "editing", intent: state.form.intent, failure } }
-      : state,
-  "transfer.BackToForm": assign(({ form }) => ({ form: { step: "editing", intent: form.intent, failure: null } })),
-  "transfer.SendRequested": assign((state, { attempt: { key, intent, fingerprint }, attempt, preview }, { at }) => ({
-    form: { step: "sent", key, intent, preview, fingerprint },
-    attempts: [...withoutAttempt(state, key), attempt],
-    fingerprints: [
-      ...state.fingerprints.filter(
-        (earlier) => isRecent(earlier, at) && !(earlier.unresolved && earlier.hash === fingerprint),
-      ),
-      { hash: fingerprint, at, unresolved: true },
-    ],
-  })),
-  "transfer.Completed": assign((state, { key, receipt }) => ({
-    ...settleAttempt(state, key, { moved: true }),
-    ...onForm(state, key, ({ intent, preview }) => ({
-      step: "completed",
-      intent,
-      preview,
-      receipt,
-      isFirst: intent.transferType === "send" && paymentsTo(state, intent.to) === "first",
-    })),
-    recipients: {
-      ...state.recipients,
-      sent: [...new Set([...recipientsOf(state, key), ...state.recipients.sent])],
-      arePeopleRead: false,
-    },
-    settled: [...state.settled, receipt.transactionHash],
-  })),
-  "transfer.ReturnedToPreview": assign((state, { key, failure }) => ({
-    ...settleAttempt(state, key, { moved: false }),
-    ...previewAgain(state, key, { outcome: "refused", failure }),
-  })),
-  "transfer.Failed": assign((state, { key, reason }) => ({
-    ...settleAttempt(state, key, { moved: false }),
-    ...onForm(state, key, ({ intent }) => ({ step: "failed", intent, reason })),
-    settled: reason.kind === "listed" ? [...state.settled, reason.hash] : state.settled,
-  })),
-  "transfer.OutcomeUnknown": assign((state, { key, failure }) =>
-    changeAttempt(state, key, (attempt) => unknownAttempt(attempt, failure)),
-  ),
-  "transfer.RepetitionRefused": assign((state, { key, failure }) =>
-    changeAttempt(state, key, (attempt) => refusedRepetition(attempt, failure)),
-  ),
-  "transfer.DuplicateFound": assign((state, { key, fingerprints }) => ({
-    ...previewAgain(state, key, { outcome: "duplicate" }),
-    attempts: withoutAttempt(state, key),
-    fingerprints: [
-      ...state.fingerprints.filter(({ hash }) => fingerprints.every((fingerprint) => fingerprint.hash !== hash)),
-      ...fingerprints,
-    ],
-  })),
-  "transfer.BaselineRead": assign((state, { key, baseline }) =>
-    changeAttempt(state, key, (attempt) => ({ ...attempt, baseline })),
-  ),
-  "transfer.NotFoundYet": assign((state, { key, polls, evidence }, { at }) =>
-    changeUnknown(state, key, { polls, evidence, isPolling: false, lastPoll: { at, failed: false } }),
-  ),
-  "transfer.PollFailed": assign((state, { key, polls }, { at }) =>
-    changeUnknown(state, key, { polls, isPolling: false, lastPoll: { at, failed: true } }),
-  ),
-  "transfer.PollRequested": assign((state, { key }) => changeUnknown(state, key, { isPolling: true })),
-  "transfer.Dismissed": assign((state, { key }) => ({
-    ...onForm(state, key, () => EMPTY_FORM),
-    ...changeUnknown(state, key, { isDismissed: true }),
-  })),
-  "transfer.Restored": assign(restored),
-  "transfer.StoredUnread": assign(() => ({ unread: true })),
-  "transfer.Reset": assign((state) => ({ form: EMPTY_FORM, keptValidator: validatorAfterReset(state) })),
-  // fingerprints of unknown outcomes survive a logout, and nothing else does (docs/rules.md Session)
-  "session.SignedOut": assign(({ fingerprints }) => ({
-    ...initial,
-    fingerprints: fingerprints.filter(({ unresolved }) => unresolved),
-  })),
-});

@@ -1,32 +1,18 @@
 import { getOrElse } from "fp-ts/Either";
 import type { Failure } from "../decider/failure.ts";
-import { CATALOGUE } from "../decider/known-texts.ts";
 import { IDLE } from "../decider/request.ts";
-import type { State as SessionState } from "../session/state.ts";
-import type { StakeWorld } from "../staking/why-not.ts";
 import { canonicalAddress, type Likeness, likenessOf } from "../values/address.ts";
 import { add, compare, amount as exact, type Money, notBelowZero, subtract, truncate, ZERO } from "../values/money.ts";
-import type { State as WalletState } from "../wallet/state.ts";
 import { shownStatus } from "../wallet/transactions.ts";
 import { feeTokenOf, tokenOf } from "../wallet/views.ts";
 import type { Preview, TransferType } from "./entities.ts";
 import { isRecent } from "./fingerprint.ts";
 import { POLL_DELAYS } from "./matching.ts";
 import { type Attempt, type Fingerprint, type Intent, Rejection, type UnknownAttempt } from "./messages.ts";
-import { addressesOfKnown, type PeopleWorld } from "./people.ts";
+import { addressesOfKnown } from "./people.ts";
 import { checkReserve, RESERVE_SYMBOL } from "./rules.ts";
 import type { State } from "./state.ts";
-
-/** The part of the whole state that a transfer reads; `contacts` are read to know addresses, if there are any. */
-export interface World {
-  readonly wallet: WalletState;
-  readonly contacts?: PeopleWorld["contacts"];
-}
-
-/** The part of the whole state that `decide` reads. */
-export interface DecisionWorld extends StakeWorld {
-  readonly session: Pick<SessionState, "clockSkew">;
-}
+import type { PeopleWorld, World } from "./world.ts";
 
 /** The attempt that the form shows, or null. */
 export const ownAttempt = ({ form, attempts }: State): Attempt | null =>
@@ -273,7 +259,7 @@ export const totals = (
 };
 
 /** Whether the server refused a transfer because of its passcode: by the contract's text, or by naming the field. */
-export const isWrongPasscode = ({ message }: Failure): boolean => message === CATALOGUE.invalidKey;
+export const isWrongPasscode = ({ code }: Failure): boolean => code === "invalidKey";
 
 /** Whether the wallet's transactions list a completed transfer as pending: sent, but not settled yet. */
 export const isConfirming = ({ form }: State, { wallet }: World): boolean =>

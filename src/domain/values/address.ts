@@ -1,6 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { bech32 } from "@scure/base";
+import { familyOf } from "./chains.ts";
 
 /** The kind of address that a text is. A wrong checksum differs from a text of no known form. */
 export type AddressForm =
@@ -50,13 +51,6 @@ export const operatorOf = (account: string): string | null => {
   if (addressForm(account) !== "optio-account") return null;
   return bech32.encode(OPTIO_VALIDATOR, bech32.decode(account as `${string}1${string}`).words);
 };
-
-/** The two supported families of chains. */
-export type ChainFamily = "optio" | "ethereum";
-
-/** `optio` and `optio-testnet` use bech32; every other chain of the product is an Ethereum chain. */
-export const familyOf = (chainId: string): ChainFamily =>
-  chainId === "optio" || chainId === "optio-testnet" ? "optio" : "ethereum";
 
 /** The rule that a recipient violates on a chain, as a text key, or null (W9: each wrong form has its own rule). */
 export const recipientProblem = (chainId: string, to: string, own: string): string | null => {

@@ -3,18 +3,14 @@ import { type Either, isLeft, left, right } from "fp-ts/Either";
 /** A profile photo is smaller than this, in bytes (spec §9: under 4MB, read as 4·2²⁰). */
 export const PHOTO_LIMIT = 4 * 1024 * 1024;
 
-/** The largest photo in pixels; decoding a larger one costs a browser hundreds of megabytes (S9). */
-const PHOTO_PIXELS = 40_000_000;
+/** The largest photo in pixels; decoding a larger one costs hundreds of megabytes (S9). */
+export const PHOTO_PIXELS = 40_000_000;
 
-/** A part of a file: the offsets of its first byte and of the byte after its last one. */
-type Range = readonly [from: number, to: number];
-
-/** A complete PNG or JPEG; `width` and `height` in pixels as stored, `parts` without metadata. */
+/** A complete PNG or JPEG; `width` and `height` in pixels as stored. */
 export interface Photo {
   readonly type: "png" | "jpeg";
   readonly width: number;
   readonly height: number;
-  readonly parts: ReadonlyArray<Range>;
 }
 
 type Read = Either<string, Photo>;
@@ -32,23 +28,18 @@ const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
 const PNG = "\x89PNG\r\n\x1a\n";
 const JPEG = "\xff\xd8\xff";
 
-/** The chunks of a PNG that its picture needs. All others, such as `eXIf` and `tEXt`, are metadata. */
-const PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs".split(" "));
-
 /** Reads a PNG: IHDR is its first chunk, IEND its last one at the end of the file. */
 const readPng = (bytes: Uint8Array): Read => {
   if (bytes.length < 33 || long(bytes, 8) !== 13 || latin(bytes, 12, 16) !== "IHDR") return DAMAGED;
   const size = { width: long(bytes, 16), height: long(bytes, 20) };
-  const parts: Range[] = [[0, 8]];
   let hasData = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const type = latin(bytes, at + 4, at + 8);
     const end = at + 12 + long(bytes, at);
-    if (PNG_CHUNKS.has(type)) parts.push([at, end]);
     if (type === "IDAT") hasData = true;
     if (type === "IEND") {
       if (!hasData || end > bytes.length) return DAMAGED;
-      return end === bytes.length ? right({ type: "png", ...size, parts }) : NOT_ONLY;
+      return end === bytes.length ? right({ type: "png", ...size }) : NOT_ONLY;
     }
     at = end;
   }
@@ -67,22 +58,11 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Application segments that change how the picture looks, by marker; all others, such as Exif, and comments are metadata. */
-const JPEG_SEGMENTS: Readonly<Record<number, string>> = { 224: "JFIF\0", 226: "ICC_PROFILE\0", 238: "Adobe" };
-
-const isMetadata = (bytes: Uint8Array, marker: number, content: number): boolean => {
-  if (marker === 0xfe) return true;
-  if (marker < 0xe0 || marker > 0xef) return false;
-  const name = JPEG_SEGMENTS[marker];
-  return name === undefined || !startsWith(bytes, content, name);
-};
-
 /** One JPEG that begins at `start`: a frame header, at least one scan, and the end marker. Null if it is damaged. */
 const readOneJpeg = (bytes: Uint8Array, start: number): (Photo & { readonly end: number }) | null => {
   let width = 0;
   let height = 0;
   let hasScan = false;
-  const parts: Range[] = [[start, start + 2]];
   for (let at = start + 2; at + 2 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== 0xff) return null;
@@ -90,11 +70,7 @@ const readOneJpeg = (bytes: Uint8Array, start: number): (Photo & { readonly end:
       at += 1;
       continue;
     }
-    if (marker === 0xd9) {
-      const end = at + 2;
-      parts.push([at, end]);
-      return hasScan ? { type: "jpeg", width, height, parts, end } : null;
-    }
+    if (marker === 0xd9) return hasScan ? { type: "jpeg", width, height, end: at + 2 } : null;
     const end = at + 2 + short(bytes, at + 2);
     if (end < at + 4 || end > bytes.length) return null;
     if (isFrame(marker)) {
@@ -102,14 +78,12 @@ const readOneJpeg = (bytes: Uint8Array, start: number): (Photo & { readonly end:
       width = Math.max(width, short(bytes, at + 7));
     }
     if (marker === 0xda) hasScan = true;
-    const next = marker === 0xda ? endOfScan(bytes, end) : end;
-    if (!isMetadata(bytes, marker, at + 4)) parts.push([at, next]);
-    at = next;
+    at = marker === 0xda ? endOfScan(bytes, end) : end;
   }
   return null;
 };
 
-/** Reads a JPEG. Only zeros and whole JPEGs may follow it: cameras append previews and gain maps, which are not kept. */
+/** Reads a JPEG. Only zeros and whole JPEGs may follow it: cameras append previews and gain maps, which the drawing leaves out. */
 const readJpeg = (bytes: Uint8Array): Read => {
   const photo = readOneJpeg(bytes, 0);
   if (photo === null) return DAMAGED;
@@ -155,15 +129,4 @@ export const readPhoto = (bytes: Uint8Array): Read => {
   const pixels = photo.right.width * photo.right.height;
   if (pixels < 1) return DAMAGED;
   return pixels > PHOTO_PIXELS ? left("rule.photo.tooManyPixels") : photo;
-};
-
-/** The bytes of a photo without its metadata, such as the place where it was taken (S9). */
-export const withoutMetadata = (bytes: Uint8Array, { parts }: Photo): Uint8Array => {
-  const kept = new Uint8Array(parts.reduce((sum, [from, to]) => sum + to - from, 0));
-  let at = 0;
-  for (const [from, to] of parts) {
-    kept.set(bytes.subarray(from, to), at);
-    at += to - from;
-  }
-  return kept;
 };

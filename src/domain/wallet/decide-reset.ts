@@ -1,25 +1,14 @@
 import { left } from "fp-ts/Either";
 import type { Cases } from "../decider/decider.ts";
 import { answered, ignored, only, refuse } from "../decider/decision.ts";
-import { CATALOGUE } from "../decider/known-texts.ts";
 import { verdict } from "../decider/validation.ts";
 import { type Command, Event, Rejection } from "./messages.ts";
+import { checkOf, passcodeResetOf, resetPhraseOf } from "./setup.ts";
 import type { State } from "./state.ts";
-import { checkOf, passcodeResetOf, resetPhraseOf } from "./state-reset.ts";
 import { firstWalletId, whyNotCheckPhrase, whyNotResetPasscode } from "./views.ts";
 
-type Name =
-  | "CheckPhrase"
-  | "RecordPhraseChecked"
-  | "RecordPhraseCheckFailure"
-  | "ResetPasscode"
-  | "RecordPasscodeReset"
-  | "RecordPasscodeResetFailure"
-  | "LeaveReset";
-type ResetCommand = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
-
 /** The reset of the passcode: the phrase is checked, then a new passcode is saved (docs/wire.md Calls). */
-export const decideReset: Cases<State, ResetCommand, Event, Rejection> = {
+export const decideReset = {
   "wallet.CheckPhrase": (state, { phrase }, { envelope }) =>
     refuse(whyNotCheckPhrase(state), () => {
       const [rule] = phrase.broken;
@@ -45,7 +34,7 @@ export const decideReset: Cases<State, ResetCommand, Event, Rejection> = {
   "wallet.RecordPasscodeResetFailure": (state, { request, failure }) =>
     answered(passcodeResetOf(state), request, () => {
       const isLeft = state.reset.step === "passcode" && state.reset.left;
-      const isOver = isLeft || failure.message === CATALOGUE.invalidSeed || failure.kind === "Unsent";
+      const isOver = isLeft || failure.code === "invalidSeed" || failure.kind === "Unsent";
       return Event.PasscodeResetFailed({ failure, phrase: isOver ? resetPhraseOf(state) : null });
     }),
   // leaving deletes the phrase; a new passcode that was sent may have been saved, so its outcome is awaited
@@ -53,4 +42,4 @@ export const decideReset: Cases<State, ResetCommand, Event, Rejection> = {
     state.reset.step === "words" && checkOf(state).status === "idle" && passcodeResetOf(state).status === "idle"
       ? ignored("passcode reset not started")
       : only(Event.ResetLeft({ phrase: passcodeResetOf(state).status === "pending" ? null : resetPhraseOf(state) })),
-};
+} satisfies Partial<Cases<State, Command, Event, Rejection>>;

@@ -4,45 +4,36 @@ import { answered, only, refuse } from "../decider/decision.ts";
 import { awaits } from "../decider/request.ts";
 import { verdict } from "../decider/validation.ts";
 import type { Handle } from "../values/secret.ts";
+import { phraseLens } from "./lenses.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import { confirmedPlaces } from "./rules.ts";
-import { creationOf, passcodeOf, phraseOf, phraseSlot, type State } from "./state.ts";
+import { creationOf, passcodeOf, phraseOf } from "./setup.ts";
+import type { State } from "./state.ts";
 import { isCreating, setupReached, whyNotCreate, whyNotSetup } from "./views.ts";
 
 /** The secrets of the set-up in the vault. */
 const secretsOf = (state: State): ReadonlyArray<Handle> =>
   [passcodeOf(state), phraseOf(state)].filter((handle) => handle !== null);
 
-type Name =
-  | `${"Load" | "Record"}Phrase`
-  | "RecordPhraseFailure"
-  | "BeginSetup"
-  | "ChoosePasscode"
-  | "PhraseWritten"
-  | "ConfirmPhrase"
-  | "RecordCreated"
-  | "RecordCreateFailure";
-type SetupCommand = Extract<Command, { readonly _tag: `wallet.${Name}` }>;
-
 /** The set-up of a wallet, step by step (docs/rules.md Screens, /setup-wallet). */
-export const decideSetup: Cases<State, SetupCommand, Event, Rejection> = {
+export const decideSetup = {
   "wallet.BeginSetup": (state) => refuse(whyNotSetup(state), () => only(Event.SetupBegun({ spent: secretsOf(state) }))),
   "wallet.ChoosePasscode": (state, { passcode }) => {
     if (!setupReached(state, "passcode")) return left(Rejection.NotThere());
     if (isCreating(state)) return left(Rejection.Busy());
     const problems = verdict("passcode", passcode.broken);
-    return problems.length > 0
-      ? left(Rejection.Invalid({ problems }))
-      : only(Event.PasscodeChosen({ passcode: passcode.handle }));
+    if (problems.length > 0) return left(Rejection.Invalid({ problems }));
+    const replaced = passcodeOf(state);
+    return only(Event.PasscodeChosen({ passcode: passcode.handle, ...(replaced !== null && { spent: [replaced] }) }));
   },
-  ...requests.phrase.decide<State, Rejection>(phraseSlot, {
+  ...requests.phrase.decide<State, Rejection>(phraseLens, {
     busy: Rejection.Busy,
     whyNot: ({ setup }) => (setup.step === "mnemonic" ? null : Rejection.NotThere()),
   }),
   // a phrase that is not used is deleted from the vault
   "wallet.RecordPhrase": (state, { request, phrase }) =>
     only(
-      awaits(phraseSlot.get(state, {}), request) ? Event.PhraseLoaded({ phrase }) : Event.PhraseDiscarded({ phrase }),
+      awaits(phraseLens.get(state, {}), request) ? Event.PhraseLoaded({ phrase }) : Event.PhraseDiscarded({ phrase }),
     ),
   // returning to the phrase chooses other words to confirm
   "wallet.PhraseWritten": (state, _command, { envelope }) => {
@@ -62,4 +53,4 @@ export const decideSetup: Cases<State, SetupCommand, Event, Rejection> = {
     answered(creationOf(state), request, () => Event.WalletCreated({ wallet, elsewhere, spent: secretsOf(state) })),
   "wallet.RecordCreateFailure": (state, { request, failure }) =>
     answered(creationOf(state), request, () => Event.CreateFailed({ failure })),
-};
+} satisfies Partial<Cases<State, Command, Event, Rejection>>;

@@ -2,11 +2,13 @@ import { type Context, decideBy } from "../decider/decider.ts";
 import { type DecisionOf, ignored, only } from "../decider/decision.ts";
 import { decideReset } from "./decide-reset.ts";
 import { decideSetup } from "./decide-setup.ts";
-import { type Filter, MOST_MATCHES } from "./filter.ts";
+import { type Filter, MOST_MATCHES, sameFilter } from "./filter.ts";
+import { accountLens, exportLens, pricesLens } from "./lenses.ts";
 import { type Command, Event, type Rejection, requests } from "./messages.ts";
-import { accountSlot, exportSlot, pricesSlot, type State, sameFilter } from "./state.ts";
+import type { State } from "./state.ts";
 import { newPayments } from "./transactions.ts";
 import { firstWalletId, hasNoWallet, whyNotExport, whyNotLoadRecent, whyNotRead } from "./views.ts";
+import type { World } from "./world.ts";
 
 /** Requests about the first wallet (spec §7). */
 const ofFirstWallet = {
@@ -22,11 +24,6 @@ const firstPageOf = (matches: State["matches"], { most, ...filter }: Filter & { 
   matches.isCut && sameFilter(matches, filter) && (most ?? MOST_MATCHES) > matches.transactions.length
     ? matches.readTo
     : 1;
-
-/** The part of the whole state that `decide` reads. */
-export interface World {
-  readonly session: { readonly phase: string };
-}
 
 /** Figures of an earlier visit never replace those of this one, and are not shown for another wallet. */
 const recordStored = (
@@ -46,7 +43,7 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   "wallet.RecordStoredFigures": recordStored,
   ...requests.wallets.decide<State, Rejection>("walletsRequest"),
   ...requests.tokens.decide<State, Rejection>("tokensRequest", ofFirstWallet),
-  ...requests.account.decide<State, Rejection>(accountSlot, ofFirstWallet),
+  ...requests.account.decide<State, Rejection>(accountLens, ofFirstWallet),
   ...requests.recent.decide<State, Rejection, unknown, Event>("recent", {
     ...ofFirstWallet,
     whyNot: whyNotLoadRecent,
@@ -61,10 +58,10 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
     ...ofFirstWallet,
     context: (state, filter) => ({ ...ofFirstWallet.context(state), from: firstPageOf(state.matches, filter) }),
   }),
-  ...requests.export.decide<State, Rejection>(exportSlot, { ...ofFirstWallet, whyNot: whyNotExport }),
+  ...requests.export.decide<State, Rejection>(exportLens, { ...ofFirstWallet, whyNot: whyNotExport }),
   "wallet.CancelExport": (state) =>
     state.export.request.status === "pending" ? only(Event.ExportCancelled()) : ignored("no export in progress"),
-  ...requests.prices.decide<State, Rejection>(pricesSlot),
+  ...requests.prices.decide<State, Rejection>(pricesLens),
   ...decideSetup,
   ...decideReset,
 });

@@ -1,21 +1,9 @@
 import * as Schema from "effect/Schema";
 import {
-  addressText,
-  descriptionText,
-  dueTime,
-  happened,
-  hashText,
-  heightText,
-  idText,
-  memoText,
-  nameText,
-  requestKey,
-  wordText,
-} from "../decider/classes.ts";
-import {
   flag,
   hidden,
   integer,
+  list,
   nullable,
   optional,
   plain,
@@ -23,12 +11,26 @@ import {
   rows,
   struct,
   type TypeOf,
+  type ValueOf,
 } from "../decider/field.ts";
+import {
+  addressText,
+  descriptionText,
+  dueTime,
+  happened,
+  hashText,
+  heightText,
+  idText,
+  instant,
+  memoText,
+  nameText,
+  requestKey,
+  wordText,
+} from "../values/classes.ts";
 import { figure, money, moved, ZERO } from "../values/money.ts";
 
 /** A wallet; transfers use the first one's id (spec §7). */
 export const wallet = struct({ id: idText, name: nameText });
-export type Wallet = TypeOf<typeof wallet>;
 
 /** How many decimals a token has. A larger or negative number is an error of the server: its row is unreadable. */
 const tokenDecimals = plain(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36 })));
@@ -159,3 +161,16 @@ export type PricePoint = TypeOf<typeof pricePoint>;
 
 /** Takes the place of a price that the client could not read; never on the wire. */
 export const UNREADABLE_PRICE: PricePoint = { timestamp: "", priceUsd: ZERO };
+
+/**
+ * The figures that this device stored at an earlier visit, as the server had answered them then (decision 28). `accountAt`
+ * and `tokensAt` are when they were read. They are shown with their age, and no money is moved on them.
+ */
+export const storedFigures = {
+  wallets: list(wallet),
+  tokens: walletTokens,
+  tokensAt: instant,
+  accounts: list(struct({ chainId: wordText, symbol: wordText, account: tokenAccount, accountAt: instant })),
+  recent: nullable(list(transaction)),
+};
+export type StoredFigures = ValueOf<typeof storedFigures>;

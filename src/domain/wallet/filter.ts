@@ -1,5 +1,6 @@
-import { appended } from "../decider/decider.ts";
+import { appended } from "../values/paging.ts";
 import type { Transaction } from "./entities.ts";
+import { sameToken } from "./token.ts";
 import { ofToken } from "./transactions.ts";
 
 /** Rows a page while transactions are read for an export or a search: few calls, each of them short. */
@@ -20,6 +21,20 @@ export interface Filter {
   readonly since: number | null;
   readonly until: number | null;
 }
+
+/** Only the fields of the filter. */
+export const filterOf = ({ chainId, symbol, type, text, since, until }: Filter): Filter => ({
+  chainId,
+  symbol,
+  type,
+  text,
+  since,
+  until,
+});
+
+/** Whether two filters describe the same list. */
+export const sameFilter = (a: Filter, b: Filter): boolean =>
+  sameToken(a, b) && a.type === b.type && a.text === b.text && a.since === b.since && a.until === b.until;
 
 /** A search for everything: the part of a filter that the server does not know. */
 export const NO_SEARCH = { text: "", since: null, until: null } as const;

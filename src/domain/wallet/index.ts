@@ -1,15 +1,27 @@
-import type { Decider } from "../decider/decider.ts";
-import { decide, type World } from "./decide.ts";
-import type { Command, Event, Rejection } from "./messages.ts";
-import { evolve, initial, type State } from "./state.ts";
+import type { Module } from "../decider/decider.ts";
+import { decide } from "./decide.ts";
+import { evolve } from "./evolve.ts";
+import { Command, Event, Rejection } from "./messages.ts";
+import { initial, type State, state } from "./state.ts";
+import type { World } from "./world.ts";
 
 /** The wallet module: wallets, balances, histories, prices, and the set-up of a new wallet. */
-export const wallet: Decider<State, Command, Event, Rejection, World> = { initial, decide, evolve };
+export const wallet: Module<State, Command, Event, Rejection, World> = {
+  state,
+  initial,
+  decide,
+  evolve,
+  commands: Command,
+  events: Event,
+  rejections: Rejection,
+};
 
-export type { PricePoint, TokenAccount, TokenBalance, Transaction, Wallet, WalletTokens } from "./entities.ts";
-export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ_LIMIT } from "./filter.ts";
+export type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./entities.ts";
+export { storedFigures } from "./entities.ts";
+export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ_LIMIT, sameFilter } from "./filter.ts";
+export { phraseLens } from "./lenses.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
-export { nextPayoutAt, type Payouts, type PayoutsOfValidator, payoutSums } from "./payouts.ts";
+export { nextPayoutAt, type Payouts, type PayoutsOfValidator, paidOutSince, payoutSums } from "./payouts.ts";
 export {
   changeIn24h,
   hadMoney,
@@ -21,24 +33,13 @@ export {
 } from "./portfolio.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
-export {
-  creationOf,
-  passcodeOf,
-  phraseOf,
-  phraseSlot,
-  type State,
-  sameFilter,
-  state as stateField,
-} from "./state.ts";
-export { checkOf, passcodeResetOf } from "./state-reset.ts";
-export { storedFigures } from "./stored-figures.ts";
+export { checkOf, creationOf, passcodeResetOf, phraseOf } from "./setup.ts";
+export type { State } from "./state.ts";
 export {
   directionOf,
   endsOf,
   inAndOut,
-  isFromStranger,
   knownType,
-  ofToken,
   partiesOf,
   type ShownStatus,
   shownDirectionOf,

@@ -1,12 +1,19 @@
-import { idText, instant, wordText } from "../decider/classes.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, optional, privateText, text } from "../decider/field.ts";
-import { command, commands, type MessageOf, messages } from "../decider/message.ts";
+import { changes, commands, fromCall, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
+import { idText, instant, wordText } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
-import { pricePoint, tokenAccount, transaction, transactionsPage, wallet, walletTokens } from "./entities.ts";
-import { storedFigures } from "./stored-figures.ts";
+import {
+  pricePoint,
+  storedFigures,
+  tokenAccount,
+  transaction,
+  transactionsPage,
+  wallet,
+  walletTokens,
+} from "./entities.ts";
 
 /** The fields that name a token. */
 export const token = { chainId: wordText, symbol: wordText };
@@ -53,6 +60,7 @@ export const requests = {
    * Every transaction that a filter matches, all pages, for a file (docs/rules.md Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them.
    */
   export: action("wallet", "Export", "ExportLoaded", {
+    reads: true,
     key: filter,
     context,
     answer: { rows: handle, count: integer },
@@ -63,34 +71,34 @@ export const requests = {
     answer: { points: list(pricePoint) },
   }),
   /** The recovery phrase of a new wallet. */
-  phrase: query("wallet", "Phrase", { answer: { phrase: handle } }),
+  phrase: query("wallet", "Phrase", { reads: false, answer: { phrase: handle } }),
 };
 
 export const Command = commands("wallet", {
   ...commandsOf(requests),
-  RecordStoredFigures: command("nothing", storedFigures),
+  RecordStoredFigures: fromDevice(storedFigures),
   /** The screen was left: the pages that are still missing are not requested. */
-  CancelExport: command("nothing"),
+  CancelExport: reads("nothing"),
   /** Set-up, step by step (docs/rules.md Screens, /setup-wallet). */
-  BeginSetup: command("nothing"),
-  ChoosePasscode: command("nothing", { passcode: secretRef }),
-  PhraseWritten: command("nothing"),
+  BeginSetup: changes("nothing"),
+  ChoosePasscode: changes("nothing", { passcode: secretRef }),
+  PhraseWritten: changes("nothing"),
   /** `words` is the verdict on the words typed at the four places. */
-  ConfirmPhrase: command("server", { words: secretRef }),
+  ConfirmPhrase: changes("server", { words: secretRef }),
   /**
    * The wallet exists. `elsewhere`: the account had one already, whose recovery phrase is another one than the phrase
    * of this set-up.
    */
-  RecordCreated: command("nothing", { request: text, wallet, elsewhere: flag }),
-  RecordCreateFailure: command("nothing", { request: text, failure }),
+  RecordCreated: fromCall({ request: text, wallet, elsewhere: flag }),
+  RecordCreateFailure: fromCall({ request: text, failure }),
   /** Another passcode, in two steps: the recovery phrase, then the new passcode (docs/wire.md Calls). */
-  CheckPhrase: command("server", { phrase: secretRef }),
-  RecordPhraseChecked: command("nothing", { request: text }),
-  RecordPhraseCheckFailure: command("nothing", { request: text, failure }),
-  ResetPasscode: command("server", { passcode: secretRef }),
-  RecordPasscodeReset: command("nothing", { request: text }),
-  RecordPasscodeResetFailure: command("nothing", { request: text, failure }),
-  LeaveReset: command("nothing"),
+  CheckPhrase: changes("server", { phrase: secretRef }),
+  RecordPhraseChecked: fromCall({ request: text }),
+  RecordPhraseCheckFailure: fromCall({ request: text, failure }),
+  ResetPasscode: changes("server", { passcode: secretRef }),
+  RecordPasscodeReset: fromCall({ request: text }),
+  RecordPasscodeResetFailure: fromCall({ request: text, failure }),
+  LeaveReset: changes("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -100,9 +108,9 @@ export const Event = messages("wallet", {
   ExportCancelled: {},
   /** Completed incoming payments that were not known before, newest first; published to announce them. */
   PaymentsReceived: { payments: list(transaction) },
-  /** `spent` are the secrets of an earlier set-up, here and in `WalletCreated`: they are wiped. */
+  /** `spent` are the secrets that are of no more use, here, in `PasscodeChosen` and `WalletCreated`: they are wiped. */
   SetupBegun: { spent: list(handle) },
-  PasscodeChosen: { passcode: handle },
+  PasscodeChosen: { passcode: handle, spent: optional(list(handle)) },
   /** A phrase arrived that is no longer waited for: it is wiped. */
   PhraseDiscarded: { phrase: handle },
   /** `places`: the four words to repeat, counted from 0. */

@@ -1,4 +1,4 @@
-import { add, compare, isZero, type Money, ZERO } from "../values/money.ts";
+import { add, compare, isZero, type Money, sum, ZERO } from "../values/money.ts";
 import type { Transaction } from "./entities.ts";
 import { shownStatus } from "./transactions.ts";
 
@@ -78,3 +78,7 @@ export const payoutSums = (dayOf: (at: number) => number): ((transactions: Reado
     };
   };
 };
+
+/** The rewards of a sum of payouts that arrived on the days from an instant on. */
+export const paidOutSince = ({ days }: Payouts, since: number): Money =>
+  sum(days.flatMap(({ at, value }) => (at >= since ? [value] : [])));

@@ -1,9 +1,8 @@
-import { TRANSACTION_TYPES } from "../decider/words.ts";
 import { monikerText } from "../values/moniker.ts";
+import { TRANSACTION_TYPES } from "../values/words.ts";
 import type { Transaction } from "./entities.ts";
-import type { State } from "./state.ts";
 
-export { TRANSACTION_TYPES } from "../decider/words.ts";
+export { TRANSACTION_TYPES } from "../values/words.ts";
 
 /** How a transaction is shown. */
 export type ShownStatus = "pending" | "completed" | "failed" | "cancelled" | "unknown";
@@ -152,20 +151,4 @@ export const newPayments = (
     if (was !== undefined) return shownStatus(was.status) === "pending";
     return known.length === 0 || Date.parse(movement.created_at) >= oldest;
   });
-};
-
-/**
- * Whether coins came from an address this wallet never sent to: its memo may be a lure, so a screen keeps it folded.
- * Depends on the transactions on this device.
- */
-export const isFromStranger = (state: State, movement: Transaction): boolean => {
-  if (movement.type !== "receive") return false;
-  const own = state.tokens?.tokens.map(({ address }) => address) ?? [];
-  const seen = [
-    ...state.history.transactions,
-    ...(state.recent.transactions ?? []),
-    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
-  ];
-  const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
-  return ![...own, ...paid].includes(movement.from);
 };

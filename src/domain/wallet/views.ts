@@ -1,9 +1,12 @@
+import { feeSymbolOf, isTestnet, MAIN_CHAIN } from "../values/chains.ts";
 import { amount, compare, isPositive, isZero, type Money, multiply, subtract, sum, ZERO } from "../values/money.ts";
 import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./entities.ts";
 import { type Filter, isSearch, matcherOf } from "./filter.ts";
+import { exportLens } from "./lenses.ts";
 import { Rejection } from "./messages.ts";
-import { type Account, creationOf, exportSlot, type PriceSeries, type State, sameToken } from "./state.ts";
-import { passcodeResetOf } from "./state-reset.ts";
+import { creationOf, passcodeResetOf } from "./setup.ts";
+import type { Account, PriceSeries, State } from "./state.ts";
+import { sameToken } from "./token.ts";
 import { ofToken, shownStatus } from "./transactions.ts";
 
 /** Whether the wallet check is over: the shell is shown only then (spec §2 Guards). */
@@ -20,13 +23,6 @@ export const firstWalletId = (state: State): string | null => state.wallets[0]?.
 export const tokenOf = (state: State, chainId: string, symbol: string): TokenBalance | null =>
   state.tokens?.tokens.find((token) => sameToken(token, { chainId, symbol })) ?? null;
 
-/** The symbol that fees on a chain are paid in: OPT on Optio's chains, ETH elsewhere, also for USDT, USDC and WBTC. */
-export const feeSymbolOf = (chainId: string): string =>
-  chainId === "optio" || chainId === "optio-testnet" ? "OPT" : "ETH";
-
-/** Whether the coins of a chain have no value. */
-export const isTestnet = (chainId: string): boolean => chainId === "optio-testnet";
-
 /** Whether a token has a price. A token of a test network has none, which is not a price of zero. */
 export const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(isTestnet(chainId) && isZero(priceUsd));
 
@@ -41,7 +37,7 @@ export const feeTokenOf = (state: State, chainId: string): TokenBalance | null =
 /** The token whose staking the dashboard sums up: that of Optio's main chain, else the first that can be staked. */
 export const stakedToken = (tokens: ReadonlyArray<TokenBalance>): TokenBalance | null => {
   const stakeable = tokens.filter((token) => token.stakeable);
-  return stakeable.find((token) => token.chainId === "optio") ?? stakeable[0] ?? null;
+  return stakeable.find((token) => token.chainId === MAIN_CHAIN) ?? stakeable[0] ?? null;
 };
 
 /** What is known of a token's account, that of an earlier visit too, or null. */
@@ -65,6 +61,20 @@ export const pricesOf = (
 /** Tokens in the order of their value in dollars; equal ones by symbol. */
 export const tokensByValue = (tokens: ReadonlyArray<TokenBalance>): ReadonlyArray<TokenBalance> =>
   sortTokens(tokens, { key: "value", direction: "descending" });
+
+/**
+ * Tokens in two groups: those that a wallet is about, and the empty ones with those of test networks. Where nothing would
+ * be in the first group, everything is.
+ */
+export const foldedTokens = (
+  tokens: ReadonlyArray<TokenBalance>,
+): { readonly shown: ReadonlyArray<TokenBalance>; readonly folded: ReadonlyArray<TokenBalance> } => {
+  const isShown = ({ chainId, balance }: TokenBalance): boolean => isPositive(balance) && !isTestnet(chainId);
+  const shown = tokens.filter(isShown);
+  return shown.length === 0
+    ? { shown: tokens, folded: [] }
+    : { shown, folded: tokens.filter((token) => !isShown(token)) };
+};
 
 /** Tokens in the order of their value, those of one chain together, each chain by its most valuable token. */
 export const tokensByChain = (
@@ -147,7 +157,7 @@ export const needsSearch = ({ mixesTokens }: Pick<State, "mixesTokens">, filter:
  * What a search found, with what the newest transactions of the wallet say since: a status that changed, and newer rows
  * of a token's list. A search by text keeps the rows that it found.
  */
-export const searchedRows = ({ matches, recent }: State): ReadonlyArray<Transaction> => {
+export const searchedRows = ({ matches, recent }: Pick<State, "matches" | "recent">): ReadonlyArray<Transaction> => {
   const newest = recent.transactions ?? [];
   const news = new Map(newest.map((row) => [row.id, row]));
   const found = matches.transactions.map((row) => news.get(row.id) ?? row);
@@ -207,7 +217,7 @@ export const whyNotSetup = (state: State): Rejection | null => {
 
 /** Why an export can't begin, or null: one export of the same list at a time. */
 export const whyNotExport = (state: State, filter: Filter): Rejection | null =>
-  exportSlot.get(state, filter).status === "pending" ? Rejection.Busy() : whyNotRead(state);
+  exportLens.get(state, filter).status === "pending" ? Rejection.Busy() : whyNotRead(state);
 
 /** Why the phrase can't be checked for a reset of the passcode, or null. */
 export const whyNotCheckPhrase = (state: State): Rejection | null => {
@@ -232,4 +242,20 @@ export const setupReached = (state: State, step: State["setup"]["step"]): boolea
 export const whyNotCreate = (state: State): Rejection | null => {
   if (state.setup.step !== "confirm") return Rejection.NotThere();
   return isCreating(state) ? Rejection.Busy() : null;
+};
+
+/**
+ * Whether coins came from an address this wallet never sent to: its memo may be a lure, so a screen keeps it folded.
+ * Depends on the transactions on this device.
+ */
+export const isFromStranger = (state: State, movement: Transaction): boolean => {
+  if (movement.type !== "receive") return false;
+  const own = state.tokens?.tokens.map(({ address }) => address) ?? [];
+  const seen = [
+    ...state.history.transactions,
+    ...(state.recent.transactions ?? []),
+    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
+  ];
+  const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
+  return ![...own, ...paid].includes(movement.from);
 };

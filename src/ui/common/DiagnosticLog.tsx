@@ -10,7 +10,8 @@ export const SaveLogFailed = () => {
   return <Notice tone="negative">{t("errors.logNotSaved")}</Notice>;
 };
 
-const FILE = "optio-diagnostic-log.jsonl";
+/** The name of a log that is saved now, by the day. */
+const fileOf = (now: number): string => `optio-log-${new Date(now).toISOString().slice(0, 10)}.json.gz`;
 
 /** The saving of the diagnostic log as a file. `failed`: the last attempt failed; saving again retries. */
 interface SaveLog {
@@ -29,7 +30,7 @@ export const useSaveLog = (): SaveLog => {
     setState("pending");
     try {
       const log = text === undefined ? await app.diagnostics.bundle() : { text, notReplayed: 0 };
-      app.download(FILE, "application/jsonl", log.text);
+      await app.download(fileOf(app.now()), "application/gzip", log.text);
       if (log.notReplayed > 0) toasts.blank(t("common.logNotReplayed", { count: log.notReplayed }));
       setState("idle");
     } catch {

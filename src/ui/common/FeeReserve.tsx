@@ -58,16 +58,21 @@ export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) 
   );
 };
 
-/** Props of {@link FeeReserve}: `reserve` in OPT. */
-type FeeReserveProps = { readonly reserve: Money; readonly onChange: (reserve: Money) => void };
+/** Props of {@link FeeReserve}: `fee` is the expected fee as text, before the reserve on its line; `reserve` in OPT. */
+type FeeReserveProps = {
+  readonly fee?: string | null;
+  readonly reserve: Money;
+  readonly onChange: (reserve: Money) => void;
+};
 
 /** Shows the OPT that Max leaves for later fees, and changes it in place (docs/rules.md Money). */
-export const FeeReserve = ({ reserve, onChange }: FeeReserveProps) => {
+export const FeeReserve = ({ fee = null, reserve, onChange }: FeeReserveProps) => {
   const t = useText();
   const [editing, setEditing] = useState(false);
   if (!editing)
     return (
-      <p className="text-sm text-muted">
+      <p className="tabular text-sm text-muted first-letter:uppercase">
+        {fee === null ? null : `${fee} · `}
         {isZero(reserve) ? t("transfer.noReserve") : t("transfer.reserve", { reserve, symbol: rules.RESERVE_SYMBOL })}
         {" · "}
         <button

@@ -1,5 +1,5 @@
 import "../i18n/later.ts";
-import type { LogSummary } from "../../app/app-api.ts";
+import type { LogSummary } from "../../app/api/app-api.ts";
 import { useText } from "../i18n/index.ts";
 import { dateTimeText } from "./dates.ts";
 

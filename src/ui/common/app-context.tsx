@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { useSnapshot } from "valtio";
-import type { AppApi } from "../../app/app-api.ts";
+import type { AppApi } from "../../app/api/app-api.ts";
 import type { Event, Root } from "../../domain/index.ts";
 import { FailedPicturesContext } from "../kit/failed-pictures.ts";
 import { ConfigContext } from "./config-context.ts";

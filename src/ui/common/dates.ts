@@ -2,6 +2,8 @@ import { t } from "../i18n/index.ts";
 import { DATE_STYLE, DATE_TIME, LOCALE } from "../i18n/locale.ts";
 
 const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric" });
+const DUE_DAY = new Intl.DateTimeFormat(LOCALE, { weekday: "short", day: "numeric", month: "short" });
 const DATE = new Intl.DateTimeFormat(LOCALE, DATE_STYLE);
 const TIME = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short" });
 const EXACT = new Intl.DateTimeFormat(LOCALE, { ...DATE_STYLE, timeStyle: "long" });
@@ -41,6 +43,12 @@ export const dateText = (at: number | null, zone?: string): string =>
 
 /** The local day of an instant without its year, with a no-break space: `12 Dec`. */
 export const dayText = (at: number): string => written(DAY, at);
+
+/** The local month of an instant with its year: `December 2026`. */
+export const monthText = (at: number): string => written(MONTH, at);
+
+/** The local day of what is soon due, with its weekday: `Fri, Nov 27`. */
+export const dueDayText = (at: number): string => written(DUE_DAY, at);
 
 /** The local time of day of an instant: `14:03`. */
 export const timeOfDayText = (at: number): string => written(TIME, at);

@@ -1,5 +1,4 @@
-import { type Failure, isUnanswered, outcomeOf, says } from "../../domain/decider/failure.ts";
-import { CATALOGUE } from "../../domain/decider/known-texts.ts";
+import { type Failure, isUnanswered, outcomeOf } from "../../domain/decider/failure.ts";
 import { t } from "../i18n/index.ts";
 import { visibleText } from "../kit/visible-text.ts";
 
@@ -11,6 +10,9 @@ const isOffline = ({ kind }: Failure): boolean => kind === "Unreachable" && !nav
 
 /** A text of the catalogue or the server with help after it on a line of its own; help never replaces it (spec §8). */
 export const withHelp = (text: string, help: string): string => `${text}\n${help}`;
+
+/** The message of a failure with help after it. */
+export const helpedText = ({ message }: Failure, help: string): string => withHelp(visibleText(message), help);
 
 /** What helps where an answer has no text of its own. */
 const helpOf = (status: number): string => {
@@ -26,7 +28,7 @@ export const failureText = (failure: Failure | null): string => {
   if (failure === null) return t("errors.unexpected");
   if (isOffline(failure)) return t("errors.offline");
   const text = visibleText(failure.message);
-  return failure.message === CATALOGUE.unknown ? withHelp(text, helpOf(failure.status)) : text;
+  return failure.code === "unknown" ? withHelp(text, helpOf(failure.status)) : text;
 };
 
 /**
@@ -36,7 +38,7 @@ export const failureText = (failure: Failure | null): string => {
 const openText = (failure: Failure, lost: string, help: string): string => {
   if (isOffline(failure)) return t("errors.offline");
   if (isUnanswered(failure)) return lost;
-  return failure.message === CATALOGUE.unknown ? failureText(failure) : withHelp(visibleText(failure.message), help);
+  return failure.code === "unknown" ? failureText(failure) : helpedText(failure, help);
 };
 
 /** Why a profile or photo was not saved; without a refusal it may have been, and the text says so (W13). */
@@ -48,7 +50,7 @@ export const savedFailureText = (failure: Failure): string =>
 /** Why a new wallet passcode was not saved (spec §8); without a refusal it may have been, and the text says so (W13). */
 export const passcodeFailureText = (failure: Failure): string =>
   failure.kind === "ServerFault"
-    ? withHelp(CATALOGUE.keyUpdateFailed, t("errors.saveAgain"))
+    ? withHelp(t("errors.keyUpdateFailed"), t("errors.saveAgain"))
     : savedFailureText(failure);
 
 /**
@@ -68,11 +70,11 @@ export const createWalletFailureText = (failure: Failure): string =>
 
 /** Why a one-time code was not accepted; a code whose check got no answer is not called wrong (W13). */
 export const codeFailureText = (failure: Failure): string => {
-  if (says(failure, CATALOGUE.invalidAuthCode)) return withHelp(CATALOGUE.invalidAuthCode, t("session.codeWrong"));
+  if (failure.code === "invalidAuthCode") return helpedText(failure, t("session.codeWrong"));
   return outcomeOf(failure) === "open"
     ? openText(failure, t("session.codeUnknown"), t("session.codeAgain"))
     : failureText(failure);
 };
 
 /** That the wallet passcode was wrong and nothing was sent with it. */
-export const wrongPasscodeText = (): string => withHelp(CATALOGUE.invalidKey, t("refusals.wrongPasscode"));
+export const wrongPasscodeText = (): string => withHelp(t("refusals.invalidKey"), t("refusals.wrongPasscode"));

@@ -1,20 +1,38 @@
 import { createContext, useContext, useEffect, useRef } from "react";
+import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
 /**
- * What a page does as soon as it is shown, as an entry of the command palette asked: open the staking form (`amount` is as
- * typed, or null), begin a search, or focus a part of the settings. In memory only: no typed text enters an address (R4).
+ * What a page does as soon as it is shown, as an entry of the command palette or a button asked: open the staking form (`amount` is as
+ * typed, or null), or that which moves the stake away from `source`, begin a search, or focus a part of the settings. In memory only: no typed text enters an address (R4).
  */
 export type PageRequest =
-  | { readonly page: "staking"; readonly chainId: string; readonly symbol: string; readonly amount: string | null }
+  | {
+      readonly page: "staking";
+      readonly chainId: string;
+      readonly symbol: string;
+      readonly amount: string | null;
+      readonly source?: string;
+    }
   | { readonly page: "people"; readonly text: string }
   | { readonly page: "activity"; readonly text: string }
   | { readonly page: "settings"; readonly part: string };
 
-/** The request that waits for its page, and how to take it. */
-type Waiting = { readonly request: PageRequest | null; readonly take: () => void };
+/** The request that waits for its page, how to take it, and how to go to a page with one. */
+type Waiting = {
+  readonly request: PageRequest | null;
+  readonly take: () => void;
+  readonly goTo: (path: string, request: PageRequest) => void;
+};
 
 /** The shell provides the request to the pages below it. */
-export const PageRequestContext = createContext<Waiting>({ request: null, take: () => undefined });
+export const PageRequestContext = createContext<Waiting>({
+  request: null,
+  take: () => undefined,
+  goTo: () => undefined,
+});
+
+/** Returns a function that goes to a page with a request. */
+export const useGoTo = (): Waiting["goTo"] => useContext(PageRequestContext).goTo;
 
 /** Calls back once with a request for this page, as soon as the page is `ready` for it. */
 export const usePageRequest = <Page extends PageRequest["page"]>(
@@ -32,6 +50,9 @@ export const usePageRequest = <Page extends PageRequest["page"]>(
   useEffect(() => {
     if (taken === null) return;
     latest.current.take();
+    // what led here is gone: a dialog that opens at once returns the focus to the heading
+    if (document.activeElement === null || document.activeElement === document.body)
+      document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true });
     latest.current.run(taken);
   }, [taken]);
 };

@@ -1,4 +1,4 @@
-import { routeAt } from "../../app/routes.ts";
+import { routeAt } from "../../app/routing/routes.ts";
 
 /** A placeholder for the product's origin, to detect links to other origins. */
 const HERE = "https://here.invalid";

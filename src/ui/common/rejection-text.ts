@@ -1,4 +1,4 @@
-import type { BusRejection } from "../../app/app-api.ts";
+import type { BusRejection } from "../../app/api/app-api.ts";
 import type { Rejection } from "../../domain/index.ts";
 import { t } from "../i18n/index.ts";
 import { problemText } from "./problem-text.ts";
@@ -20,6 +20,8 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("errors.busy");
     case "session.Offline":
       return t("errors.offline");
+    case "session.NotOffered":
+      return t("errors.notOffered");
     case "session.NoChallenge":
       return t("session.refused.noChallenge");
     case "session.TooSoon":

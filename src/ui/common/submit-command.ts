@@ -1,5 +1,5 @@
 import { isRight } from "fp-ts/Either";
-import type { AppApi } from "../../app/app-api.ts";
+import type { AppApi } from "../../app/api/app-api.ts";
 import type { Problem } from "../../domain/decider/validation.ts";
 import type { Command } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";

@@ -1,4 +1,4 @@
-import { liveClock } from "../../app/entry.ts";
+import { liveClock } from "../../app/boot/entry.ts";
 import { createToastStore, type ToastStore } from "../kit/toasts.ts";
 
 /** The toasts of the page. */

@@ -4,16 +4,14 @@ import { useAppState } from "./app-context.tsx";
 import { dateText, spanText } from "./dates.ts";
 import { useNow } from "./use-now.ts";
 
-/** When the rewards of a token are paid next, or how often, as a sentence; null where neither is known. */
-export const usePayoutNote = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "symbol">): string | null => {
-  const t = useText();
+/** When the rewards of a token are paid next, in milliseconds since 1970; null where no payout or no interval is known. */
+export const useNextPayout = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "symbol">): number | null => {
   const { wallet, staking, session } = useAppState();
   const now = useNow() - session.clockSkew;
   const interval = staking.validators?.rewardPayoutFrequency ?? null;
-  if (interval === null || interval <= 0) return null;
   const ofToken = <Row extends Pick<TokenBalance, "chainId" | "symbol">>(rows: ReadonlyArray<Row>) =>
     rows.filter((row) => row.chainId === chainId && row.symbol === symbol);
-  const at = nextPayoutAt(
+  return nextPayoutAt(
     [
       ...(views.accountOf(wallet, chainId, symbol)?.account?.transactions ?? []),
       ...ofToken(wallet.recent.transactions ?? []),
@@ -22,6 +20,14 @@ export const usePayoutNote = ({ chainId, symbol }: Pick<TokenBalance, "chainId" 
     interval,
     now,
   );
+};
+
+/** When the rewards of a token are paid next, or how often, as a sentence; null where neither is known. */
+export const usePayoutNote = (token: Pick<TokenBalance, "chainId" | "symbol">): string | null => {
+  const t = useText();
+  const at = useNextPayout(token);
+  const interval = useAppState().staking.validators?.rewardPayoutFrequency ?? null;
+  if (interval === null || interval <= 0) return null;
   return at === null
     ? t("wallet.payouts.every", { span: spanText(interval) })
     : t("wallet.payouts.next", { date: dateText(at) });

@@ -1,4 +1,5 @@
 import "i18next";
+import type { cardTexts } from "./cards.ts";
 import type { entry } from "./en/entry.ts";
 import type { firstTexts } from "./en/index.ts";
 import type { laterTexts } from "./later.ts";
@@ -7,6 +8,6 @@ import type { laterTexts } from "./later.ts";
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "translation";
-    resources: { translation: typeof entry & typeof firstTexts & typeof laterTexts };
+    resources: { translation: typeof entry & typeof firstTexts & typeof cardTexts & typeof laterTexts };
   }
 }

@@ -1,5 +1,6 @@
 import { cx } from "./cx.ts";
 import { decimalText, usdText } from "./decimal-text.ts";
+import { HERO_FIGURE, heroSize } from "./hero-figure.ts";
 import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import { visibleText } from "./visible-text.ts";
@@ -16,9 +17,9 @@ export type AmountProps = {
   readonly places?: number;
   /** Balances are hidden: a mask everywhere, title and accessible name included. */
   readonly hidden?: boolean;
-  readonly size?: "body" | "large" | "display";
+  readonly size?: "body" | "large" | "display" | "hero";
   readonly align?: "start" | "end";
-  /** In a narrow container the dollars come first and the amount is small: a row of a list there, compared by its worth. */
+  /** The dollars come first and the amount is small: a row of a list of tokens, which are compared by their worth. */
   readonly usdLeads?: boolean;
 };
 
@@ -28,6 +29,8 @@ const LONG = 18;
 const SIZE = {
   body: "text-base",
   large: "text-xl font-semibold",
+  // as large as its characters leave room for (kit/hero-figure.ts)
+  hero: HERO_FIGURE,
   display: "text-[clamp(1.5rem,9cqi,2.25rem)] font-semibold tracking-tight leading-tight",
 };
 
@@ -67,7 +70,7 @@ export const Amount = ({
       className={cx(
         "tabular inline-flex max-w-full min-w-0 flex-col",
         align === "end" ? "items-end text-right" : "items-start",
-        swaps && "@max-2xl:flex-col-reverse",
+        swaps && "flex-col-reverse",
       )}
     >
       {dollarsLead ? null : (
@@ -76,7 +79,7 @@ export const Amount = ({
             SIZE[size],
             "max-w-full text-ink",
             long && "wrap-anywhere",
-            swaps && "@max-2xl:text-[0.8125rem]/5 @max-2xl:text-muted",
+            swaps && "text-[0.8125rem]/5! text-muted!",
           )}
           title={hidden || exact === figure ? undefined : (exact ?? undefined)}
         >
@@ -86,13 +89,14 @@ export const Amount = ({
       )}
       {typeof usd === "string" ? (
         <span
+          style={size === "hero" ? heroSize(hidden ? MASK : (dollars ?? "")) : undefined}
           className={cx(
             "max-w-full",
             long && "wrap-anywhere",
             dollarsLead
               ? cx(SIZE[size], "text-ink")
               : cx("text-muted", size === "display" ? "mt-1 text-lg" : "text-sm"),
-            swaps && "@max-2xl:text-base @max-2xl:text-ink",
+            swaps && "text-base! font-medium text-ink!",
           )}
         >
           {hidden ? mask : (dollars ?? unknown)}

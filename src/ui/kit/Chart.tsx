@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ChartPoint } from "./chart-point.ts";
 import { cx } from "./cx.ts";
 import { useKitText } from "./kit-text.ts";
 import { Bar } from "./Skeleton.tsx";
@@ -18,9 +19,6 @@ const Plot = lazy(() =>
 /* What scrolls must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
-/** One point of a series: milliseconds since 1970 and a decimal string. */
-export type ChartPoint = { readonly at: number; readonly value: string };
-
 /** Props of {@link Chart}. `summary` says in words what the line shows; `ranges` are the buttons above it. */
 export type ChartProps = {
   readonly label: string;
@@ -32,6 +30,8 @@ export type ChartProps = {
   /** The time at a mark of the axis; `step` is the seconds between two marks. */
   readonly formatTick: (at: number, step: number) => string;
   readonly shape?: "line" | "bars";
+  /** Without an axis of values: its shape is what matters, and the summary and the table have the figures. */
+  readonly plain?: boolean;
   readonly ranges?: readonly { readonly id: string; readonly label: string }[];
   readonly range?: string;
   readonly onRange?: (id: string) => void;
@@ -52,7 +52,7 @@ export const Chart = (props: ChartProps) => {
   const point = hovered === null ? points.at(-1) : points[hovered];
   return (
     <figure aria-label={label} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:min-h-10">
         <p
           aria-hidden="true"
           className={cx("tabular min-h-6 text-sm wrap-anywhere text-muted", lead !== undefined && "grow basis-40")}
@@ -84,13 +84,14 @@ export const Chart = (props: ChartProps) => {
         </div>
       </div>
       {instead ?? (
-        <Suspense fallback={<Bar className="h-56 w-full" />}>
+        <Suspense fallback={<Bar className={cx("w-full", props.plain === true ? "h-40 sm:h-56" : "h-56")} />}>
           <Plot
             points={points}
             formatValue={formatValue}
             formatTick={props.formatTick}
             onHover={setHovered}
             shape={props.shape ?? "line"}
+            plain={props.plain ?? false}
           />
         </Suspense>
       )}

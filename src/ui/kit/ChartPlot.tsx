@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import "./known-language.ts";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { ChartPoint } from "./Chart.tsx";
+import type { ChartPoint } from "./chart-point.ts";
+import { cx } from "./cx.ts";
 
-const HEIGHT = 224;
 /* The width of the axis of values, in pixels: its margin, and that of a figure in its font. */
 const AXIS_MARGIN = 10;
 const FIGURE = 6.6;
@@ -20,7 +20,17 @@ const colourOf = (host: HTMLElement, role: string): string => {
   return color;
 };
 
-const translucent = (colour: string): string => `color-mix(in srgb, ${colour} 12%, transparent)`;
+const translucent = (colour: string, percent = 12): string => `color-mix(in srgb, ${colour} ${percent}%, transparent)`;
+
+/* The ground below a line, which fades towards the axis. */
+const faded =
+  (colour: string): uPlot.Series.Fill =>
+  ({ ctx, bbox: { top, height } }) => {
+    const fill = ctx.createLinearGradient(0, top, 0, top + height);
+    fill.addColorStop(0, translucent(colour, 28));
+    fill.addColorStop(1, translucent(colour, 0));
+    return fill;
+  };
 
 const FORCED = "(forced-colors: active)";
 
@@ -47,6 +57,7 @@ type PlotProps = {
   readonly formatTick: (at: number, step: number) => string;
   readonly onHover: (index: number | null) => void;
   readonly shape: "line" | "bars";
+  readonly plain: boolean;
 };
 
 const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
@@ -57,11 +68,11 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
   const barPaths = uPlot.paths.bars?.({ size: [0.6, 32], radius: 0.2 });
   const look: uPlot.Series = bars
     ? { ...(barPaths === undefined ? {} : { paths: barPaths }), fill: accent, width: 0, points: { show: false } }
-    : { stroke: accent, width: 2, fill: translucent(accent), points: { show: false } };
+    : { stroke: accent, width: 2, fill: props.plain ? faded(accent) : translucent(accent), points: { show: false } };
   const axis = { stroke: muted, font: FONT, ticks: { show: false } };
   return {
     width: host.clientWidth,
-    height: HEIGHT,
+    height: host.clientHeight,
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 10, fill: accent }, y: false },
     scales: {
@@ -70,7 +81,7 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
         : { time: true },
       y: bars ? { range: (_plot, _least, most) => [0, most === 0 ? 1 : most * 1.1] } : {},
     },
-    padding: [8, 4, 0, 20],
+    padding: props.plain ? [8, 24, 0, 28] : [8, 4, 0, 20],
     axes: [
       {
         ...axis,
@@ -81,6 +92,7 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
       },
       {
         ...axis,
+        show: !props.plain,
         side: 1,
         size: (_plot, texts) => AXIS_MARGIN + FIGURE * Math.max(0, ...(texts ?? []).map((text) => text.length)),
         grid: { stroke: line, width: 1 },
@@ -115,7 +127,7 @@ export const ChartPlot = (props: PlotProps) => {
       plot = new uPlot(optionsFor(box, latest.current), dataOf(points), box);
     };
     draw();
-    const resize = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: HEIGHT }));
+    const resize = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: box.clientHeight }));
     resize.observe(box);
     // The canvas does not follow the theme by itself.
     const theme = new MutationObserver(draw);
@@ -130,5 +142,11 @@ export const ChartPlot = (props: PlotProps) => {
     };
   }, [points]);
 
-  return <div ref={host} aria-hidden="true" className="h-56 w-full overflow-hidden" />;
+  return (
+    <div
+      ref={host}
+      aria-hidden="true"
+      className={cx("w-full overflow-hidden", props.plain ? "h-40 sm:h-56" : "h-56")}
+    />
+  );
 };

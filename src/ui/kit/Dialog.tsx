@@ -1,6 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useKitText } from "./kit-text.ts";
@@ -125,6 +125,18 @@ const useRemovalKey = (open: boolean, isPresent: () => boolean): number => {
   return key;
 };
 
+const TitleContext = createContext<RefObject<HTMLHeadingElement | null> | null>(null);
+
+/**
+ * Moves the focus to the title of the dialog around a step when the step is shown, because the focused button is gone.
+ * It stands first in the step, so that what the step itself focuses wins.
+ */
+export const FocusOnTitle = () => {
+  const title = useContext(TitleContext);
+  useEffect(() => title?.current?.focus(), [title]);
+  return null;
+};
+
 const MOTION = "transition duration-300 ease-out data-closed:opacity-0";
 
 /**
@@ -141,6 +153,7 @@ export const Dialog = (props: DialogProps) => {
   useNoEscape(open && !dismissable);
   useBackCloses(open && dismissable, onClose);
   const backdrop = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const key = useRemovalKey(open, () => backdrop.current !== null);
   return (
     <HeadlessDialog
@@ -153,7 +166,8 @@ export const Dialog = (props: DialogProps) => {
     >
       <DialogBackdrop ref={backdrop} transition className={cx("fixed inset-0 bg-scrim", MOTION)} />
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">
-        <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
+        {/* the top edge stays where it is while the steps of a dialog change its height */}
+        <div className="flex min-h-full items-end justify-center sm:items-start sm:px-6 sm:pt-[max(1.5rem,10vh-2rem)] sm:pb-6">
           <DialogPanel
             ref={markInitialFocus}
             transition
@@ -168,7 +182,13 @@ export const Dialog = (props: DialogProps) => {
             )}
           >
             <div className="flex items-start justify-between gap-4">
-              <DialogTitle className="text-xl font-semibold tracking-tight text-balance text-ink">{title}</DialogTitle>
+              <DialogTitle
+                ref={heading}
+                tabIndex={-1}
+                className="text-xl font-semibold tracking-tight text-balance text-ink focus:outline-none"
+              >
+                {title}
+              </DialogTitle>
               {dismissable ? (
                 <IconButton
                   className="-mt-1.5 -mr-2"
@@ -185,7 +205,7 @@ export const Dialog = (props: DialogProps) => {
             )}
             {props.children === undefined ? null : (
               <div className={cx("mt-3 sm:mt-5", tall && "max-sm:flex max-sm:min-h-0 max-sm:flex-1 max-sm:flex-col")}>
-                {props.children}
+                <TitleContext value={heading}>{props.children}</TitleContext>
               </div>
             )}
             {props.actions === undefined ? null : (

@@ -18,7 +18,7 @@ export type PageHeadingProps = {
 
 /** The one `h1` of a screen; it takes the focus after a route change. */
 export const PageHeading = ({ children, pageTitle, lead, actions }: PageHeadingProps) => (
-  <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
     <div className="min-w-0">
       <h1
         id={PAGE_HEADING_ID}

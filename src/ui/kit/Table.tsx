@@ -51,7 +51,7 @@ export type TableProps<Row> = {
   readonly groupOf?: (row: Row) => string;
   readonly totalLabel?: string;
   readonly linked?: LinkedRow | null;
-  /** The width of its container, in rem, from which it has columns: 42, or 56 where cells hold several buttons. */
+  /** The width of its container, in rem, from which it has columns: 42, 36 where they are few and short, or 56 where cells hold several buttons. */
   readonly columnsFrom?: keyof typeof LAYOUT;
 };
 
@@ -60,6 +60,20 @@ const PLAIN = { role: "presentation" };
 
 /* The layout in columns by the width where it begins; columns stand closer where there is just room enough. */
 const LAYOUT = {
+  36: {
+    padding: "@xl:px-2 @xl:first:pl-6 @xl:last:pr-6 @4xl:px-3.5 @5xl:px-6",
+    cell: "@xl:table-cell @xl:py-4",
+    lineCell: "@xl:py-3",
+    hidden: "@max-xl:hidden",
+    label: "@xl:hidden",
+    content: "@xl:text-inherit",
+    group: "@xl:table-row-group",
+    row: "@xl:table-row @xl:py-0",
+    groupCell: "@xl:table-cell @xl:px-6",
+    table: "@xl:table",
+    head: "@xl:not-sr-only @xl:table-header-group",
+    headRow: "@xl:border-b @xl:border-line",
+  },
   42: {
     padding: "@2xl:px-2.5 @2xl:first:pl-6 @2xl:last:pr-6 @4xl:px-3.5 @5xl:px-6",
     cell: "@2xl:table-cell @2xl:py-4",

@@ -1,17 +1,12 @@
-import { RotateCw } from "lucide-react";
 import { StatusRegion } from "./Announcer.tsx";
-import { Button } from "./Button.tsx";
 import { useKitText } from "./kit-text.ts";
+import { RetryButton, type RetryProps } from "./RetryButton.tsx";
 
 /** Props of {@link Unreadable}: `onRetry` loads the answer again, `pending` while that runs. */
-type UnreadableProps = {
-  readonly count?: number | undefined;
-  readonly onRetry?: () => void;
-  readonly pending?: boolean;
-};
+type UnreadableProps = RetryProps & { readonly count?: number | undefined };
 
 /** Shows how many entries of an answer could not be read and are left out; nothing when there are none. */
-export const Unreadable = ({ count = 0, onRetry, pending = false }: UnreadableProps) => {
+export const Unreadable = ({ count = 0, ...retry }: UnreadableProps) => {
   const t = useKitText();
   return (
     <>
@@ -20,17 +15,9 @@ export const Unreadable = ({ count = 0, onRetry, pending = false }: UnreadablePr
           <p className="border-t border-line px-4 py-3 text-sm text-warning sm:px-6">{t("unreadable", { count })}</p>
         )}
       </StatusRegion>
-      {count === 0 || onRetry === undefined ? null : (
+      {count === 0 || retry.onRetry === undefined ? null : (
         <p className="px-4 pb-3 sm:px-6">
-          <Button
-            variant="secondary"
-            size="small"
-            pending={pending}
-            icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={onRetry}
-          >
-            {t("retry")}
-          </Button>
+          <RetryButton size="small" {...retry} />
         </p>
       )}
     </>

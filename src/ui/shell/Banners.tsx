@@ -1,6 +1,6 @@
 import { Clock, CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
-import type { Config } from "../../app/config.ts";
+import type { Config } from "../../app/boot/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
 import { views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";

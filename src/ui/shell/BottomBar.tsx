@@ -1,9 +1,10 @@
-import { ArrowUpRight, History, House, type LucideIcon, Menu, Wallet } from "lucide-react";
+import { ArrowUpRight, History, House, type LucideIcon, Sprout, Wallet } from "lucide-react";
 import { Link } from "wouter";
-import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routes.ts";
+import { routeAt, SETUP_WALLET, stakePath } from "../../app/routing/routes.ts";
+import { views } from "../../domain/wallet/index.ts";
+import { useAppState } from "../common/app-context.tsx";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
-import type { SidebarState } from "./use-sidebar.ts";
 
 const CELL =
   "@container flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs -outline-offset-2";
@@ -11,27 +12,35 @@ const CELL =
 const LABEL = "sr-only @min-[3.2rem]:not-sr-only";
 const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
 
+/** The titles of the screens about earning. */
+const EARNING: ReadonlySet<string> = new Set(["titleStaking", "titleDistribution", "titleCreateValidator"]);
+
 /** Props of {@link BottomBar}. `onWalletFirst` is called when a link leads to the set-up because it needs a wallet. */
 export type BottomBarProps = {
   readonly path: string;
   readonly noWallet: boolean;
-  readonly sidebar: SidebarState;
   readonly onWalletFirst: () => void;
   readonly onSend: () => void;
 };
 
-/** The bar at the bottom of a phone: Home, Assets, Send, Activity, and More, which opens the sidebar. */
-export const BottomBar = ({ path, noWallet, sidebar, onWalletFirst, onSend }: BottomBarProps) => {
+/** The bar at the bottom of a phone: Home, Assets, Send, Earn and Activity; everything else is behind the menu button. */
+export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarProps) => {
   const t = useText();
   const title = routeAt(path)?.route.title;
-  const link = (href: RoutePath, text: "titleHome" | "titleAssets" | "titleActivity", Icon: LucideIcon) => {
-    const current = title === text;
+  // where nothing can be staked, the page of the rewards says so
+  const staked = views.stakedToken(useAppState().wallet.tokens?.tokens ?? []);
+  const earn = staked === null ? "/distribution" : stakePath(staked);
+  const link = (href: string, text: "titleHome" | "titleAssets" | "titleActivity" | "itemEarn", Icon: LucideIcon) => {
+    const current = text === "itemEarn" ? EARNING.has(title ?? "") : title === text;
     return (
       <Link
         href={noWallet ? SETUP_WALLET : href}
         {...(noWallet ? { onClick: onWalletFirst, title: t("shell.walletFirst") } : {})}
         aria-current={current ? "page" : undefined}
-        className={cx(CELL, current ? "font-medium text-accent" : "text-muted")}
+        className={cx(
+          CELL,
+          current ? (text === "itemEarn" ? "font-medium text-earn" : "font-medium text-accent") : "text-muted",
+        )}
       >
         <Icon {...ICON} />
         <span className={LABEL}>{t(`shell.${text}`)}</span>
@@ -53,16 +62,8 @@ export const BottomBar = ({ path, noWallet, sidebar, onWalletFirst, onSend }: Bo
         </span>
         <span className={LABEL}>{t("shell.itemSend")}</span>
       </button>
+      {link(earn, "itemEarn", Sprout)}
       {link("/activity", "titleActivity", History)}
-      <button
-        type="button"
-        aria-expanded={sidebar.open}
-        className={cx(CELL, "text-muted")}
-        onClick={(event) => sidebar.show(event.currentTarget)}
-      >
-        <Menu {...ICON} />
-        <span className={LABEL}>{t("shell.itemMore")}</span>
-      </button>
     </nav>
   );
 };

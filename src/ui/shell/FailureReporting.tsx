@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { describeCrash } from "../../app/journal/crash.ts";
-import { routeAt } from "../../app/routes.ts";
+import { routeAt } from "../../app/routing/routes.ts";
 import { useApp } from "../common/app-context.tsx";
 import { FailureReport, type ReportFailure } from "../kit/failure-report.ts";
 

@@ -1,18 +1,24 @@
-import { ChevronRight, Menu as MenuIcon, Search } from "lucide-react";
+import { ArrowLeft, ChevronRight, Menu as MenuIcon, Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { useText } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { NameTip } from "../kit/Tooltip.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
+import { pageAbove } from "./navigation.ts";
 import { searchKeys } from "./use-shortcuts.ts";
 import type { SidebarState } from "./use-sidebar.ts";
 
-/** The current location: the route's name and its parameters (spec §2 Shell). A phone shows the heading alone, so that no name appears twice. */
+/**
+ * The current location: the route's name and its parameters (spec §2 Shell). Not where it would repeat the heading alone: on
+ * a page of the first level, and on a phone.
+ */
 const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<string> }) => {
   const t = useText();
   const last = trail.length - 1;
+  if (last === 0) return null;
   return (
     <nav aria-label={t("shell.breadcrumb")} className="hidden min-w-0 sm:block">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
@@ -61,6 +67,7 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => {
 
 /** Props of {@link Header}. */
 export type HeaderProps = {
+  readonly path: string;
   readonly trail: ReadonlyArray<string>;
   readonly sidebar: SidebarState;
   readonly onSearch: () => void;
@@ -69,8 +76,9 @@ export type HeaderProps = {
 };
 
 /** The header: breadcrumb, Quick search, notifications and alerts (spec §2 Shell). */
-export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
+export const Header = ({ path, trail, sidebar, onSearch, children }: HeaderProps) => {
   const t = useText();
+  const above = pageAbove(path);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">
@@ -81,6 +89,13 @@ export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
           icon={<MenuIcon aria-hidden="true" className="size-5" />}
           onClick={(event) => sidebar.show(event.currentTarget)}
         />
+        {above === null ? null : (
+          <NameTip name={t("shell.back")}>
+            <Link href={above} aria-label={t("shell.back")} className="icon-button lg:-ml-2">
+              <ArrowLeft aria-hidden="true" className="size-5" />
+            </Link>
+          </NameTip>
+        )}
         <Breadcrumb trail={trail} />
         <QuickSearchButton onSearch={onSearch} />
         <NotificationsMenu />

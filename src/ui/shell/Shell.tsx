@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
-import { SETUP_WALLET } from "../../app/routes.ts";
+import { SETUP_WALLET } from "../../app/routing/routes.ts";
 import { Command } from "../../domain/session/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
@@ -107,6 +107,10 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     open("transfer");
   };
   const sendTo = useSendTo(send);
+  const goTo = (to: string, request: PageRequest) => {
+    setWaiting({ path: to, request });
+    navigate(to);
+  };
   useShortcuts({
     search: () => open("search"),
     send: () => send({ tab: "send" }),
@@ -152,7 +156,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         }}
       />
       <div inert={sidebar.open} className="flex min-h-dvh flex-col max-sm:pb-16">
-        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")}>
+        <Header path={path} trail={trail} sidebar={sidebar} onSearch={() => open("search")}>
           <Banners onTransfer={() => send()} />
         </Header>
         <main
@@ -161,18 +165,12 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
           className="mx-auto w-full max-w-page @container flex-1 p-[min(1rem,4vw)] focus:outline-none sm:p-8"
         >
           <SendProvider value={send}>
-            <PageRequestContext value={{ request: waiting?.request ?? null, take: () => setWaiting(null) }}>
+            <PageRequestContext value={{ request: waiting?.request ?? null, take: () => setWaiting(null), goTo }}>
               {children}
             </PageRequestContext>
           </SendProvider>
         </main>
-        <BottomBar
-          path={path}
-          noWallet={noWallet}
-          sidebar={sidebar}
-          onWalletFirst={walletFirst}
-          onSend={() => send()}
-        />
+        <BottomBar path={path} noWallet={noWallet} onWalletFirst={walletFirst} onSend={() => send()} />
       </div>
       {/* it never waits for the server (docs/wire.md Calls, POST /logout) */}
       <ConfirmDialog
@@ -192,10 +190,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
             actions={{
               send,
               sendTo,
-              goTo: (path, request) => {
-                setWaiting({ path, request });
-                navigate(path);
-              },
+              goTo,
               logout: () => open("logout"),
               shortcuts: () => open("shortcuts"),
             }}

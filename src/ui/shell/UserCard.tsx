@@ -1,6 +1,6 @@
 import { AtSign, ChevronsUpDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { Link } from "wouter";
-import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routes.ts";
+import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routing/routes.ts";
 import { views } from "../../domain/session/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { PersonAvatar } from "../common/PersonAvatar.tsx";

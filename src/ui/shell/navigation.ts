@@ -1,4 +1,12 @@
-import { ROUTES, type Route, type RouteMatch, routeAt, SETUP_WALLET, type Section } from "../../app/routes.ts";
+import {
+  ROUTES,
+  type Route,
+  type RouteMatch,
+  type RoutePath,
+  routeAt,
+  SETUP_WALLET,
+  type Section,
+} from "../../app/routing/routes.ts";
 import { pathSegment } from "../common/paths.ts";
 import { LOCALE } from "../i18n/locale.ts";
 
@@ -84,6 +92,20 @@ export const destination = (item: Item, noWallet: boolean): Destination =>
 
 /** Whether an item is highlighted at a path. */
 export const isCurrent = (item: Item, path: string): boolean => routeAt(path)?.route.section === item.id;
+
+/** The pages above a page, by its route: where its back button leads. */
+const ABOVE: { readonly [Path in RoutePath]?: (params: RouteMatch["params"]) => string } = {
+  "/my-assets/:chainId/:symbol": () => "/my-assets",
+  "/my-assets/stake/:chainId/:symbol": ({ chainId, symbol }) => `/my-assets/${chainId}/${symbol}`,
+  "/profile/:value": () => "/network/following",
+  "/settings/wallet-passcode": () => "/settings",
+};
+
+/** The page above the one at a path, or null for one of the first level. */
+export const pageAbove = (path: string): string | null => {
+  const match = routeAt(path);
+  return match === null ? null : (ABOVE[match.route.path]?.(match.params) ?? null);
+};
 
 /** A UUID or a ULID. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv-z]{25})$/i;

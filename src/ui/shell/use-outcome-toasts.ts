@@ -82,7 +82,7 @@ const CLEARING: ReadonlySet<Event["_tag"]> = new Set([
   "transfer.OutcomeUnknown",
 ]);
 
-/** Shows a toast for each event of the table above, and clears the toasts when one of {@link CLEARING} happens. */
+/** Shows a toast for each event of the table above, remembers that a wallet is new, and clears the toasts when one of {@link CLEARING} happens. */
 export const useOutcomeToasts = (): void => {
   const app = useApp();
   const { hidden } = useHiddenBalances();
@@ -93,6 +93,8 @@ export const useOutcomeToasts = (): void => {
   useEffect(
     () =>
       app.onEvent((event) => {
+        // Home then shows the first steps
+        if (event._tag === "wallet.WalletCreated" && !event.elsewhere) app.preferences.write({ newWallet: true });
         if (CLEARING.has(event._tag)) toasts.dismissAll();
         const announce = ANNOUNCEMENTS[event._tag] as
           | ((event: Event, circumstances: Circumstances) => Announcement)

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../../src/adapters/http/catalogue.ts";
 import {
   type ApiError,
   classify,
@@ -10,7 +11,6 @@ import {
   unreadable,
   unsent,
 } from "../../../src/adapters/http/failure.ts";
-import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { runs } from "../../support/properties.ts";
 
 const at = { endpoint: "/user/follow/:id", method: "POST" };
@@ -105,12 +105,12 @@ describe("the error catalogue (spec §8)", () => {
 
 describe("a failure without an answer of the catalogue", () => {
   it.each([
-    ["Unsent", 499, "Request was cancelled", unsent(at)],
-    ["Unreachable", 500, "Something went wrong. Please try again later.", unreachable(at)],
-    ["Unreadable", 200, "Something went wrong. Please try again later.", unreadable(at, 200)],
-    ["SessionEnded", 401, "Invalid refresh token", sessionEnded(at, "Invalid refresh token")],
-    ["NotOffered", 404, "Not available on this server.", notOffered(at)],
-  ])("%s has its status, its text, its endpoint and its method", (kind, status, message, error) => {
-    expect(toFailure(error)).toEqual({ kind, status, message, ...at, validation: null });
+    ["Unsent", "cancelled", 499, "Request was cancelled", unsent(at)],
+    ["Unreachable", "serverFault", 500, "Something went wrong. Please try again later.", unreachable(at)],
+    ["Unreadable", "serverFault", 200, "Something went wrong. Please try again later.", unreadable(at, 200)],
+    ["SessionEnded", "invalidRefresh", 401, "Invalid refresh token", sessionEnded(at, "Invalid refresh token")],
+    ["NotOffered", "notOffered", 404, "Not available on this server.", notOffered(at)],
+  ])("%s has its code, its status, its text, its endpoint and its method", (kind, code, status, message, error) => {
+    expect(toFailure(error)).toEqual({ kind, code, status, message, ...at, validation: null });
   });
 });

@@ -3,7 +3,7 @@ import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { setupPassword } from "../../../src/adapters/http/calls/session.ts";
-import type { StorageArea } from "../../../src/adapters/storage/storage.ts";
+import type { StorageArea } from "../../../src/adapters/storage/storage-area.ts";
 import { runs } from "../../support/properties.ts";
 import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
 import { bearerOf, jwt, pathOf } from "../../support/session/strict-server.ts";

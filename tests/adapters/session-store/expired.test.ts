@@ -1,6 +1,6 @@
 import * as Exit from "effect/Exit";
 import { describe, expect, it } from "vitest";
-import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
 import { bundle, isRefresh, json, refused, tab } from "./tab.ts";
 

@@ -2,7 +2,7 @@ import * as Exit from "effect/Exit";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { browserLock } from "../../../src/adapters/tabs/refresh-lock.ts";
 import { runs } from "../../support/properties.ts";
 import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";

@@ -4,9 +4,11 @@ import { createApi } from "../../../src/adapters/api.ts";
 import { clockLayer } from "../../../src/adapters/clock/clock.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
-import { type HttpAnswer, type HttpRequest, NoAnswer } from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/http-request.ts";
+import { NoAnswer } from "../../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
-import { createMemoryArea, createStorage, type StorageArea } from "../../../src/adapters/storage/storage.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea, type StorageArea } from "../../../src/adapters/storage/storage-area.ts";
 import { ownTabLock } from "../../../src/adapters/tabs/refresh-lock.ts";
 import { createVault } from "../../../src/adapters/vault/vault.ts";
 

@@ -8,7 +8,8 @@ import {
   sessionOf,
   writeSession,
 } from "../../../src/adapters/session-store/tokens.ts";
-import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { runs } from "../../support/properties.ts";
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMemoryDatabase, type DeviceDatabase, FIGURES } from "../../../src/adapters/storage/database.ts";
+import { createMemoryDatabase, FIGURES, type SessionDatabase } from "../../../src/adapters/storage/database.ts";
 import { createFigures, type FiguresShape } from "../../../src/adapters/storage/figures.ts";
 import { runs } from "../../support/properties.ts";
 
@@ -97,7 +97,7 @@ describe("the figures of the last visit", () => {
     expect([...database.values]).toEqual([]);
     expect(await read(insecure, ADA)).toBeNull();
     const refuse = () => Promise.reject(new Error("refused"));
-    const refusing: DeviceDatabase = { get: refuse, set: refuse, del: refuse };
+    const refusing: SessionDatabase = { get: refuse, set: refuse, del: refuse, clear: refuse };
     await write(createFigures(refusing, crypto), ADA, TEXT);
     expect(await read(createFigures(refusing, crypto), ADA)).toBeNull();
   });

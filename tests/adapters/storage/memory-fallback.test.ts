@@ -1,7 +1,8 @@
 import * as Result from "effect/Result";
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../../../src/adapters/storage/keys.ts";
-import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { blocked, fillable } from "../../support/session/refusing.ts";
 
 const KEY = KEYS.lastActivity;

@@ -2,13 +2,8 @@
 import * as Result from "effect/Result";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fullName, KEYS } from "../../../src/adapters/storage/keys.ts";
-import {
-  browserStorageArea,
-  createMemoryArea,
-  createStorage,
-  type StorageArea,
-  type StorageFailed,
-} from "../../../src/adapters/storage/storage.ts";
+import { createStorage, type StorageFailed } from "../../../src/adapters/storage/storage.ts";
+import { browserStorageArea, createMemoryArea, type StorageArea } from "../../../src/adapters/storage/storage-area.ts";
 
 const kinds: ReadonlyArray<readonly [string, () => StorageArea]> = [
   ["the browser", () => browserStorageArea(window)],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Access, access } from "../../../src/app/access.ts";
-import { ROUTES, type Route, routeAt } from "../../../src/app/routes.ts";
+import { type Access, access } from "../../../src/app/routing/access.ts";
+import { ROUTES, type Route, routeAt } from "../../../src/app/routing/routes.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import type { Request } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
@@ -232,9 +232,10 @@ describe("a path whose parameters are no ids", () => {
   const hostile = fc.oneof(
     fc.constantFrom(...PAYLOADS),
     fc.string({ minLength: 1, unit: "binary" }),
-    fc.string({ minLength: 65, maxLength: 80, unit: fc.constantFrom(..."aZ9_-") }),
+    fc.string({ minLength: 65, maxLength: 80, unit: fc.constantFrom(..."aZ9._-") }),
+    fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(".", "/", "\\", "a") }),
   );
-  const isId = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text);
+  const isId = (text: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/.test(text);
 
   it("has parameters in the table: a person, a referral, a chain, a token, a tab", () => {
     expect(WITH_PARAMETERS).toEqual([
@@ -258,6 +259,26 @@ describe("a path whose parameters are no ids", () => {
       runs(1_000),
     );
   });
+
+  it.each([
+    "/profile/a.b",
+    "/profile/jane..doe_",
+    "/c/jane.doe",
+    "/my-assets/ethereum/USDC.e",
+    "/my-assets/stake/optio-1.2/OPT",
+  ])("does not hold back %s, whose dots are part of a username or a symbol", (path) =>
+    expect(access(rootOf(OWNER), path)).toEqual({ _tag: "stay" }),
+  );
+
+  it.each([
+    "/profile/.",
+    "/profile/..",
+    "/profile/.env",
+    "/profile/%2e%2e",
+    "/c/..",
+    "/my-assets/ethereum/..",
+    "/my-assets/%2e/OPT",
+  ])("S4: %s is said to be unknown", (path) => expect(access(rootOf(OWNER), path)).toEqual({ _tag: "go", to: "/404" }));
 
   it("S4: shows no screen with such a parameter, also where the payload is not encoded", () => {
     fc.assert(

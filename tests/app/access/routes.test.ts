@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ROUTES, routeAt, stakePath, tokenPath } from "../../../src/app/routes.ts";
-import { stakeRowOf, stakeRowPath, transactionPath } from "../../../src/app/row-paths.ts";
+import { ROUTES, routeAt, stakePath, tokenPath } from "../../../src/app/routing/routes.ts";
+import { stakeRowOf, stakeRowPath, transactionPath } from "../../../src/app/routing/row-paths.ts";
 import { screenPath } from "../../../src/ui/common/paths.ts";
 import { pathOf } from "../../support/routes.ts";
 
@@ -46,6 +46,26 @@ describe("the route table", () => {
       if (route.staff) expect(route.walletNeeded).toBe(true);
       if (route.until === "wallet") expect(route.walletNeeded).toBeUndefined();
     }
+  });
+
+  it("spec §2: these screens stand in the base layout, all others but the sign-in page in the shell", () => {
+    const of = (layout: string) => ROUTES.filter((route) => route.layout === layout).map((route): string => route.path);
+    expect(of("auth")).toEqual([
+      ...[
+        "/signup",
+        "/verify-otp",
+        "/forgot-password",
+        "/reset-password",
+        "/magicLogin",
+        "/callback",
+        "/404",
+        "/error",
+      ],
+      ...["/setup-password", "/onboarding", "/verify-identifier", "/verify-phone-number"],
+      ...["/change-password", "/verify-change-password"],
+    ]);
+    // the first page is drawn by the entry, in a base layout of its own
+    expect(of("none")).toEqual(["/login"]);
   });
 
   it("S4: encodes a token's path so that no name can change the route", () => {

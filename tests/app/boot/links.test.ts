@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KEYS } from "../../../src/adapters/storage/keys.ts";
-import { ROUTES } from "../../../src/app/routes.ts";
+import { ROUTES } from "../../../src/app/routing/routes.ts";
 import { views } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, signedInAlready } from "../../support/driver.ts";
 import { pathOf } from "../../support/routes.ts";

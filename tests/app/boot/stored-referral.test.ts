@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
-import { storedReferral } from "../../../src/app/boot.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
+import { storedReferral } from "../../../src/app/boot/boot.ts";
 import { Command } from "../../../src/domain/session/index.ts";
 
 const readStored = (value: string | null) => {

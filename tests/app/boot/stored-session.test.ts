@@ -1,7 +1,8 @@
 import * as Exit from "effect/Exit";
 import { describe, expect, it } from "vitest";
-import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
-import { storedSessionReader } from "../../../src/app/stored-session.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
+import { storedSessionReader } from "../../../src/app/boot/stored-session.ts";
 import { type Command, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { signedInAs, signedOut } from "../../support/session/states.ts";

@@ -1,6 +1,6 @@
 import { left, right } from "fp-ts/Either";
-import type { Bus, BusRejection } from "../../../src/app/bus.ts";
-import { createBus } from "../../../src/app/bus.ts";
+import type { Bus, BusRejection } from "../../../src/app/bus/bus.ts";
+import { createBus } from "../../../src/app/bus/bus.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
 import type { Decider } from "../../../src/domain/decider/decider.ts";
 import { edit, evolver } from "../../../src/domain/decider/decider.ts";

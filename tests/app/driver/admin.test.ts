@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import { createMemoryArea, createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
+import { createAppApi } from "../../../src/app/api/create-app-api.ts";
 import type { Application } from "../../../src/app/application.ts";
-import { DEFAULTS } from "../../../src/app/config.ts";
-import { createAppApi } from "../../../src/app/create-app-api.ts";
+import { DEFAULTS } from "../../../src/app/boot/config.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
 
 /** The address that Admin opens while storage contains this token. */

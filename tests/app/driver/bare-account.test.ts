@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { access } from "../../../src/app/access.ts";
+import { access } from "../../../src/app/routing/access.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
@@ -16,8 +16,11 @@ afterEach(() => {
   expect(servers.splice(0).flatMap(({ incomplete }) => incomplete)).toEqual([]);
 });
 
-const begin = async (password?: string): Promise<{ user: User; server: BareServer }> => {
-  const begun = await signedIn(password);
+const begin = async (
+  password?: string,
+  prepare?: (account: BareServer["account"]) => void,
+): Promise<{ user: User; server: BareServer }> => {
+  const begun = await signedIn(password, prepare);
   servers.push(begun.server);
   return begun;
 };
@@ -102,6 +105,32 @@ describe("signing up on a server that knows the specification alone", () => {
     expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
     expect(server.unknown).toEqual([]);
   });
+
+  it("leads an account with a phone number alone to a wallet, once the server has said that it takes no email address", async () => {
+    const { user, server } = await begin(undefined, (account) =>
+      account.isNew({ email: null, phone_number: "+431234567" }),
+    );
+    expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: false });
+    user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
+    await user.looks();
+    expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: false });
+    user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
+    await user.looks();
+    expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
+    expect(user.sees().wallet.tokens).not.toBeNull();
+    expect(server.unknown).toEqual(["POST /user/identifier"]);
+  });
+
+  it("lets in an account that was onboarded without an email address, once the server has said that it takes none", async () => {
+    const { user } = await begin(undefined, (account) =>
+      account.isNew({ email: null, username: "ada", onboarded_at: "2026-01-01T00:00:00Z" }),
+    );
+    expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: true });
+    user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
+    await user.looks();
+    expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
+    expect(user.sees().wallet.tokens).not.toBeNull();
+  });
 });
 
 describe("changing the password on a server that knows the specification alone", () => {
@@ -159,6 +188,17 @@ describe("changing the password on a server that knows the specification alone",
     await user.looks();
     expect(user.reveals(code.handle)).toBeNull();
   });
+
+  it("forgets code and new password when the change is left after the code was refused with them", async () => {
+    const { user } = await atNewPassword("000000");
+    const password = typed(user, "Another-2026!");
+    user.does(Session.SavePassword({ password }));
+    await user.looks();
+    expect([step(user), user.reveals(password.handle)]).toEqual(["code", "Another-2026!"]);
+    user.does(Session.LeaveChallenge());
+    await user.looks();
+    expect(user.reveals(password.handle)).toBeNull();
+  });
 });
 
 describe("a server that knows the specification alone", () => {
@@ -211,11 +251,19 @@ describe("a server that knows the specification alone", () => {
       (user: User) => Session.ChangeIdentifier({ identifier: "new@demo.optio", current: typed(user, BARE.password) }),
       (state: Parameters<typeof views.saveProfile>[0]) => views.codeRequest(state, "identifier"),
     ],
-  ] as const)("does not change %s, and the screen says that it is not available", async (_what, command, request) => {
-    const { user } = await begin();
-    user.does(command(user));
-    await user.looks();
-    expect(failureOf(request(user.sees().session))).toMatchObject(NOT_OFFERED);
-    expect(phase(user)).toBe("signedIn");
-  });
+  ] as const)(
+    "does not change %s, says that it is not available, and does not ask again",
+    async (_what, command, request) => {
+      const { user, server } = await begin();
+      user.does(command(user));
+      await user.looks();
+      expect(failureOf(request(user.sees().session))).toMatchObject(NOT_OFFERED);
+      expect(phase(user)).toBe("signedIn");
+      expect(user.does(command(user))).toBe("session.NotOffered");
+      await user.signsOut();
+      await signsInWith(user, BARE.password);
+      expect(user.does(command(user))).toBe("session.NotOffered");
+      expect(server.unknown.filter((call) => call !== "POST /logout")).toHaveLength(1);
+    },
+  );
 });

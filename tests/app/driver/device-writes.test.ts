@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
 import type { Command } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import type { HttpRequest } from "../../../src/adapters/http/transport.ts";
+import type { HttpRequest } from "../../../src/adapters/http/http-request.ts";
 import { withEarlyCalls } from "../../../src/adapters/http/transport.ts";
-import { callEarly, loadConfig } from "../../../src/app/entry.ts";
+import { callEarly, loadConfig } from "../../../src/app/boot/entry.ts";
 import { open, type User } from "../../support/driver.ts";
 import { json, losing, refusing } from "../../support/scripted-api.ts";
 import { createPeopleDevice } from "../../support/session/people.ts";

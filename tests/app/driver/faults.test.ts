@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guards } from "../../../src/app/reactors/guards.ts";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
-import { session } from "../../../src/app/reactors/session.ts";
-import { storeSession } from "../../../src/app/reactors/session-storage.ts";
-import { staking } from "../../../src/app/reactors/staking.ts";
-import { transfer } from "../../../src/app/reactors/transfer.ts";
-import { transferStorage } from "../../../src/app/reactors/transfer-storage.ts";
-import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { loadAfterSignIn } from "../../../src/app/reactors/session/load-after-sign-in.ts";
+import { session } from "../../../src/app/reactors/session/session.ts";
+import { storeSession } from "../../../src/app/reactors/session/store-session.ts";
+import { staking } from "../../../src/app/reactors/staking/staking.ts";
+import { transferStorage } from "../../../src/app/reactors/transfer/storage.ts";
+import { transfer } from "../../../src/app/reactors/transfer/transfer.ts";
+import { wallet } from "../../../src/app/reactors/wallet/wallet.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, type Action, previewed } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
@@ -123,7 +123,7 @@ const replyOf = (name: string, user: User): Reply => {
 };
 
 /** The reactors that transfers need: the idle watch reads the clock each second, and would dominate the run. */
-const REACTORS = [storeSession, session, guards, wallet, staking, transferStorage, transfer];
+const REACTORS = [storeSession, session, loadAfterSignIn, wallet, staking, transferStorage, transfer];
 
 /** The faults of one intent: the outcome of each POST and read, a tab that crashes, a user who presses again. */
 const story = fc.record({

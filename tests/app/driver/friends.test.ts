@@ -52,6 +52,15 @@ describe("the friends slice", () => {
     expect(user.reports).toEqual([]);
   });
 
+  it("is all of the state that a visit leaves in local storage", async () => {
+    const { device } = await withFriends();
+    expect(device.storage.names().toSorted()).toEqual([
+      ...["optio.access_token", "optio.expires_at", "optio.friends", "optio.last_activity"],
+      // hints of the next start: that the user is onboarded, and the id of the wallet
+      ...["optio.onboarded", "optio.refresh_token", "optio.wallet"],
+    ]);
+  });
+
   it("holds the first 30 people, and no photo inside its address", async () => {
     const { device, server } = adasDevice();
     const user = await open(device);

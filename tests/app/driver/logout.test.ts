@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULTS } from "../../../src/app/config.ts";
+import { DEFAULTS } from "../../../src/app/boot/config.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { type Command, definitions, needs } from "../../../src/domain/index.ts";
+import { type Command, declarations, definitions } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
@@ -62,7 +62,7 @@ const STATES: Readonly<Record<string, () => Promise<User>>> = {
 
 const METHODS = new Map(allCalls.map(({ name, method }) => [name, method]));
 const tagsOf = (isNeeded: (need: string) => boolean): ReadonlyArray<string> =>
-  Object.keys(needs).filter((tag) => isNeeded(needs[tag] ?? ""));
+  Object.keys(declarations).filter((tag) => isNeeded(declarations[tag]?.needs ?? ""));
 
 /** Any command of this tag. Its secrets are in the vault; a key is that of the transfer whose outcome is unknown, if any. */
 const anyOf = (tag: string, user: User): fc.Arbitrary<Command> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HttpAnswer } from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { Command, views } from "../../../src/domain/contacts/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";

@@ -174,6 +174,19 @@ describe("S8 a secret that several steps need", () => {
     }
   });
 
+  it("a wallet's passcode is forgotten once another one is chosen", async () => {
+    const user = await openSignedIn(withoutWallet());
+    user.does(Wallet.BeginSetup());
+    await user.looks();
+    const [first, other] = [typed(user), typed(user)];
+    user.does(Wallet.ChoosePasscode({ passcode: first }));
+    await user.looks();
+    expect(user.reveals(first.handle)).toBe(SECRET);
+    user.does(Wallet.ChoosePasscode({ passcode: other }));
+    await user.looks();
+    expect([user.reveals(first.handle), user.reveals(other.handle)]).toEqual([null, SECRET]);
+  });
+
   it("a wallet's passcode and phrase remain until the wallet exists, the set-up restarts or the user logs out, whatever fails", async () => {
     const begins = async (user: User) => void user.does(Wallet.BeginSetup());
     const tries = async (user: User) => void user.does(Wallet.ConfirmPhrase({ words: typed(user, "right") }));

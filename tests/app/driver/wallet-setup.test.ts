@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULTS } from "../../../src/app/config.ts";
+import { DEFAULTS } from "../../../src/app/boot/config.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { views as session } from "../../../src/domain/session/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
-import { creationOf, passcodeOf, phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { creationOf, phraseOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { passcodeOf } from "../../../src/domain/wallet/setup.ts";
 import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
 import { doneBehind, json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
 import { PHRASE } from "../../support/scripted-server.ts";

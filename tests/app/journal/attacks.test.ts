@@ -2,11 +2,12 @@ import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { readBundle } from "../../../src/app/replay/read.ts";
+import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
-import { requestId } from "../../../src/domain/decider/request.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
-import { Command as Session, views } from "../../../src/domain/session/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
 import { fingerprintOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -85,11 +86,13 @@ const objectsWith = (value: unknown, keys: ReadonlyArray<string>, found: Shown[]
   return found;
 };
 
-const linesOf = (text: string): unknown =>
-  text
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as unknown);
+const bundleOf = (text: string): Bundle => {
+  const read = readBundle(text);
+  if (isLeft(read)) throw new Error(read.left.why);
+  return read.right;
+};
+const readEntries = (text: string): Bundle["entries"] => bundleOf(text).entries;
+const linesOf = (text: string): unknown => [bundleOf(text).header, ...readEntries(text)];
 const transactionsOf = (log: string): ReadonlyArray<Shown> => [
   ...new Map(objectsWith(linesOf(log), ["transactionHash", "created_at"]).map((row) => [row.id, row])).values(),
 ];
@@ -207,25 +210,70 @@ describe("redaction of a log", () => {
     expect(user.downloadsTheLog()).not.toContain("winner");
   });
 
-  it("withholds a plain text with a value that is personal elsewhere, in the command and its results, and the step replays", async () => {
-    const user = await open();
-    user.does(Session.ForgotPassword({ identifier: "maria.canary@example.com" }));
-    user.does(
-      Session.RecordForgotFailure({
-        request: requestId(views.codeRequest(user.sees().session, "reset")) ?? "",
-        failure: {
-          kind: "Invalid",
-          message: "No.",
-          status: 422,
-          endpoint: "/u/maria.canary@example.com",
-          method: "GET",
-          validation: null,
-        },
-      }),
+  it.each(["the user is loaded", "unchanged", "Cannot read", "my-assets", "DemoCard", "export in progress"])(
+    "R13: words of the program stay as they are, whatever a stranger writes: %s",
+    async (memo) => {
+      const user = await openSignedIn();
+      const [row] = history;
+      user.device.server.always("getWalletTransactions", () =>
+        json(200, { transactions: [{ ...row, memo }], totalPages: 1, pageNumber: 1, limit: 10 }),
+      );
+      user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
+      await user.looks();
+      user.does(Wallet.CancelExport());
+      const crash = { kind: "page", message: "TypeError: Cannot read", components: ["DemoCard (a.js:1:2)"] } as const;
+      user.does(Session.RecordCrash({ ...crash, frames: [], route: "/my-assets/:symbol" }));
+      const log = user.downloadsTheLog();
+      expect(log).toContain('"ignored":"no export in progress"');
+      expect(log).toContain('"message":"TypeError: Cannot read"');
+      expect(log).toContain('"route":"/my-assets/:symbol"');
+      expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
+    },
+  );
+
+  it.each([[["m", "ma", "mar", "mari", "maria"]], [["m", "ma", "m", ""]]])(
+    "R13: a search shows neither how many letters were typed nor when: %j",
+    async (typed) => {
+      const user = await openSignedIn();
+      const before = readEntries(user.downloadsTheLog()).length;
+      for (const query of typed) {
+        user.does(Contacts.TypeSearch({ query }));
+        await user.waits("200 ms");
+      }
+      await user.waits("2 s");
+      user.does(Contacts.LoadCountries());
+      await user.looks();
+      const log = user.downloadsTheLog();
+      const entries = readEntries(log).slice(before);
+      expect(entries.filter(({ command }) => command._tag === "contacts.TypeSearch")).toHaveLength(1);
+      expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => before + 1 + at));
+      expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
+      expect(await rerun(bundleOf(log))).toMatchObject({ right: { divergence: null } });
+    },
+  );
+
+  it("R13: the place of a validator in the public list is not its place in the log", async () => {
+    const user = await openSignedIn();
+    const addresses = sample(address).slice(0, 120);
+    const validator = { moniker: "Node", fee: "0.05", uptime: "1", coins: "10", apr: null, image: null };
+    // the status is plain, so it shows where the first half of the list went
+    const validatorSet = addresses.map((found, at) => ({
+      ...{ ...validator, address: found },
+      status: at < 60 ? "active" : "inactive",
+    }));
+    user.device.server.always("getValidators", () =>
+      json(200, { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 3_600, validatorSet }),
     );
+    await user.opensStaking();
     const log = user.downloadsTheLog();
-    expect(log).not.toContain("maria.canary");
-    expect(log).toContain("‹withheld›");
+    const sets = objectsWith(linesOf(log), ["validatorSet"])
+      .map(({ validatorSet: rows }) => rows as ReadonlyArray<Shown>)
+      .filter((rows) => rows.length > 4);
+    expect(sets.length).toBeGreaterThan(1);
+    for (const rows of sets) {
+      const first = rows.slice(0, 60).filter(({ status }) => status === "active").length;
+      expect([rows.length, first > 15 && first < 45]).toEqual([120, true]);
+    }
     expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
   });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { summaryOf } from "../../../src/app/crash-log.ts";
 import { describeCrash } from "../../../src/app/journal/crash.ts";
+import { summaryOf } from "../../../src/app/journal/crash-log.ts";
 
 const errorWith = (message: string, stack = ""): Error => Object.assign(new TypeError(message), { stack });
 const messageOf = (message: string): string => describeCrash("page", errorWith(message), null, "/dashboard").message;

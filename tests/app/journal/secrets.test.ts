@@ -41,6 +41,7 @@ const found = (bundle: string): ReadonlyArray<string> =>
 
 const failure = (text: string) => ({
   kind: "Invalid" as const,
+  code: "other" as const,
   message: text,
   status: 422,
   endpoint: "/notifications",

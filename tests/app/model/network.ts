@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { fetchTransport, type TransportShape } from "../../../src/adapters/http/transport.ts";
-import type { Timers } from "../../../src/app/scheduler.ts";
+import type { Timers } from "../../../src/app/bus/scheduler.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 
 /** What happens to one POST of a transfer on its way, besides a status that leaves its outcome open. */

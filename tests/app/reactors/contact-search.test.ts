@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isRight, right } from "fp-ts/Either";
 import { map, Subject, timer, VirtualTimeScheduler } from "rxjs";
 import { expect, it } from "vitest";
-import { contacts as reactor } from "../../../src/app/reactors/contacts.ts";
+import { contacts as reactor } from "../../../src/app/reactors/contacts/contacts.ts";
 import type { CallApi, Happened, ReactorContext } from "../../../src/app/reactors/reactor.ts";
 import { Command, contacts, Event, type State, views } from "../../../src/domain/contacts/index.ts";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";

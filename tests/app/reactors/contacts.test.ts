@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { contacts as reactor } from "../../../src/app/reactors/contacts.ts";
+import { contacts as reactor } from "../../../src/app/reactors/contacts/contacts.ts";
 import { type Change, Command, Event, type Segment, views } from "../../../src/domain/contacts/index.ts";
 import { bob, nobody, profile } from "../../domain/contacts/people.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { wallet } from "../../../src/app/reactors/wallet/wallet.ts";
 import { Command, Event, NO_SEARCH } from "../../../src/domain/wallet/index.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { signedOut } from "../../support/examples.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { notifications } from "../../../src/app/reactors/notifications.ts";
+import { notifications } from "../../../src/app/reactors/notifications/notifications.ts";
 import type { NotificationsPage } from "../../../src/domain/notifications/entities.ts";
 import { Command, Event } from "../../../src/domain/notifications/index.ts";
 import { signedOut } from "../../support/examples.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { wallet } from "../../../src/app/reactors/wallet.ts";
+import { wallet } from "../../../src/app/reactors/wallet/wallet.ts";
 import { domain } from "../../../src/domain/index.ts";
 import { Command, Event, type Filter, NO_SEARCH } from "../../../src/domain/wallet/index.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
@@ -81,6 +81,24 @@ describe("a search of transactions", () => {
         answers: { getWalletTransactions: [{ marble: "-(a|)", value: page(1, 1, ...rows) }] },
       },
       { sends: "-a---", commands: { a: recorded(1, ...rows) }, calls: [call(1, 0)] },
+    );
+  });
+
+  it("reads on when as many match as the screen wants, and is not cut when the rest matches nothing", () => {
+    const rows = [row("3", "rent"), row("2", "rent")];
+    specifyReactor(
+      {
+        reactor: wallet,
+        happens: "a----",
+        events: { a: searched({ text: "rent", most: 2 }) },
+        answers: {
+          getWalletTransactions: [
+            { marble: "-(a|)", value: page(1, 2, ...rows) },
+            { marble: "-(a|)", value: page(2, 2, row("1", "tea")) },
+          ],
+        },
+      },
+      { sends: "--a--", commands: { a: recorded(2, ...rows) }, calls: [call(1, 0), call(2, 1)] },
     );
   });
 

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect";
 import { type Either, left, right } from "fp-ts/Either";
 import { of } from "rxjs";
 import { describe, expect, it } from "vitest";
+import { coded } from "../../../src/adapters/http/failure.ts";
 import { createVault, Vault } from "../../../src/adapters/vault/vault.ts";
 import type { CallApi, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
-import { changePasswords } from "../../../src/app/reactors/session-password.ts";
+import { changePasswords } from "../../../src/app/reactors/session/password.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
-import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
 import { Command, Event } from "../../../src/domain/session/index.ts";
 import { adasMail, handleOf } from "../../domain/session/example.ts";
 import { envelope } from "../../support/spec.ts";
@@ -87,7 +87,7 @@ describe("the secrets that remain in the vault after a password change", () => {
 
   it.each([
     ["nothing, once it is done", right(undefined), []],
-    ["the password, when the code was wrong", left({ ...noAnswer, message: CATALOGUE.invalidAuthCode }), ["password"]],
+    ["the password, when the code was wrong", left({ ...noAnswer, ...coded("invalidAuthCode") }), ["password"]],
     ["the code, when the password was refused or no answer came", left(noAnswer), ["code"]],
   ])("%s", (_what, answer, remaining) => {
     expect(leftAfter(answer)).toEqual(remaining);

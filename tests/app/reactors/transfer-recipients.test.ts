@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { transferRecipients } from "../../../src/app/reactors/transfer-recipients.ts";
+import { transferRecipients } from "../../../src/app/reactors/transfer/recipients.ts";
 import { Command, Event } from "../../../src/domain/transfer/index.ts";
 import { listed, MIRA } from "../../domain/transfer/examples.ts";
 import { specifyReactor } from "./marbles.ts";

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { transfer } from "../../../src/app/reactors/transfer.ts";
+import { transfer } from "../../../src/app/reactors/transfer/transfer.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import { Command, Event } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";

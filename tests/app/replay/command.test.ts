@@ -2,15 +2,17 @@ import fc from "fast-check";
 import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
-import { readArguments, replayText } from "../../../src/app/replay/command.ts";
-import { entryText, localTime } from "../../../src/app/replay/timeline.ts";
+import { createPacker, createUnpacker } from "../../../src/app/journal/table.ts";
+import { type Arguments, readArguments, type View } from "../../../src/app/replay/arguments.ts";
+import { diffText, replayText } from "../../../src/app/replay/command.ts";
+import { entryText } from "../../../src/app/replay/timeline.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { runs } from "../../support/properties.ts";
 import { known, META, played, writtenLog } from "./sessions.ts";
 import { wholeKnown, wholeLog, wholeSessions } from "./whole.ts";
 
-const ALL = { until: null, state: null, json: false } as const;
+const ALL = {};
 const session = played([
   () => Command.LoadPage({ page: 1 }),
   () =>
@@ -30,17 +32,18 @@ const log = writtenLog(session);
 const { text } = log;
 
 describe("npm run replay", () => {
-  it("prints a timeline in the time zone of the recording and ends in `identical`", () => {
+  it("prints a summary and a timeline in times since the first entry, and ends in `identical`", () => {
     const report = replayText(text, ALL, known);
     const lines = report.text.split("\n");
     expect(report.status).toBe(0);
-    expect(lines[0]).toBe("optio-journal version 3, app 0.1.0, de-AT, Europe/Vienna");
-    // the time comes from the log, not from the visit
-    expect(lines[2]).toMatch(
-      /^#1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+0[12]:00 person {2}notifications\.LoadPage page=1$/,
-    );
-    expect(lines[2]).not.toContain("2026-01-15");
-    expect(lines[3]).toBe('  → notifications.PageRequested request="request-1" page=1');
+    expect(lines[0]).toBe("optio-journal version 1, app 0.1.0, de-AT, Europe/Vienna");
+    expect(lines.slice(1, 6)).toEqual([
+      "5 entries (5 person, 0 screen, 0 reactor, 0 system) in 6.000 s; dates in them are shifted",
+      "1 refused or failed, first #3 +3.000 s person  notifications.LoadPage page=2",
+      "  ✗ notifications.NoMorePages",
+      "#1 +0.000 s person  notifications.LoadPage page=1",
+      '  → notifications.PageRequested request="request-1" page=1',
+    ]);
     expect(report.text).toContain("  ✗ notifications.NoMorePages");
     expect(report.text).toContain("  · ignored: request no longer pending");
     expect(lines.at(-1)).toBe("identical");
@@ -50,8 +53,8 @@ describe("npm run replay", () => {
   it("prints kind, status and known text of a failure, the kind of a challenge and short ids", () => {
     const line = (command: Tagged): string =>
       entryText(
-        { seq: 1, at: 0, id: "", chance: 0, cause: null, source: "person", command, events: [], hash: "" },
-        { timeZone: "UTC" },
+        { seq: 1, at: 0, id: "", chance: 0, cause: null, source: "person", command, events: [], hashes: {} },
+        0,
       );
     const failure = { kind: "Invalid", status: 422, message: "This username is taken", validation: "‹object›" };
     expect(line({ _tag: "session.RecordOnboardFailure", failure } as Tagged)).toContain(
@@ -71,7 +74,7 @@ describe("npm run replay", () => {
     const report = replayText(text, ALL, strict);
     expect(report.status).toBe(1);
     expect(report.text).toMatch(
-      /divergence at #1 \(entry 0\), notifications\.LoadPage: state\n {2}at {7}\$\.hash\n {2}expected "[0-9a-f]{13}"/,
+      /divergence at #2 \(entry 1\), notifications\.RecordPage: state\n {2}at {7}\$\.notifications\.currentPage\n {2}expected "[0-9a-f]{13}"/,
     );
   });
 
@@ -101,7 +104,7 @@ describe("npm run replay", () => {
       status: 2,
     });
     expect(replayText(text, { ...ALL, state: "weather" }, known)).toEqual({
-      text: "no module weather; there are notifications",
+      text: "no weather in the state; there are notifications",
       status: 2,
     });
   });
@@ -118,45 +121,91 @@ describe("npm run replay", () => {
     );
   });
 
-  const LOCAL = { host: null, account: null, allowWrites: false };
-  const defaults = { until: null, state: null, json: false, mode: "redecide", emitTest: null, ...LOCAL };
   it.each([
-    [["log.jsonl"], right({ ...defaults, file: "log.jsonl" })],
-    [["log.jsonl", "--until", "7", "--json"], right({ ...defaults, file: "log.jsonl", until: 7, json: true })],
-    [["log.jsonl", "--state"], right({ ...defaults, file: "log.jsonl", state: true })],
-    [["--state", "wallet", "log.jsonl"], right({ ...defaults, file: "log.jsonl", state: "wallet" })],
-    [["--state", "log"], right({ ...defaults, file: "log", state: true })],
-    [["log", "--emit-test", "a/b.test.ts"], right({ ...defaults, file: "log", emitTest: "a/b.test.ts" })],
-    [["log", "--emit-test", "b.ts"], left("--emit-test takes the path of a test that ends in .test.ts")],
-    [["log", "--emit-test"], left("--emit-test takes the path of a test that ends in .test.ts")],
-    [["log", "--rerun"], right({ ...defaults, file: "log", mode: "rerun" })],
-    [["log", "--rerun", "--emit-test", "a.test.ts"], left("--emit-test goes without --rerun and --live")],
+    [{ until: 9 }, "there is no #9: the log has #1 to #5"],
+    [{ from: 0 }, "there is no #0: the log has #1 to #5"],
+  ])("refuses entries outside of the log: %j", (view, why) => {
+    expect(replayText(text, view, known)).toEqual({ text: why, status: 2 });
+  });
+
+  const entriesOf = (view: View): ReadonlyArray<string> =>
+    replayText(text, view, known)
+      .text.split("\n")
+      .slice(4)
+      .filter((line) => line.startsWith("#"))
+      .map((line) => line.split(" ")[0] ?? "");
+  it.each<[View, ReadonlyArray<string>]>([
+    [{ from: 2, until: 4 }, ["#2", "#3", "#4"]],
+    [{ onlyFailures: true }, ["#3"]],
+    [{ grep: "page=" }, ["#1", "#2", "#3"]],
+  ])("prints only the entries asked for: %j", (view, expected) => {
+    expect(entriesOf(view)).toEqual(expected);
+  });
+
+  it("--state takes a path into the state", () => {
+    const state = (path: string): unknown =>
+      JSON.parse(replayText(text, { state: path, json: true }, known).text).state;
+    expect([state("notifications.currentPage"), state("$.notifications.list[0].id")]).toEqual([1, expect.any(String)]);
+    expect(Object.keys(state("$") as object)).toEqual(["notifications"]);
+  });
+
+  it("--diff names the first entry of another kind in two logs of different stand-ins", () => {
+    const other = writtenLog(session, 2).text;
+    expect(diffText(text, other, {})).toEqual({ text: "5 entries of the same kinds", status: 0 });
+    const shorter = writtenLog(played([() => Command.LoadPage({ page: 1 }), () => Command.Clear()])).text;
+    expect(diffText(text, shorter, {})).toMatchObject({
+      text: expect.stringMatching(/^1 entries of the same kinds, then\n#2 .*RecordPage[\s\S]*other\n#2 .*Clear/),
+      status: 1,
+    });
+  });
+
+  const defaults: Arguments = {
+    ...{ file: "log", mode: "redecide", from: null, until: null, grep: null, onlyFailures: false, state: null },
+    ...{ json: false, other: null, host: null, account: null, allowWrites: false },
+    ...{ emitTest: null, at: null, expected: null, emitGolden: null },
+  };
+  it.each<[ReadonlyArray<string>, Partial<Arguments>]>([
+    [["log"], {}],
+    [["log", "--until", "7", "--json"], { until: 7, json: true }],
+    [["--state", "wallet.tokens", "log"], { state: "wallet.tokens" }],
+    [["log", "--rerun"], { mode: "rerun" }],
+    [["log", "--diff", "other"], { mode: "diff", other: "other" }],
+    [["log", "--only", "failures", "--grep", "x", "--from", "3"], { onlyFailures: true, grep: "x", from: 3 }],
+    [["log", "--emit-golden", "a/b.test.ts"], { emitGolden: "a/b.test.ts" }],
+    [["log", "--emit-test", "b.test.ts", "--at", "3"], { emitTest: "b.test.ts", at: 3 }],
+    [
+      ["log", "--emit-test", "b.test.ts", "--at", "3", "--expect", "$.wallet.tokens=[]"],
+      { emitTest: "b.test.ts", at: 3, expected: { kind: "field", path: "$.wallet.tokens", value: [] } },
+    ],
     [
       ["log", "--live", "http://localhost:8080/", "--account", "a@b.c", "--allow-writes"],
-      right({
-        ...{ ...defaults, file: "log", mode: "live" },
-        ...{ host: "http://localhost:8080", account: "a@b.c", allowWrites: true },
-      }),
+      { mode: "live", host: "http://localhost:8080", account: "a@b.c", allowWrites: true },
     ],
-    [["log", "--live", "localhost"], left("--live takes the address of a server: https://host")],
-    [["log", "--live", "--allow-writes"], left("--live takes the address of a server: https://host")],
-    [["log", "--rerun", "--live", "https://host"], left("--rerun and --live exclude each other")],
-    [["log", "--allow-writes"], left("--account and --allow-writes are of --live")],
-    [["log", "--live", "https://host", "--json"], left("--json and --state are not of --live")],
-    [[], left("which file?")],
-    [["a", "b"], left("one file at a time; b is a second one")],
-    [["a", "--until", "x"], left("--until takes the number of an entry")],
-    [["a", "--loud"], left("unknown option --loud")],
   ])("parses its arguments: %j", (given, expected) => {
-    expect(readArguments(given)).toEqual(expected);
+    expect(readArguments(given)).toEqual(right({ ...defaults, ...expected }));
   });
 
   it.each([
-    [Date.UTC(2026, 6, 1, 22, 30, 5, 7), "Europe/Vienna", "2026-07-02 00:30:05.007 +02:00"],
-    [Date.UTC(2026, 0, 1), "America/St_Johns", "2025-12-31 20:30:00.000 -03:30"],
-    [Date.UTC(2026, 0, 1), "Nowhere/Land", "2026-01-01T00:00:00.000Z"],
-  ])("prints the time of %d in %s", (at, zone, expected) => {
-    expect(localTime(at, zone)).toBe(expected);
+    [[], "which file?"],
+    [["a", "b"], "one file at a time; b is a second one"],
+    [["a", "--until", "x"], "--until takes the number of an entry"],
+    [["a", "--loud"], "Unknown option '--loud'"],
+    [["a", "--only", "successes"], "--only takes the word failures"],
+    [["log", "--emit-test", "b.ts", "--at", "1"], "--emit-test takes the path of a test that ends in .test.ts"],
+    [["log", "--emit-golden", ".test.ts"], "--emit-golden takes the path of a test that ends in .test.ts"],
+    [["log", "--emit-test", "b.test.ts"], "--emit-test takes the number of the wrong entry: --emit-test PATH --at N"],
+    [["log", "--at", "3"], "--emit-test takes the number of the wrong entry: --emit-test PATH --at N"],
+    [
+      ["log", "--emit-test", "b.test.ts", "--at", "1", "--expect", "wallet.Weather"],
+      "no event or rejection is called wallet.Weather",
+    ],
+    [["log", "--rerun", "--emit-golden", "a.test.ts"], "--rerun and --emit-golden exclude each other"],
+    [["log", "--live", "localhost"], "--live takes the address of a server: https://host"],
+    [["log", "--rerun", "--live", "https://host"], "--rerun and --live exclude each other"],
+    [["log", "--allow-writes"], "--account and --allow-writes are of --live"],
+    [["log", "--live", "https://host", "--json"], "--json and --state are not of --live"],
+  ])("refuses arguments: %j", (given, why) => {
+    expect(readArguments(given)).toEqual(left(why));
   });
 });
 
@@ -170,6 +219,25 @@ describe("a log from a stranger", () => {
       .map((line) => {
         const { chain: _, ...rest } = JSON.parse(line) as Record<string, unknown>;
         const made = chained(chain, change(rest) as never);
+        chain = made.chain;
+        return `${made.text}\n`;
+      })
+      .join("");
+  };
+  /** The file with a value in its second entry, packed as the writer packs it. */
+  const forgedWith = (answer: unknown): string => {
+    const unpack = createUnpacker();
+    const pack = createPacker();
+    let chain = CHAIN_START;
+    return text
+      .trimEnd()
+      .split("\n")
+      .map((line) => {
+        const { chain: _, ...rest } = JSON.parse(line) as Record<string, unknown>;
+        const whole = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, unpack(value)]));
+        const forged = whole.seq === 2 ? { ...whole, exchanges: [{ answer }] } : whole;
+        const packed = Object.fromEntries(Object.entries(forged).map(([key, value]) => [key, pack(value)]));
+        const made = chained(chain, packed as never);
         chain = made.chain;
         return `${made.text}\n`;
       })
@@ -206,6 +274,31 @@ describe("a log from a stranger", () => {
     expect(bad.text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
+  it("is refused where the state that it begins with is none", () => {
+    const checkpoint = { seq: 0, state: {} };
+    const report = replayText(
+      forged((line) => ("format" in line ? { ...line, checkpoint } : line)),
+      ALL,
+      known,
+    );
+    expect([report.status, report.text]).toEqual([
+      2,
+      expect.stringContaining("the state that the log begins with is none of this version: session: "),
+    ]);
+  });
+
+  it("of another build is compared by its outcomes, and says from where on its states are others", () => {
+    const other = forged((line) => {
+      if ("format" in line) return { ...line, build: "diagnostic-log-Ab12Cd" };
+      return "seq" in line && line.seq === 2 ? { ...line, hashes: { "notifications.list": "0" } } : line;
+    });
+    const report = replayText(other, ALL, known);
+    expect([report.status, report.text.split("\n").at(-1)]).toEqual([0, "identical"]);
+    expect(report.text).toContain(
+      "states are not compared from #2 on ($.notifications.list): recorded by build diagnostic-log-Ab12Cd",
+    );
+  });
+
   it("reports a changed reason of an ignored command as a divergence", () => {
     const report = replayText(
       forged((line) => ("ignored" in line ? { ...line, ignored: "no reason" } : line)),
@@ -214,17 +307,6 @@ describe("a log from a stranger", () => {
     );
     expect(report.status).toBe(1);
     expect(report.text).toContain('at       $.ignored\n  expected "no reason"\n  actual   "request no longer pending"');
-  });
-
-  it("R7: replays a file of version 1, which has no reasons", () => {
-    const version1: Change = ({ ignored, ...line }) => {
-      if ("format" in line) return { ...line, version: 1 };
-      if ("end" in line) return line;
-      return { ...line, ...(ignored === undefined ? {} : { events: [] }), hash: "0123456789abcdef" };
-    };
-    const report = replayText(forged(version1), ALL, known);
-    expect(report.text).toContain("  · ignored: ‹reason unknown›");
-    expect([report.status, report.text.split("\n").at(-1)]).toEqual([0, "identical"]);
   });
 
   it("is read with Windows line ends and a byte order mark, and reports them", () => {
@@ -241,9 +323,28 @@ describe("a log from a stranger", () => {
       known,
     );
     expect([time.status, time.text]).toEqual([1, expect.stringContaining("damaged: line 2: ")]);
-    const lines = text.split("\n");
-    const deep = `{"chain":"","command":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
-    const nested = replayText([...lines.slice(0, 2), deep, ...lines.slice(2)].join("\n"), ALL, known);
+    let deep: unknown = 1;
+    for (let level = 0; level < 70; level += 1) deep = [deep];
+    const nested = replayText(
+      forged((line) => ("seq" in line && line.seq === 2 ? { ...line, command: deep } : line)),
+      ALL,
+      known,
+    );
     expect([nested.status, nested.text]).toEqual([1, expect.stringContaining("line 3: nested deeper than 64 levels")]);
+  });
+
+  it("is read no further than a reference to nothing, and one that stands for too much", () => {
+    const withAnswer = (answer: unknown) =>
+      replayText(
+        forged((line) => ("seq" in line && line.seq === 2 ? { ...line, exchanges: [answer] } : line)),
+        ALL,
+        known,
+      ).text;
+    expect(withAnswer({ "=": 9_999 })).toContain("damaged: line 3: refers to a value that the file does not have");
+    let bomb: unknown = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    for (let level = 0; level < 8; level += 1) bomb = [bomb, ...Array.from({ length: 9 }, () => bomb)];
+    const packed = forgedWith(bomb);
+    expect(packed.length).toBeLessThan(10_000);
+    expect(replayText(packed, ALL, known).text).toContain("damaged: line 3: stands for too many values");
   });
 });

@@ -1,23 +1,26 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { isLeft, left, right } from "fp-ts/Either";
+import { afterAll, expect, it } from "vitest";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
+import { type Expected, testOf } from "../../../src/app/replay/emit-test.ts";
+import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { START } from "../../support/declared.ts";
 import { play, wholeLog } from "./whole.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "optio-replay-"));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const { text } = wholeLog(
-  play([
-    [Contacts.LoadCountries(), 0, 0],
-    [Notifications.LoadPage({ page: 1 }), 0, 900],
-  ]),
-);
+const visit = play([
+  [Contacts.LoadCountries(), 0, 0],
+  [Notifications.LoadPage({ page: 1 }), 0, 900],
+]);
+const { text } = wholeLog(visit);
 
 /** The log of a program that requested another page for the same command. */
 const withOtherPage = (): string => {
@@ -36,36 +39,82 @@ const withOtherPage = (): string => {
   return `${lines.join("\n")}\n`;
 };
 
-it("R12: --emit-test writes a test of a log that fails where the log diverges, and passes where it does not", () => {
+const bundle = (): Bundle => {
+  const read = readBundle(text);
+  if (isLeft(read)) throw new Error(read.left.why);
+  return read.right;
+};
+const OPTIONS = { at: 2, from: null, expected: null, src: "../src", support: "./support" };
+
+it("R12: an emitted test has the state, the command and its outcome as plain values", () => {
+  const { standIn } = wholeLog(visit);
+  const at = Number(standIn("instant", START + 900));
+  expect(testOf(bundle(), OPTIONS)).toEqual(
+    right(`import { it } from "vitest";
+import { domain } from "../src/domain/index.ts";
+import { given } from "./support/given.ts";
+
+it("notifications.LoadPage does not lead to notifications.PageRequested as it did", () => {
+  given(domain.initial)
+    .when(
+      { _tag: "notifications.LoadPage", page: 1 },
+      { at: ${at}, id: "00000000-0000-4000-8000-000000000002" },
+    )
+    .doesNotLeadTo({
+      events: [{ _tag: "notifications.PageRequested", request: "00000000-0000-4000-8000-000000000002", page: 1 }],
+      changes: {
+        "$.notifications.load.status": "pending",
+        "$.notifications.load.id": "00000000-0000-4000-8000-000000000002",
+      },
+    });
+});
+`),
+  );
+});
+
+it("R12: there is no test of an entry that the log does not have, or of what it has already", () => {
+  const tags: Expected = { kind: "tags", tags: ["notifications.PageRequested"] };
+  const field: Expected = { kind: "field", path: "$.notifications.load.status", value: "pending" };
+  const known = "what is expected is what the log has";
+  expect(testOf(bundle(), { ...OPTIONS, expected: tags })).toEqual(left(known));
+  expect(testOf(bundle(), { ...OPTIONS, expected: field })).toEqual(left(known));
+  expect(testOf(bundle(), { ...OPTIONS, at: 3 })).toEqual(left("the log has no entry #3"));
+});
+
+interface Result {
+  readonly name: string;
+  readonly assertionResults: ReadonlyArray<{
+    readonly title: string;
+    readonly status: string;
+    readonly failureMessages: ReadonlyArray<string>;
+  }>;
+}
+
+it("R12: --emit-test and --emit-golden write tests that run as they are", () => {
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  const emitted = (name: string, log: string) => {
+  const emitted = (name: string, log: string, ...options: ReadonlyArray<string>) => {
     const file = join(folder, `${name}.txt`);
     writeFileSync(file, log);
-    const args = ["--import", "tsx", join(ROOT, "src/app/replay/cli.ts"), file, "--emit-test"];
-    return spawnSync(process.execPath, [...args, join(folder, `${name}.test.ts`)], { cwd: ROOT, encoding: "utf8" });
+    const [mode = "", ...rest] = options;
+    const args = ["--import", "tsx", join(ROOT, "src/app/replay/cli.ts"), file, mode, join(folder, `${name}.test.ts`)];
+    return spawnSync(process.execPath, [...args, ...rest], { cwd: ROOT, encoding: "utf8" });
   };
-  expect(emitted("a", text).status).toBe(0);
-  expect(emitted("b", withOtherPage()).status).toBe(0);
-  expect(readFileSync(join(folder, "a.jsonl"), "utf8")).toBe(text);
-  const again = emitted("a", text);
+  expect(emitted("b", withOtherPage(), "--emit-golden").status).toBe(0);
+  expect(emitted("c", text, "--emit-test", "--at", "2", "--expect", "notifications.NoMorePages").stderr).toBe("");
+  const again = emitted("b", text, "--emit-golden");
   expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("EEXIST")]);
   const run = spawnSync(
     process.execPath,
     [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--root", folder, "--reporter=json"],
     { cwd: folder, encoding: "utf8", env: { PATH: process.env.PATH } },
   );
-  const { testResults } = JSON.parse(run.stdout) as {
-    readonly testResults: ReadonlyArray<{
-      readonly name: string;
-      readonly assertionResults: ReadonlyArray<{
-        readonly status: string;
-        readonly failureMessages: ReadonlyArray<string>;
-      }>;
-    }>;
-  };
+  const { testResults } = JSON.parse(run.stdout) as { readonly testResults: ReadonlyArray<Result> };
   const results = testResults
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .flatMap(({ assertionResults }) => assertionResults);
-  expect(results.map(({ status }) => status)).toEqual(["passed", "failed"]);
-  expect(results[1]?.failureMessages[0]).toContain("divergence at #2");
+  expect(results.map(({ title, status }) => `${status}: ${title}`)).toEqual([
+    "failed: replays the log next to it as it was recorded",
+    "failed: notifications.LoadPage leads to notifications.NoMorePages",
+  ]);
+  expect(results[0]?.failureMessages[0]).toContain("divergence at #2");
 });

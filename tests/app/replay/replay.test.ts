@@ -62,7 +62,16 @@ describe("re-deciding", () => {
           undefined,
         ]);
         expect(bundle.damage).toBeNull();
-        expect(replayed.identical).toBe(entries.length);
+        // a search term that the next entry replaces, and that led to nothing, is a draft and not in the file
+        const drafts = entries.filter(({ command, envelope, exchanges }, at) => {
+          const isReplaced = [command, entries[at + 1]?.command].every(
+            (other) => other?._tag === "contacts.TypeSearch",
+          );
+          return (
+            isReplaced && exchanges.length === 0 && !entries.some((other) => other.envelope.cause === envelope.seq)
+          );
+        });
+        expect(replayed.identical).toBe(entries.length - drafts.length);
         expect(replayed.state).toEqual(redactedState(known, session.state, log.standIn));
         for (const { outcome } of entries) {
           for (const event of outcome.events ?? []) events.add(event._tag);
@@ -90,7 +99,7 @@ describe("re-deciding", () => {
           if (how === "swap")
             return index === at ? entries.slice(at + 1, at + 2).concat(line) : index === at + 1 ? [] : [line];
           if (index !== at) return [line];
-          if (how === "hash") return [{ ...line, hash: "0".repeat(16) }];
+          if (how === "hash") return [{ ...line, hashes: { "wallet.tokens": "0".repeat(13) } }];
           return [{ ...line, events: (line.events ?? []).map((event) => ({ ...event, extra: true })) }];
         });
         const { divergence } = redecide(read(forged(header, mutant)), known);
@@ -99,8 +108,13 @@ describe("re-deciding", () => {
         if (last && (how === "drop" || how === "swap")) return;
         const first = how === "drop" || how === "swap" ? entries[at + 1] : entries[at];
         expect(divergence).toMatchObject({ index: at, seq: first?.seq, command: first?.command._tag });
-        const paths = { drop: "$.seq", swap: "$.seq", alter: "$.events[0].extra", hash: "$.hash" };
-        expect(divergence?.path).toBe(paths[how]);
+        const paths = {
+          drop: "$.seq",
+          swap: "$.seq",
+          alter: "$.events[0].extra",
+          hash: expect.stringMatching(/^\$\.[a-z]+\./),
+        };
+        expect(divergence?.path).toEqual(paths[how]);
         caught.push(how);
       }),
       runs(120),

@@ -1,5 +1,5 @@
 import { getNotifications, markNotificationAsRead } from "../../../src/adapters/http/calls/notifications.ts";
-import { createBus } from "../../../src/app/bus.ts";
+import { createBus } from "../../../src/app/bus/bus.ts";
 import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
 import { atOnce } from "../../../src/app/journal/slices.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
-import { createBus } from "../../../src/app/bus.ts";
+import { createBus } from "../../../src/app/bus/bus.ts";
 import { type Known, privacyOfCalls } from "../../../src/app/journal/domain.ts";
 import { createJournal, type Journal } from "../../../src/app/journal/journal.ts";
 import { atOnce, type Steps } from "../../../src/app/journal/slices.ts";
@@ -153,7 +153,6 @@ export const wholeWriting = ({ journal }: WholeSession, seed = 1): Steps<Written
   writing(journal, {
     known: wholeKnown,
     calls: wholeCalls,
-    endpoints: new Set(allCalls.map((call) => call.path)),
     salt: salt(seed),
     meta: META,
   });

@@ -1,6 +1,7 @@
 import type { Contact, Profile } from "../../../src/domain/contacts/index.ts";
-import { type Failure, noAnswer } from "../../../src/domain/decider/failure.ts";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
 import type { User } from "../../../src/domain/session/index.ts";
+import { noAnswer } from "../../support/examples.ts";
 
 /** The signed-in user. */
 export const me: User = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classify, toFailure, unreachable, unreadable, unsent } from "../../../src/adapters/http/failure.ts";
-import { type Failure, isUnanswered, outcomeOf, unproven } from "../../../src/domain/decider/failure.ts";
+import { classify, toFailure, unproven, unreachable, unreadable, unsent } from "../../../src/adapters/http/failure.ts";
+import { type Failure, isUnanswered, outcomeOf } from "../../../src/domain/decider/failure.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 
@@ -31,7 +31,7 @@ describe("what a failure means for a call that changes something", () => {
 
   it("is a refusal when the call was never sent, whatever status it has", () => {
     expect(outcomeOf(toFailure(unsent(where)))).toBe("refused");
-    expect(outcomeOf(unproven("closed", where.endpoint, where.method))).toBe("refused");
+    expect(outcomeOf(unproven("closed", where))).toBe("refused");
   });
 
   it("names the connection only where no answer came", () => {

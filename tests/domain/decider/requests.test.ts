@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Decider, decideBy, evolver } from "../../../src/domain/decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../../../src/domain/decider/field.ts";
+import type { Lens } from "../../../src/domain/decider/lens.ts";
 import { commands, type MessageOf, messages } from "../../../src/domain/decider/message.ts";
 import { IDLE, request } from "../../../src/domain/decider/request.ts";
-import type { Slot } from "../../../src/domain/decider/request-slot.ts";
 import { action, query } from "../../../src/domain/decider/requests.ts";
 import { unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
@@ -30,7 +30,7 @@ type State = TypeOf<typeof state>;
 const initial: State = { prices: [], load: IDLE, stock: [], ordering: IDLE, orders: 0 };
 
 const stockOf = ({ stock: articles }: State, article: string) => articles.find((entry) => entry.article === article);
-const stockSlot: Slot<State, { readonly article: string }> = {
+const stockLens: Lens<State, { readonly article: string }> = {
   get: (shop, { article }) => stockOf(shop, article)?.request ?? IDLE,
   set: (shop, { article }, next) => ({
     ...shop,
@@ -49,7 +49,7 @@ const shop: Decider<State, Command, Event, Rejection, World> = {
   initial,
   decide: decideBy<State, Command, Event, Rejection, World>({
     ...pricesQuery.decide<State, Rejection>("load", { busy: Rejection.Busy }),
-    ...stockQuery.decide<State, Rejection>(stockSlot),
+    ...stockQuery.decide<State, Rejection>(stockLens),
     ...order.decide<State, Rejection, World>("ordering", {
       whyNot: (_state, _command, { open }) => (open ? null : Rejection.Closed()),
       context: ({ orders }) => ({ account: `account ${orders}` }),
@@ -60,7 +60,7 @@ const shop: Decider<State, Command, Event, Rejection, World> = {
       succeeded: (_state, { prices }) => ({ prices }),
       failed: () => ({ prices: [] }),
     }),
-    ...stockQuery.evolve<State>(stockSlot, {
+    ...stockQuery.evolve<State>(stockLens, {
       succeeded: (before, { article, left }) => ({
         stock: before.stock.map((entry) => (entry.article === article ? { ...entry, left } : entry)),
       }),

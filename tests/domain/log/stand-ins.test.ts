@@ -21,10 +21,10 @@ const standIns = (facts: Partial<Facts> = {}, seed = 1) =>
       fees: [],
       happened: [],
       span: { first: START, last: START + 60_000 },
-      vocabulary: () => false,
+      shownMessage: () => false,
       ...facts,
     }),
-  ).standIn;
+  );
 
 const TEXT_KINDS = [
   "identifier",
@@ -120,10 +120,15 @@ describe("the stand-in of a text", () => {
     expect(other.filter((text) => first.has(text))).toEqual([]);
   });
 
-  it("is none of the texts that a log shows as they are", () => {
-    const first = standIns()("id", "user-1");
-    const standIn = standIns({ vocabulary: (text) => text === first });
-    expect(standIn("id", "user-1")).not.toBe(first);
+  it("R13: a number of followers keeps only whether it is zero, in every log", () => {
+    expect([0, 1, 567, 1_234].map((count) => standIns({}, 1)("count", count))).toEqual([0, 100, 100, 100]);
+    expect(standIns({}, 2)("count", 1_234)).toBe(100);
+  });
+
+  it("R13: a name that a stranger has is never shown to be the user's own", () => {
+    const standIn = standIns();
+    expect(standIn("ownName", "Ada")).not.toBe(standIn("name", "Ada"));
+    expect(standIn("ownUsername", "ada")).not.toBe(standIn("username", "ada"));
   });
 });
 

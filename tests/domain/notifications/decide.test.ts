@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { appended } from "../../../src/domain/decider/decider.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import {
   Command,
@@ -10,6 +9,7 @@ import {
   Rejection,
   views,
 } from "../../../src/domain/notifications/index.ts";
+import { appended } from "../../../src/domain/values/paging.ts";
 import { calendarOf, daysBetween } from "../../../src/domain/values/time.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";

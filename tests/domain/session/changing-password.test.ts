@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
+import { coded } from "../../../src/adapters/http/failure.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
@@ -16,7 +16,7 @@ const checking = Event.CodeSubmitted({
   code: handleOf("typed"),
   trustDevice: false,
 });
-const refusal = { ...unreachable, message: CATALOGUE.invalidAuthCode, status: 401 };
+const refusal = { ...unreachable, ...coded("invalidAuthCode"), status: 401 };
 const refused = Event.ChangeCodeRefused({ failure: refusal });
 
 const initiate = (...broken: ReadonlyArray<string>) =>
@@ -106,6 +106,7 @@ describe("the code of a change", () => {
   it("is discarded when the change starts again or a code is requested for another purpose", () => {
     given(...waiting, kept)
       .when(Command.LeaveChallenge())
+      .then(Event.ChallengeLeft(), Event.SecretDiscarded({ secret: handleOf("code") }))
       .leadsTo((state) => expect([views.challenge(state), views.changeHandles(state).code]).toEqual([null, null]));
     given(...waiting, kept, Event.IdentifierRequested({ request: "mail", ...adasMail, current: null }))
       .when(Command.RecordCodeRequired({ request: "mail" }))

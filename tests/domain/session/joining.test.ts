@@ -217,9 +217,15 @@ describe("onboarding", () => {
   });
 
   it("is complete with an email address, a username and its date", () => {
-    expect(views.isOnboarded(ada)).toBe(true);
-    expect(views.isOnboarded({ ...ada, email: null })).toBe(false);
-    expect(views.isOnboarded({ ...ada, username: "" })).toBe(false);
-    expect(views.isOnboarded({ ...ada, onboarded_at: null })).toBe(false);
+    expect(views.isOnboarded(ada, {})).toBe(true);
+    expect(views.isOnboarded({ ...ada, email: null }, {})).toBe(false);
+    expect(views.isOnboarded({ ...ada, username: "" }, {})).toBe(false);
+    expect(views.isOnboarded({ ...ada, onboarded_at: null }, {})).toBe(false);
+  });
+
+  it("is complete without an email address only on a server that takes none", () => {
+    expect(views.isOnboarded({ ...ada, email: null }, { notOffered: ["identifier"] })).toBe(true);
+    expect(views.isOnboarded({ ...ada, email: null }, { notOffered: ["profile", "photo"] })).toBe(false);
+    expect(views.isOnboarded({ ...ada, email: null, username: "" }, { notOffered: ["identifier"] })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { IDLE } from "../../../src/domain/decider/request.ts";
 import type { Validators } from "../../../src/domain/staking/index.ts";
 import type { Command, Intent } from "../../../src/domain/transfer/index.ts";
-import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
+import type { DecisionWorld } from "../../../src/domain/transfer/world.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
 import { address, intent, NOW, OWN, TOKENS, worldOf } from "../transfer/examples.ts";

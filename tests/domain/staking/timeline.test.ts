@@ -168,3 +168,29 @@ describe("the average return", () => {
     expect(views.averageApr(ACCOUNT, { ...VALIDATORS, validatorSet })).toBeNull();
   });
 });
+
+describe("the usual return", () => {
+  it("is that of all active stake whose return is known, weighted by the coins", () => {
+    const validatorSet = VALIDATORS.validatorSet.map((validator) => ({
+      ...validator,
+      status: validator.address === CARL ? ("jailed" as const) : ("active" as const),
+      coins: amount(validator.address === ANNA ? "300" : "100"),
+      apr: validator.address === ANNA ? amount("0.2") : validator.address === BERT ? amount("0.1") : null,
+    }));
+    expect(views.usualApr({ ...VALIDATORS, validatorSet })).toBe("0.175");
+    expect(views.usualApr({ ...VALIDATORS, validatorSet: [] })).toBeNull();
+  });
+});
+
+describe("a stake that earns nothing", () => {
+  it("is one with a validator that is not active, as far as the validators are known", () => {
+    const account = { ...ACCOUNT, delegations: [delegationTo(ANNA, "30"), delegationTo(BERT, "10")] };
+    const validatorSet = VALIDATORS.validatorSet.map((validator) => ({
+      ...validator,
+      status: validator.address === BERT ? ("jailed" as const) : ("active" as const),
+    }));
+    const idle = views.idleDelegations(account, { ...VALIDATORS, validatorSet });
+    expect(idle.map(({ validator_address }) => validator_address)).toEqual([BERT]);
+    expect(views.idleDelegations(account, null)).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
+import { coded } from "../../../src/adapters/http/failure.ts";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import { Command, Event, fingerprintOf, Rejection, transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
@@ -23,7 +24,7 @@ import {
   worldOf,
 } from "./examples.ts";
 
-const refusal = (status: number) => ({ ...lost, kind: "Rejected" as const, status, message: "Invalid wallet key." });
+const refusal = (status: number) => ({ ...lost, kind: "Rejected" as const, status, ...coded("invalidKey") });
 /** What was read between the first Confirm and its POST. */
 const BASELINE = { ids: ["older"], newest: "2026-01-15T11:00:00Z" };
 const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];

@@ -12,7 +12,7 @@ import {
   transfer,
   type UnknownAttempt,
 } from "../../../src/domain/transfer/index.ts";
-import type { DecisionWorld } from "../../../src/domain/transfer/views.ts";
+import type { DecisionWorld } from "../../../src/domain/transfer/world.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import type { TokenBalance, Transaction } from "../../../src/domain/wallet/entities.ts";
@@ -166,6 +166,7 @@ export const sending = (over: Partial<SendingAttempt> = {}) => [
 ];
 export const lost: Failure = {
   kind: "Unreachable",
+  code: "serverFault",
   message: "Something went wrong. Please try again later.",
   status: 500,
   endpoint: "/wallets/:id/transfer",

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { Command, Event, fingerprintOf, Rejection, rules, views } from "../../../src/domain/transfer/index.ts";
+import {
+  Command,
+  Event,
+  fingerprintOf,
+  Rejection,
+  rules,
+  transfer,
+  views,
+} from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
+import { specify } from "../../support/spec.ts";
 import {
   address,
   confirm,
@@ -27,6 +36,14 @@ describe("requesting a preview", () => {
     given()
       .when(request(), { id: "q" })
       .then(Event.PreviewRequested({ request: "q", intent }));
+  });
+
+  it("spends from the first wallet, whichever others there are", () => {
+    const world = worldOf();
+    const wallets = ["wallet-7", "wallet-1", "wallet-9"].map((id) => ({ id, name: "Main" }));
+    specify(transfer, { ...world, wallet: { ...world.wallet, wallets } })()
+      .when(request(), { id: "q" })
+      .then(Event.PreviewRequested({ request: "q", intent: { ...intent, walletId: "wallet-7" } }));
   });
 
   it("reads the address without pasted spaces, and the amount without trailing zeros", () => {

@@ -11,7 +11,7 @@ import {
   transfer,
   views,
 } from "../../../src/domain/transfer/index.ts";
-import { amount, compare, isMoney } from "../../../src/domain/values/money.ts";
+import { amount, compare, isMoney, ZERO } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";
 import {
@@ -63,7 +63,7 @@ describe("the preview of a staking action", () => {
       .thenRefused(Rejection.InFlight());
   });
 
-  it("names what is missing at its field, before anything else", () => {
+  it("names what is missing at its field", () => {
     given()
       .when(request({ validator: "" }))
       .thenRefused(refused("validator", "rule.validator.required"));
@@ -93,6 +93,16 @@ describe("the preview of a staking action", () => {
     specify(transfer, locked)()
       .when(request({ transferType: "move-delegation", validator: BERT, source: ANNA }))
       .thenRefused(Rejection.Blocked({ blocked }));
+  });
+
+  it("is blocked for what blocks the token or the source before a validator is chosen", () => {
+    const empty = TOKENS.map((token) => ({ ...token, balance: ZERO }));
+    specify(transfer, stakeWorld({}, VALIDATORS, empty))()
+      .when(request({ validator: "" }))
+      .thenRefused(Rejection.Blocked({ blocked: { reason: "nothing-available", until: null } }));
+    given()
+      .when(request({ transferType: "move-delegation", validator: "", source: BERT }))
+      .thenRefused(Rejection.Blocked({ blocked: { reason: "nothing-staked", until: null } }));
   });
 
   it("judges a lock by the server's time", () => {

@@ -55,7 +55,7 @@ describe("the outside addresses of an avatar", () => {
     ]);
   });
 
-  it("are none of a source that is not configured, whoever the person is", () => {
+  it("are none of a source that is not configured, for any person", () => {
     expect(avatarAddresses(everywhere, {})).toEqual([]);
     fc.assert(
       fc.property(owner, fc.subarray([...ORDER]), (person, on) => {

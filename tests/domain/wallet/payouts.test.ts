@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, amount, type Money, ZERO } from "../../../src/domain/values/money.ts";
-import { payoutSums } from "../../../src/domain/wallet/index.ts";
+import { paidOutSince, payoutSums } from "../../../src/domain/wallet/index.ts";
 import { runs } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 
@@ -21,6 +21,18 @@ const anyRow = fc.record({
 const sumOf = (amounts: ReadonlyArray<Money>): Money => amounts.reduce(add, ZERO);
 
 describe("reward payouts", () => {
+  it("since an instant are those of the days from it on", () => {
+    const paid = (id: string, units: string, created_at: string) =>
+      transaction({ id, type: "distribution", amount: amount(units), created_at });
+    const sums = payoutSums(dayOf)([
+      paid("a", "0.1", "2026-02-01T09:00:00Z"),
+      paid("b", "0.2", "2026-02-01T21:00:00Z"),
+      paid("c", "4", "2026-01-31T23:59:59Z"),
+    ]);
+    expect(paidOutSince(sums, Date.UTC(2026, 1, 1))).toBe("0.3");
+    expect(paidOutSince(sums, Date.UTC(2026, 1, 2))).toBe("0");
+  });
+
   it("add up: the sums by validator and by day are the total of the completed distributions", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {

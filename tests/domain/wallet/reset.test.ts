@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATALOGUE } from "../../../src/domain/decider/known-texts.ts";
+import { coded } from "../../../src/adapters/http/failure.ts";
 import { Command, Event, Rejection, validatePhrase, views } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import { empty, first, given, handleOf, holding, secret } from "./example.ts";
@@ -11,7 +11,7 @@ const accepted = [...holding, checking, Event.PhraseAccepted()];
 const resetting = Event.PasscodeResetRequested({ request: "reset", walletId: first.id, phrase, passcode });
 const check = Command.CheckPhrase({ phrase: secret("phrase") });
 const reset = Command.ResetPasscode({ passcode: secret("passcode") });
-const invalidSeed = { ...unreachable, kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 } as const;
+const invalidSeed = { ...unreachable, kind: "Invalid", ...coded("invalidSeed"), status: 422 } as const;
 /** No phrase is left. */
 const fresh = { step: "words", checkRequest: { status: "idle" }, resetRequest: { status: "idle" } };
 

@@ -19,7 +19,7 @@ describe("going back in the set-up of a wallet", () => {
   it("accepts another passcode, keeps the phrase, and chooses other words to confirm", () => {
     given(...confirming)
       .when(Command.ChoosePasscode({ passcode: secret("other") }))
-      .then(Event.PasscodeChosen({ passcode: handleOf("other") }))
+      .then(Event.PasscodeChosen({ passcode: handleOf("other"), spent: [handles.passcode] }))
       .leadsTo((state) =>
         expect(state.setup).toEqual({
           step: "mnemonic",

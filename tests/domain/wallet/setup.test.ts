@@ -6,7 +6,7 @@ import {
   creationOf,
   Event,
   PHRASE_WORDS,
-  phraseSlot,
+  phraseLens,
   Rejection,
   validateWords,
   views,
@@ -87,7 +87,7 @@ describe("setting up a wallet", () => {
       .then(Event.PhraseLoaded({ phrase: handleOf("phrase") }));
     given(...chosen, Event.PhraseRequested({ request: "p" }))
       .when(Command.RecordPhraseFailure({ request: "p", failure: unreachable }))
-      .leadsTo((state) => expect(failureOf(phraseSlot.get(state, {}))).toEqual(unreachable));
+      .leadsTo((state) => expect(failureOf(phraseLens.get(state, {}))).toEqual(unreachable));
     given(...begun)
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
       .then(Event.PhraseDiscarded({ phrase: handleOf("phrase") }));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { feeSymbolOf } from "../../../src/domain/values/chains.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import {
   Command,
   directionOf,
   Event,
-  isFromStranger,
   knownType,
   priceSeriesView,
   views,
@@ -23,7 +23,7 @@ describe("balances", () => {
   });
 
   it("name OPT as what pays fees on Optio's chains and ETH elsewhere", () => {
-    expect(["optio", "optio-testnet", "ethereum"].map(views.feeSymbolOf)).toEqual(["OPT", "OPT", "ETH"]);
+    expect(["optio", "optio-testnet", "ethereum"].map(feeSymbolOf)).toEqual(["OPT", "OPT", "ETH"]);
   });
 
   it("sum up the staking of the main chain's token, at any place of the list", () => {
@@ -59,9 +59,10 @@ describe("a memo's sender", () => {
     given(hasWallet, tokensLoaded, paid)
       .when(Command.LoadTokens())
       .leadsTo((state) => {
-        const from = (sender: string) => isFromStranger(state, transaction({ type: "receive", from: sender, to: OWN }));
+        const from = (sender: string) =>
+          views.isFromStranger(state, transaction({ type: "receive", from: sender, to: OWN }));
         expect([STRANGER, FRIEND, OWN].map(from)).toEqual([true, false, false]);
-        expect(isFromStranger(state, transaction({ to: STRANGER }))).toBe(false);
+        expect(views.isFromStranger(state, transaction({ to: STRANGER }))).toBe(false);
       });
   });
 });
@@ -111,6 +112,16 @@ describe("a token of a test network without a price", () => {
   it("adds no value of zero dollars to its chain", () => {
     expect(views.usdOf([test])).toBeNull();
     expect(views.usdOf([test, token()])).toBe("52");
+  });
+});
+
+describe("the tokens of Home", () => {
+  it("are those with a balance on a main network; where there are none, all of them", () => {
+    const own = token({ symbol: "ETH", chainId: "ethereum", balance: amount("0.1") });
+    const empty = token({ symbol: "USDC", chainId: "ethereum", balance: amount("0") });
+    const test = token({ chainId: "optio-testnet", balance: amount("5") });
+    expect(views.foldedTokens([own, empty, test])).toEqual({ shown: [own], folded: [empty, test] });
+    expect(views.foldedTokens([empty, test])).toEqual({ shown: [empty, test], folded: [] });
   });
 });
 

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import axe from "axe-core";
 import type { BrowserContext, Page } from "playwright/test";
-import { type RoutePath, routeAt } from "../../../src/app/routes.ts";
+import { type RoutePath, routeAt } from "../../../src/app/routing/routes.ts";
 import { forcedColorFaults } from "./forced-colors.ts";
 import { checkDialog, overflowOf, wideTablesOf } from "./layout.ts";
+import { undecidedFaults } from "./undecided.ts";
 
 declare global {
   interface Window {
@@ -56,10 +57,10 @@ export const motionOf = (page: Page): Promise<ReadonlyArray<string>> =>
     }),
   );
 
-/** What axe finds with all its rules and `target-size` on the page as it is now (A1). */
-export const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.evaluate(async () => {
-    if (window.axe === undefined) return ["axe is not installed"];
+/** What axe finds with all its rules and `target-size` on the page as it is now, and what it cannot decide (A1). */
+export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const results = await page.evaluateHandle(async () => {
+    if (window.axe === undefined) throw new Error("axe is not installed");
     // a list measures its rows after a change of the width and places them anew in a later frame; tests that stop the
     // clock stop requestAnimationFrame as well
     const frame = () =>
@@ -72,14 +73,21 @@ export const checkMarkup = (page: Page): Promise<ReadonlyArray<string>> =>
       });
     await frame();
     await frame();
-    const { violations } = await window.axe.run({
-      resultTypes: ["violations"],
+    return window.axe.run({
+      elementRef: true,
+      resultTypes: ["violations", "incomplete"],
       rules: { "target-size": { enabled: true } },
     });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary ?? ""}`),
-    );
   });
+  const violations = await results.evaluate((found) =>
+    found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} — ${failureSummary ?? ""}`),
+    ),
+  );
+  const undecided = await undecidedFaults(results);
+  await results.dispose();
+  return [...violations, ...undecided];
+};
 
 /** The routes of the screens that were checked into a list of findings. */
 const checked = new WeakMap<ReadonlyArray<string>, Set<RoutePath>>();

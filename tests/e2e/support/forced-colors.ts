@@ -23,7 +23,8 @@ const paintedElements = (page: Page) =>
 
 /**
  * What cannot be seen when the user's own few colors replace those of the page (A12): elements that only a background
- * shows, controls without any sign, and a chosen or active one that looks like the others.
+ * shows, controls without any sign, drawings and texts in the color of their ground, and a chosen, active or unavailable
+ * control that looks like the others.
  */
 export const forcedColorFaults = async (page: Page): Promise<ReadonlyArray<string>> => {
   const painted = await paintedElements(page);
@@ -57,6 +58,44 @@ export const forcedColorFaults = async (page: Page): Promise<ReadonlyArray<strin
       const holder = getComputedStyle(control).position === "absolute" ? (control.parentElement ?? control) : control;
       return !isNative && (holder.textContent ?? "").trim() === "" && holder.querySelector("svg,img") === null;
     });
+
+    /** A color of the user, as the browser computes it. */
+    const own = (name: "Canvas" | "GrayText"): string => {
+      const probe = document.body.appendChild(document.createElement("span"));
+      probe.style.color = name;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    const canvas = own("Canvas");
+    const groundOf = (element: Element | null): string => {
+      if (element === null) return canvas;
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor === "rgba(0, 0, 0, 0)" ? groundOf(element.parentElement) : backgroundColor;
+    };
+    const drawings = [...document.querySelectorAll("svg")].filter((drawing) => {
+      const paints = [...drawing.querySelectorAll("path,line,circle,rect,polyline,polygon,ellipse")].flatMap(
+        (shape) => {
+          const { stroke, fill } = getComputedStyle(shape);
+          return [stroke, fill].filter((color) => color.startsWith("rgb("));
+        },
+      );
+      return isShown(drawing) && paints.every((color) => color === groundOf(drawing));
+    });
+    const texts = [...document.body.querySelectorAll("*")].filter(
+      (element) =>
+        isShown(element) &&
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== "") &&
+        // the browser draws a box in the color of the page behind text whose colors it chooses
+        getComputedStyle(element).color === (keepsColors(element) ? groundOf(element) : canvas),
+    );
+    const gray = own("GrayText");
+    const usable = [...document.querySelectorAll(":disabled,[aria-disabled=true]:not([aria-busy=true])")].filter(
+      (control) => {
+        const { borderStyle, color } = getComputedStyle(control);
+        return isShown(control) && !borderStyle.includes("dashed") && color !== gray;
+      },
+    );
 
     /** How an element looks without its backgrounds. */
     const lookOf = (element: Element): string => {
@@ -98,6 +137,9 @@ export const forcedColorFaults = async (page: Page): Promise<ReadonlyArray<strin
     return [
       ...lost.map((element) => `only a background shows ${describe(element)}`),
       ...bare.map((element) => `nothing shows ${describe(element)}`),
+      ...drawings.map((element) => `it has the color of its ground: ${describe(element)}`),
+      ...texts.map((element) => `its text has the color of its ground: ${describe(element)}`),
+      ...usable.map((element) => `it looks as if it could be used: ${describe(element)}`),
       ...same.map((element) => `it looks like the others: ${describe(element)}`),
     ];
   }, painted);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 
 /** A reversed reading order and invisible characters. */
 const HIDDEN = "\u202elive\u2066\u200b";
@@ -16,11 +16,11 @@ const KEPT = [
 ];
 
 /**
- * Appends the hostile text to every text of the API's responses, errors included, in every page of a context. `others` are
- * left as they are too.
+ * Appends the hostile text to every text of the API's responses, errors included, in every document of a page. `others`
+ * are left as they are too.
  */
-export const poison = (context: BrowserContext, others: ReadonlyArray<string> = []): Promise<unknown> =>
-  context.addInitScript(
+export const poison = (page: Page, others: ReadonlyArray<string> = []): Promise<unknown> =>
+  page.addInitScript(
     ({ hostile, hidden, kept }) => {
       const count = /^[-+]?[0-9.]+$|^\d{4}-\d{2}-\d{2}/;
       const poisoned = (value: unknown, key: string): unknown => {

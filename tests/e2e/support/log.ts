@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { expect, type Page } from "playwright/test";
 
 /** Downloads the diagnostic log through the Help screen; returns its file and text. */
@@ -11,7 +12,7 @@ export const downloadLog = async (page: Page): Promise<{ readonly file: string; 
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download diagnostic log" }).click();
   const file = await (await coming).path();
-  return { file, text: await readFile(file, "utf8") };
+  return { file, text: gunzipSync(await readFile(file)).toString("utf8") };
 };
 
 /** The output of `npm run replay` for a log, and its exit status. */

@@ -1,4 +1,4 @@
-import type { RoutePath } from "../../../src/app/routes.ts";
+import type { RoutePath } from "../../../src/app/routing/routes.ts";
 
 /** Where the screen of a route is checked: at a path that a visitor or a member opens, or in the course of a test. */
 type Check =

@@ -9,8 +9,11 @@ export interface Sending {
   readonly description?: string;
 }
 
-/** The dialog "Send and receive". */
-export const transferDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Send and receive" });
+/** The titles of the dialog's steps. */
+export const SENDING = /^(?:Send|Receive|Check and confirm|Sending|Sent|Not sent)$/;
+
+/** The dialog that sends and receives. */
+export const transferDialog = (page: Page): Locator => page.getByRole("dialog", { name: SENDING });
 
 /** Opens the dialog from the sidebar. */
 export const openTransfer = async (page: Page): Promise<Locator> => {

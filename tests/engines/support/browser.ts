@@ -87,7 +87,7 @@ const tabOf = (driver: DriverTab, site: Site, finder: string): Tab => {
   const poll = <Value>(read: () => Promise<Value>, message: string) =>
     expect.poll(() => now(read), { message, ...SOON });
   const countOf = (target: Target) => find("count", target) as Promise<number>;
-  const text = () => evaluate(() => document.body.innerText, null);
+  const text = () => evaluate(() => (document.body as HTMLElement | null)?.innerText ?? "", null);
 
   const click = async (target: Target): Promise<void> => {
     let last: Place | undefined;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { launch, type TestServer } from "../../e2e/support/server.ts";
+import type { TestServer } from "../../e2e/support/server.ts";
 import { watchPage } from "./page/watch.ts";
 
 /** The paths that the tests themselves answer. */
@@ -27,8 +27,7 @@ export interface Site {
   readonly cut: (off: boolean) => void;
   /** From now on, an answer of the server is passed on once the promise of this function is resolved. */
   readonly holdAnswers: (hold: Hold) => void;
-  /** Forgets what was counted, and passes everything on again. */
-  readonly reset: () => void;
+  /** Closes the address of the site. The server behind it goes on. */
   readonly stop: () => Promise<void>;
 }
 
@@ -47,9 +46,11 @@ const own = async (
 
 const withWatch = (page: string): string => page.replace("<head>", `<head><script src="${OWN}watch.js"></script>`);
 
-/** Starts a reference server and the proxy before it. */
-export const startSite = async (): Promise<Site> => {
-  const server = await launch();
+/**
+ * Opens an address of a server. Each test has its own, so that a page of an earlier test, which an engine closes a while
+ * later, reaches nothing that the next test counts.
+ */
+export const startSite = async (server: TestServer): Promise<Site> => {
   const { hostname, port } = new URL(server.url);
   let isCut = false;
   let hold: Hold = () => undefined;
@@ -97,16 +98,9 @@ export const startSite = async (): Promise<Site> => {
     holdAnswers: (by) => {
       hold = by;
     },
-    reset: () => {
-      cut(false);
-      hold = () => undefined;
-      requests.length = 0;
-      reported.length = 0;
-    },
     stop: async () => {
       proxy.closeAllConnections();
       await new Promise((resolve) => proxy.close(resolve));
-      await server.stop();
     },
   };
 };

@@ -1,4 +1,5 @@
 import { test as base, expect } from "playwright/test";
+import { launch, type TestServer } from "../../e2e/support/server.ts";
 import { chromiumPath } from "../../support/run/chromium.ts";
 import { firefoxPath, webkitPrograms } from "../../support/run/engines.ts";
 import { type Browser, browserOf } from "./browser.ts";
@@ -28,6 +29,7 @@ interface Watch {
 }
 
 interface Fixtures {
+  readonly site: Site;
   readonly profile: DriverProfile;
   readonly user: Browser;
   readonly watch: Watch;
@@ -36,7 +38,7 @@ interface Fixtures {
 interface WorkerFixtures {
   readonly driver: Driver;
   readonly finder: string;
-  readonly site: Site;
+  readonly server: TestServer;
 }
 
 /**
@@ -59,16 +61,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  site: [
+  server: [
     async ({ browserName: _ }, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
+      const server = await launch();
+      await use(server);
+      await server.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  profile: async ({ driver, site }, use) => {
-    site.reset();
+  site: async ({ server }, use) => {
+    const site = await startSite(server);
+    await use(site);
+    await site.stop();
+  },
+  // closed before its site, so that a page that ends can still end its session
+  profile: async ({ driver, site: _ }, use) => {
     const profile = await driver.newProfile();
     await use(profile);
     await profile.close();

@@ -20,7 +20,7 @@ const fingerprint = async (): Promise<string> => {
 /**
  * The archive of an embedded database with the current tables and no rows. Creating one takes PGlite ten times as long
  * as loading one, so it is created once per fingerprint and cached in node_modules/.cache for all test files. The
- * migrations themselves are tested in upgrade.test.ts and on PostgreSQL.
+ * migrations themselves are tested on PostgreSQL.
  */
 const blankDatabase = async (): Promise<Blob> => {
   const folder = join(process.cwd(), "node_modules", ".cache", "optio");

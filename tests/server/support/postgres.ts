@@ -10,6 +10,8 @@ import pg from "pg";
 interface Cluster {
   /** The URL of its database `postgres`. */
   readonly url: string;
+  /** The path of pgbench; empty where it is not installed. */
+  readonly pgbench: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -88,8 +90,13 @@ const reachable = async (url: string, output: () => string): Promise<void> => {
   throw new Error(`PostgreSQL did not start: ${output()}`);
 };
 
-/** Starts a cluster in a temporary folder, on a free port of 127.0.0.1 and without a Unix socket. */
-export const startCluster = async (): Promise<Cluster> => {
+const UNFLUSHED = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/**
+ * Starts a cluster in a temporary folder, on a free port of 127.0.0.1 and without a Unix socket. Unless it is `durable`,
+ * it does not flush commits to disk.
+ */
+export const startCluster = async ({ durable = false } = {}): Promise<Cluster> => {
   const bin = requireFolder();
   const folder = mkdtempSync(join(tmpdir(), "optio-pg-"));
   if (isRoot) chownSync(folder, UNPRIVILEGED, UNPRIVILEGED);
@@ -102,7 +109,8 @@ export const startCluster = async (): Promise<Cluster> => {
   );
   const port = await freePort();
   const settings = [
-    ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "unix_socket_directories="],
+    ...(durable ? [] : UNFLUSHED),
+    "unix_socket_directories=",
     // the servers of two test files at once
     "max_connections=200",
   ];
@@ -115,8 +123,10 @@ export const startCluster = async (): Promise<Cluster> => {
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const url = `postgres://optio@127.0.0.1:${port}/postgres`;
   await reachable(url, () => output);
+  const pgbench = join(bin, "pgbench");
   return {
     url,
+    pgbench: runnable(pgbench) ? pgbench : "",
     stop: async () => {
       child.kill("SIGINT"); // fast shutdown: ends what is open, and leaves no child behind
       await ended;

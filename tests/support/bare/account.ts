@@ -58,8 +58,8 @@ export const accountCalls = (now: () => number) => {
     },
     password: (): string => password,
     /** Makes the account one that has just signed up. */
-    isNew: (): void => {
-      own = user({ first_name: "", last_name: "", username: "", country: null, onboarded_at: null });
+    isNew: (over: object = {}): void => {
+      own = user({ first_name: "", last_name: "", username: "", country: null, onboarded_at: null, ...over });
     },
     user: () => own,
   };
@@ -97,7 +97,7 @@ export const accountCalls = (now: () => number) => {
     },
     onboardUser: ({ input }) => {
       const { first_name, last_name, username, country } = input;
-      own = user({ first_name, last_name, username, country });
+      own = user({ ...own, first_name, last_name, username, country, onboarded_at: "2026-01-01T00:00:00Z" });
       return ok(own);
     },
     getUser: () => ok(own),

@@ -20,8 +20,12 @@ export const typesCode = async (user: User, code: string = BARE.code, trustDevic
 };
 
 /** A tab with a user who signed in by password and code. */
-export const signedIn = async (password: string = BARE.password): Promise<{ user: User; server: BareServer }> => {
+export const signedIn = async (
+  password: string = BARE.password,
+  prepare: (account: BareServer["account"]) => void = () => undefined,
+): Promise<{ user: User; server: BareServer }> => {
   const { device, server } = bareDevice();
+  prepare(server.account);
   const user = await open(device);
   await signsInWith(user, password);
   return { user, server };

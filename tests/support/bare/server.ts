@@ -1,10 +1,6 @@
 import * as Effect from "effect/Effect";
-import {
-  type HttpAnswer,
-  type HttpRequest,
-  NoAnswer,
-  type TransportShape,
-} from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/http-request.ts";
+import { NoAnswer, type TransportShape } from "../../../src/adapters/http/transport.ts";
 import { WIRE, type WireCall } from "../wire/table.ts";
 import { accountCalls } from "./account.ts";
 import { peopleCalls } from "./people.ts";

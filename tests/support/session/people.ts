@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
-import type { HttpAnswer, HttpRequest, TransportShape } from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/http-request.ts";
+import type { TransportShape } from "../../../src/adapters/http/transport.ts";
 import { createDevice, type Device } from "../driver.ts";
 import { createScriptedServer, type ScriptedServer } from "../scripted-server.ts";
 import { bearerOf, jwt, pathOf } from "./strict-server.ts";

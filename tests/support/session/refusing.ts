@@ -1,4 +1,4 @@
-import type { StorageArea } from "../../../src/adapters/storage/storage.ts";
+import type { StorageArea } from "../../../src/adapters/storage/storage-area.ts";
 
 /** A browser whose storage is blocked: every access throws. */
 export const blocked = (cells: StorageArea): StorageArea => {

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/transport.ts";
+import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/http-request.ts";
 
 const json = (status: number, body: unknown): HttpAnswer => ({ status, text: JSON.stringify(body) });
 const refused = json(401, { error: "Unauthenticated." });

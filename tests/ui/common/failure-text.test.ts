@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Failure, noAnswer } from "../../../src/domain/decider/failure.ts";
+import { codeOf } from "../../../src/adapters/http/failure.ts";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
 import {
   codeFailureText,
   createWalletFailureText,
@@ -9,12 +10,14 @@ import {
   savedFailureText,
   wrongPasscodeText,
 } from "../../../src/ui/common/failure-text.ts";
+import { noAnswer } from "../../support/examples.ts";
 import "../../support/texts.ts";
 
 const rejected = (status: number, message: string): Failure => ({
   ...noAnswer("/user", "GET"),
   kind: "Rejected",
   status,
+  code: codeOf(message),
   message,
 });
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { coded } from "../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { formProblem, serverFieldErrors } from "../../../src/ui/common/server-errors.ts";
 import { masked } from "../../../src/ui/features/session/AwaitedCode.tsx";
 
 const refused = (validation: unknown): Failure => ({
   kind: "Invalid",
-  message: "Validation error",
+  ...coded("validation"),
   status: 422,
   endpoint: "/register",
   method: "POST",

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
+import { codeOf } from "../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { FormFailure, TransferFailure, transferFailureText } from "../../../src/ui/common/transfer/TransferFailure.tsx";
 import { render } from "../kit/render.ts";
 
 const refused = (message: string): Failure => ({
   kind: "Invalid",
+  code: codeOf(message),
   message,
   status: 422,
   endpoint: "/wallets/:id/transfer",

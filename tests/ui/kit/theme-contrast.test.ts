@@ -21,8 +21,8 @@ const contrast = (a: string, b: string): number => {
 };
 
 const grounds = ["surface", "raised", "sunken"];
-const texts = ["ink", "muted", "accent", "accent-strong", "positive", "negative", "warning"];
-const softs = ["accent", "positive", "negative", "warning"];
+const texts = ["ink", "muted", "accent", "accent-strong", "positive", "negative", "warning", "earn"];
+const softs = ["accent", "positive", "negative", "warning", "earn"];
 const textPairs = [
   ...grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)),
   ...softs.flatMap((tone) => [[tone, `${tone}-soft`] as const, ["ink", `${tone}-soft`] as const]),
@@ -31,6 +31,8 @@ const textPairs = [
   ["accent-ink", "accent-strong"] as const,
   ["negative-ink", "negative"] as const,
   ["negative-ink", "negative-strong"] as const,
+  ["earn-ink", "earn"] as const,
+  ["earn-ink", "earn-strong"] as const,
   ["raised", "ink"] as const,
   ...[1, 2, 3, 4, 5, 6].map((at) => ["avatar-ink", `avatar-${at}`] as const),
 ];
@@ -42,6 +44,29 @@ const ratio = (front: string, back: string, theme: "light" | "dark"): number => 
   if (a === undefined || b === undefined) throw new Error(`no such colour role: ${front} or ${back}`);
   return contrast(a[theme], b[theme]);
 };
+
+/* The roles that the hero card has for itself, in both schemes; the others there are those of the dark scheme. */
+const hero = new Map(
+  [...(css.split("@utility hero {")[1]?.split("\n}")[0] ?? "").matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(
+    ([, role = "", colour = ""]) => [role, colour] as const,
+  ),
+);
+const onHero = (role: string): string => {
+  const colour = hero.get(role) ?? roles.get(role)?.dark;
+  if (colour === undefined) throw new Error(`no such colour role: ${role}`);
+  return colour;
+};
+
+describe.each(["light" as const, "dark" as const])("A1 the hero card, %s", (theme) => {
+  it.each(
+    ["ink", "muted", "accent", "positive", "negative", "warning", "earn"].flatMap((text) => [
+      [text, "hero"] as const,
+      [text, "hero-end"] as const,
+    ]),
+  )("has enough contrast for %s on %s (4.5 : 1)", (text, ground) => {
+    expect(contrast(onHero(text), roles.get(ground)?.[theme] ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+});
 
 describe.each(["light", "dark"] as const)("A1 the %s colors", (theme) => {
   it.each(textPairs)("have enough contrast for %s on %s (4.5 : 1)", (text, ground) => {

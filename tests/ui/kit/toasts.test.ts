@@ -45,17 +45,20 @@ const started = () => {
 };
 
 describe("A8 toasts", () => {
-  it("close automatically: success after 2 s, error and blank after 4 s, loading never", () => {
+  it("close automatically: success after 2 s, error, blank and custom after 4 s, loading never", () => {
     const { clock, store, texts } = started();
     store.success("saved");
     store.error("refused");
     store.blank("note");
+    store.show("custom", "offer");
     store.loading("sending");
     clock.turn(1999);
-    expect(texts()).toEqual(["saved", "refused", "note", "sending"]);
+    expect(texts()).toEqual(["saved", "refused", "note", "offer", "sending"]);
     clock.turn(1);
-    expect(texts()).toEqual(["refused", "note", "sending"]);
-    clock.turn(2000);
+    expect(texts()).toEqual(["refused", "note", "offer", "sending"]);
+    clock.turn(1999);
+    expect(texts()).toEqual(["refused", "note", "offer", "sending"]);
+    clock.turn(1);
     expect(texts()).toEqual(["sending"]);
     clock.turn(3_600_000);
     expect(texts()).toEqual(["sending"]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import type { RoutePath } from "../../../src/app/routes.ts";
+import type { RoutePath } from "../../../src/app/routing/routes.ts";
 import { Command, type User } from "../../../src/domain/session/index.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { screens } from "../../../src/ui/screens.tsx";

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { ROUTES, routeAt } from "../../../src/app/routes.ts";
+import { ROUTES, routeAt } from "../../../src/app/routing/routes.ts";
 import { screenPath } from "../../../src/ui/common/paths.ts";
 import { t } from "../../../src/ui/i18n/index.ts";
 import { screens } from "../../../src/ui/screens.tsx";
-import { breadcrumb, destination, GROUPS, type Item, isCurrent, isOffered } from "../../../src/ui/shell/navigation.ts";
+import {
+  breadcrumb,
+  destination,
+  GROUPS,
+  type Item,
+  isCurrent,
+  isOffered,
+  pageAbove,
+} from "../../../src/ui/shell/navigation.ts";
 import { PLACES } from "../../../src/ui/shell/palette/use-entries.tsx";
 import { pathOf } from "../../support/routes.ts";
 
@@ -103,6 +111,17 @@ describe("the screens that the command palette finds", () => {
     expect(items.flatMap(({ leads }) => ("href" in leads && !paths.includes(leads.href) ? [leads.href] : []))).toEqual(
       [],
     );
+  });
+});
+
+describe("the page above another", () => {
+  it("is where the back button of a page of the second level leads", () => {
+    expect(
+      ["/my-assets/optio/OPT", "/my-assets/stake/optio/OPT", "/profile/ada", "/settings/wallet-passcode"].map(
+        pageAbove,
+      ),
+    ).toEqual(["/my-assets", "/my-assets/optio/OPT", "/network/following", "/settings"]);
+    expect(["/dashboard", "/my-assets", "/nowhere"].map(pageAbove)).toEqual([null, null, null]);
   });
 });
 

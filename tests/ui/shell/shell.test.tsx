@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { amount } from "../../../src/domain/values/money.ts";
-import { creationOf, phraseSlot, Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { creationOf, phraseLens, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
 import { ada } from "../../domain/session/example.ts";
@@ -80,7 +80,7 @@ describe("a user without a wallet on /setup-wallet", () => {
     await dispatch(Wallet.ChoosePasscode({ passcode: secret("passcode") }));
     await dispatch(Wallet.LoadPhrase());
     await dispatch(
-      Wallet.RecordPhrase({ request: requestId(phraseSlot.get(wallet(), {})) ?? "", phrase: handleOf("phrase") }),
+      Wallet.RecordPhrase({ request: requestId(phraseLens.get(wallet(), {})) ?? "", phrase: handleOf("phrase") }),
     );
     await dispatch(Wallet.PhraseWritten());
     await dispatch(Wallet.ConfirmPhrase({ words: secret("words") }));
@@ -96,6 +96,34 @@ describe("with a wallet", () => {
     expect(item("Assets")).toMatchObject({ title: "" });
     expect(item("Assets")?.getAttribute("href")).toBe("/my-assets");
     expect(said()).toEqual([]);
+  });
+
+  it("the avatar leads to the profile, and the account menu to profile, settings and the logout dialog", async () => {
+    const { act, find, place } = await inside("/help-support", 1);
+    expect(find('a[aria-label="Ada Lovelace"]').getAttribute("href")).toBe("/profile");
+    const entries = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const open = () => act(() => find('button[aria-label="Account menu"]').click());
+    await open();
+    expect(entries().map((entry) => [entry.textContent, entry.getAttribute("href")])).toEqual([
+      ...[
+        ["Ada Lovelace", "/profile"],
+        ["@ada", "/profile"],
+        ["Settings", "/settings"],
+      ],
+      ...[
+        ["Help & Support", "/help-support"],
+        ["Logout", null],
+      ],
+    ]);
+    await act(() => entries().at(-1)?.click());
+    const dialog = find("[role=dialog]");
+    expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["Cancel", "Logout"]),
+    );
+    await act(() =>
+      [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === "Cancel")?.click(),
+    );
+    expect([place(), entries()]).toEqual(["/help-support", []]);
   });
 
   it("marks the current item, also Admin, which is a button", async () => {
@@ -140,7 +168,7 @@ describe("the bar at the bottom of a phone", () => {
   const entry = (name: string) => bar().find(({ textContent }) => textContent === name);
   const sidebar = () => document.querySelector("aside");
 
-  it("leads to Home, Assets and Activity, and marks the current screen", async () => {
+  it("leads to Home, Assets, Earn and Activity, and marks the current screen", async () => {
     await inside("/activity", 1);
     expect(
       bar().map((found) => [found.textContent, found.getAttribute("href"), found.getAttribute("aria-current")]),
@@ -148,8 +176,8 @@ describe("the bar at the bottom of a phone", () => {
       ["Home", "/dashboard", null],
       ["Assets", "/my-assets", null],
       ["Send", null, null],
+      ["Earn", "/distribution", null],
       ["Activity", "/activity", "page"],
-      ["More", null, null],
     ]);
   });
 
@@ -158,21 +186,21 @@ describe("the bar at the bottom of a phone", () => {
     await act(() => entry("Send")?.click());
     await vi.waitFor(async () => {
       await act(() => undefined);
-      expect(document.querySelector("[role=dialog]")?.textContent).toContain("Send and receive");
+      expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Send");
     });
   });
 
-  it("A3: More opens the sidebar, and the focus returns to it", async () => {
+  it("A3: Open menu opens the sidebar, and the focus returns to it", async () => {
     const { act, find } = await inside("/help-support", 1);
-    const more = entry("More");
-    await act(() => more?.click());
-    expect(more?.getAttribute("aria-expanded")).toBe("true");
+    const more = find("button[aria-label='Open menu']");
+    await act(() => more.click());
+    expect(more.getAttribute("aria-expanded")).toBe("true");
     expect(sidebar()?.contains(document.activeElement)).toBe(true);
     await act(async () => {
       find("button[aria-label='Close menu']").click();
       await new Promise((resolve) => requestAnimationFrame(resolve));
     });
-    expect(more?.getAttribute("aria-expanded")).toBe("false");
+    expect(more.getAttribute("aria-expanded")).toBe("false");
     expect(document.activeElement).toBe(more);
   });
 
@@ -180,17 +208,17 @@ describe("the bar at the bottom of a phone", () => {
     ["a press outside", () => document.querySelector<HTMLElement>("aside")?.previousElementSibling],
     ["a change of the route", () => document.querySelector<HTMLElement>("nav[aria-label=Main] a[href='/my-assets']")],
   ])("the sidebar closes on %s", async (_, target) => {
-    const { act } = await inside("/help-support", 1);
-    const more = entry("More");
-    await act(() => more?.click());
-    expect(more?.getAttribute("aria-expanded")).toBe("true");
+    const { act, find } = await inside("/help-support", 1);
+    const more = find("button[aria-label='Open menu']");
+    await act(() => more.click());
+    expect(more.getAttribute("aria-expanded")).toBe("true");
     await act(() => target()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 })));
-    expect(more?.getAttribute("aria-expanded")).toBe("false");
+    expect(more.getAttribute("aria-expanded")).toBe("false");
   });
 
   it("without a wallet, its items lead to the set-up and show why", async () => {
     const { act, said, place } = await inside("/setup-wallet", 0);
-    for (const name of ["Home", "Assets", "Send", "Activity"]) {
+    for (const name of ["Home", "Assets", "Send", "Earn", "Activity"]) {
       toasts.clear();
       await act(() => entry(name)?.click());
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);

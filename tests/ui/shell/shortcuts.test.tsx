@@ -34,8 +34,8 @@ describe("shortcuts", () => {
     ["?", { shiftKey: true }, "Keyboard shortcuts"],
     ["/", {}, "Quick search"],
     ["k", { metaKey: true }, "Quick search"],
-    ["s", {}, "Send and receive"],
-    ["R", {}, "Send and receive"],
+    ["s", {}, "Send"],
+    ["R", {}, "Receive"],
   ])("%s %j opens %s", async (key, options, title) => {
     const { presses, shows } = await settings();
     await presses(key, options);

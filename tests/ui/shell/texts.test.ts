@@ -30,8 +30,12 @@ it("names why an action on a stake is blocked in every place that shows a reject
   expect(whyText({ _tag: "transfer.Blocked", blocked })).toContain("Move locked until 12\u00a0Dec\u00a02026, 14:03");
   const empty = { reason: "nothing-available", until: null } as const;
   const context = { symbol: "OPT", wait: null };
-  expect(whyText({ _tag: "transfer.Blocked", blocked: empty }, context)).toContain("You have no OPT left to stake");
-  expect(whyText({ _tag: "transfer.Blocked", blocked: empty })).toContain("no coins of this token left");
+  expect(whyText({ _tag: "transfer.Blocked", blocked: empty }, context)).toContain(
+    "All your OPT is staked or unstaking",
+  );
+  expect(whyText({ _tag: "transfer.Blocked", blocked: empty })).toContain(
+    "balance of this token is staked or unstaking",
+  );
 });
 
 describe("names", () => {

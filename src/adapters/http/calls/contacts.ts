@@ -8,14 +8,6 @@ import {
   receivingAddress,
 } from "../../../domain/contacts/entities.ts";
 import {
-  countryCode,
-  identifierText,
-  idText,
-  nameText,
-  usernameText,
-  wordText,
-} from "../../../domain/decider/classes.ts";
-import {
   flag,
   integer,
   list,
@@ -27,6 +19,14 @@ import {
   struct,
 } from "../../../domain/decider/field.ts";
 import { user } from "../../../domain/session/entities.ts";
+import {
+  countryCode,
+  identifierText,
+  idText,
+  ownNameText,
+  ownUsernameText,
+  wordText,
+} from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
 const id = { id: idText };
@@ -80,9 +80,9 @@ export const getProfile = call("getProfile", "GET", "/user/profile/:id", profile
 export const updateProfile = call("updateProfile", "PATCH", "/user/profile", user, {
   extension: true,
   body: {
-    first_name: nameText,
-    last_name: nameText,
-    username: usernameText,
+    first_name: ownNameText,
+    last_name: ownNameText,
+    username: ownUsernameText,
     bio: nullable(privateText),
     country: nullable(countryCode),
     is_private: flag,

@@ -1,6 +1,6 @@
-import { idText } from "../../../domain/decider/classes.ts";
 import { integer } from "../../../domain/decider/field.ts";
 import { notificationsPage } from "../../../domain/notifications/entities.ts";
+import { idText } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
 /** GET /notifications?page — one page, newest first (spec §7). */

@@ -1,4 +1,3 @@
-import { countryCode, identifierText, idText, nameText, usernameText } from "../../../domain/decider/classes.ts";
 import {
   anyOf,
   flag,
@@ -11,6 +10,7 @@ import {
   text,
 } from "../../../domain/decider/field.ts";
 import { identifierType, tokenBundle, user } from "../../../domain/session/entities.ts";
+import { countryCode, identifierText, idText, ownNameText, ownUsernameText } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
 const identified = { type: identifierType, identifier: identifierText };
@@ -113,9 +113,9 @@ export const setupPassword = call("setupPassword", "POST", "/setupPassword", nul
 /** POST /onboardUser */
 export const onboardUser = call("onboardUser", "POST", "/onboardUser", user, {
   body: {
-    first_name: nameText,
-    last_name: nameText,
-    username: usernameText,
+    first_name: ownNameText,
+    last_name: ownNameText,
+    username: ownUsernameText,
     country: countryCode,
     platform_type: text,
   },

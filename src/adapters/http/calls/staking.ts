@@ -1,7 +1,7 @@
-import { idText } from "../../../domain/decider/classes.ts";
 import { secret } from "../../../domain/decider/field.ts";
 import { creationValues, validators } from "../../../domain/staking/entities.ts";
 import { receipt } from "../../../domain/transfer/entities.ts";
+import { idText } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
 /** GET /get-validators-details */

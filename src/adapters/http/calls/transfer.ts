@@ -1,3 +1,5 @@
+import { optional, secret, text } from "../../../domain/decider/field.ts";
+import { preview, receipt, transferType } from "../../../domain/transfer/entities.ts";
 import {
   addressText,
   descriptionText,
@@ -5,9 +7,7 @@ import {
   idText,
   memoText,
   wordText,
-} from "../../../domain/decider/classes.ts";
-import { optional, secret, text } from "../../../domain/decider/field.ts";
-import { preview, receipt, transferType } from "../../../domain/transfer/entities.ts";
+} from "../../../domain/values/classes.ts";
 import { fee, money } from "../../../domain/values/money.ts";
 import { call } from "./call.ts";
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
-import { idText, wordText } from "../../../domain/decider/classes.ts";
 import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/decider/field.ts";
+import { idText, wordText } from "../../../domain/values/classes.ts";
 import {
   pricePoint,
   tokenAccount,

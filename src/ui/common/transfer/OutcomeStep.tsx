@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { CATALOGUE } from "../../../domain/decider/known-texts.ts";
 import { Command, type Form, type Receipt } from "../../../domain/transfer/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -12,48 +11,55 @@ import { useSend } from "../use-command.ts";
 import { useCopy } from "../use-copy.ts";
 import { TransferFailure } from "./TransferFailure.tsx";
 
-/** The facts of a receipt, then its transaction hash and the link to the block explorer. */
-export const ReceiptFacts = ({
-  receipt,
-  children,
-}: {
+/** Props of {@link ReceiptFacts}: `folded` puts the facts, the children, under Details too. */
+type ReceiptFactsProps = {
   readonly receipt: Pick<Receipt, "transactionHash" | "blockExplorerLink">;
+  readonly folded?: boolean;
   readonly children: ReactNode;
-}) => {
+};
+
+/** The facts of a receipt; its transaction hash and the link to the block explorer are under Details. */
+export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFactsProps) => {
   const t = useText();
   const copy = useCopy();
   const explorer = safeLink(receipt.blockExplorerLink);
   return (
     <>
-      <Facts>
-        {children}
-        <Fact wide name={t("transfer.hash")}>
-          <Hash
-            hash={receipt.transactionHash}
-            copyName={t("kit.copyThing", { thing: t("transfer.hashThing") })}
-            onCopy={() => copy(receipt.transactionHash)}
-          />
-        </Fact>
-      </Facts>
-      {explorer === null ? null : (
-        <TextLink external href={explorer} className="self-center">
-          {t("transfer.viewInExplorer")}
-        </TextLink>
-      )}
+      {folded ? null : <Facts>{children}</Facts>}
+      <details>
+        <summary className="mx-auto min-h-6 w-fit cursor-pointer text-sm text-muted">{t("transfer.details")}</summary>
+        <div className="mt-3 flex flex-col gap-4">
+          <Facts>
+            {folded ? children : null}
+            <Fact wide name={t("transfer.hash")}>
+              <Hash
+                hash={receipt.transactionHash}
+                copyName={t("kit.copyThing", { thing: t("transfer.hashThing") })}
+                onCopy={() => copy(receipt.transactionHash)}
+              />
+            </Fact>
+          </Facts>
+          {explorer === null ? null : (
+            <TextLink external href={explorer} className="self-center">
+              {t("transfer.viewInExplorer")}
+            </TextLink>
+          )}
+        </div>
+      </details>
     </>
   );
 };
 
-/** The outcome that the server reported: the children, which show the receipt, or why it failed. */
-export const OutcomeStep = ({
-  form,
-  onDone,
-  children,
-}: {
+/** Props of {@link OutcomeStep}: `onAgain` starts a form for the next such transfer after a completed one. */
+type OutcomeStepProps = {
   readonly form: Extract<Form, { readonly step: "completed" | "failed" }>;
   readonly onDone: () => void;
+  readonly onAgain?: () => void;
   readonly children: ReactNode;
-}) => {
+};
+
+/** The outcome that the server reported: the children, which show the receipt, or why it failed. */
+export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProps) => {
   const t = useText();
   const send = useSend();
   const first = useRef<HTMLButtonElement>(null);
@@ -64,7 +70,7 @@ export const OutcomeStep = ({
         children
       ) : form.reason.kind === "listed" ? (
         <Notice tone="negative" title={t("transfer.failedListed")}>
-          <p>{CATALOGUE.transactionFailed}</p>
+          <p>{t("transfer.transactionFailed")}</p>
         </Notice>
       ) : (
         <Notice tone="negative" title={t("transfer.notSent")}>
@@ -85,6 +91,11 @@ export const OutcomeStep = ({
         >
           {t("transfer.done")}
         </Button>
+        {form.step === "failed" || onAgain === undefined ? null : (
+          <Button wide variant="secondary" onClick={onAgain}>
+            {t("transfer.sendAgain")}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -5,12 +5,12 @@ import { feeTokenOf } from "../../../domain/wallet/views.ts";
 import { useText } from "../../i18n/index.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { FocusOnTitle } from "../../kit/Dialog.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { reasonText } from "../rejection-text.ts";
-import { StepHeading } from "../StepHeading.tsx";
 import { useSend, useWhyNot } from "../use-command.ts";
 import { AlreadySent } from "./AlreadySent.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
@@ -79,12 +79,10 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   );
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
+      <FocusOnTitle />
       {/* what takes the focus is not scrolled behind the passcode and its buttons (2.4.11) */}
       <div className="flex flex-col gap-3 sm:gap-4 **:scroll-mb-48">
-        <div>
-          <StepHeading level={3}>{t("transfer.review")}</StepHeading>
-          {form.differences.length > 0 ? null : <div className="mt-0.5 text-sm text-pretty text-muted">{summary}</div>}
-        </div>
+        {form.differences.length > 0 ? null : <div className="text-sm text-pretty text-muted">{summary}</div>}
         {isDuplicate && !isHeldBack && !consented ? (
           <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
             <p>{t("transfer.duplicateText")}</p>

@@ -1,6 +1,5 @@
 import "../../i18n/later.ts";
-import type { Failure } from "../../../domain/decider/failure.ts";
-import { chainErrorOf } from "../../../domain/staking/chain-errors.ts";
+import { chainCodeOf, type Failure } from "../../../domain/decider/failure.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { failureText } from "../failure-text.ts";
@@ -8,14 +7,14 @@ import { Notice } from "../Notice.tsx";
 
 /** Why a transfer or its preview was refused, in one text: what the network's answer means, else the answer itself. */
 export const transferFailureText = (failure: Failure): string => {
-  const error = chainErrorOf(failure);
-  return error === null ? failureText(failure) : t(`chain.${error}`);
+  const code = chainCodeOf(failure);
+  return code === null ? failureText(failure) : t(code);
 };
 
 /** The network's own answer, folded; nothing where {@link transferFailureText} is that answer. */
 const NetworkAnswer = ({ failure }: { readonly failure: Failure }) => {
   const t = useText();
-  return chainErrorOf(failure) === null ? null : (
+  return chainCodeOf(failure) === null ? null : (
     <details>
       <summary className="cursor-pointer text-sm">{t("transfer.details")}</summary>
       <p className="mt-1 text-sm break-words whitespace-pre-line">{failureText(failure)}</p>
@@ -40,7 +39,7 @@ export const FormFailure = ({ refused, failure }: FormFailureProps) => {
   if (failure === null) return null;
   return (
     <Notice tone="negative" role="alert" title={visibleText(transferFailureText(failure))}>
-      {chainErrorOf(failure) === null ? undefined : <NetworkAnswer failure={failure} />}
+      {chainCodeOf(failure) === null ? undefined : <NetworkAnswer failure={failure} />}
     </Notice>
   );
 };

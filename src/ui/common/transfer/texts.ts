@@ -1,4 +1,4 @@
-import type { BusRejection } from "../../../app/app-api.ts";
+import type { BusRejection } from "../../../app/api/app-api.ts";
 import type { Rejection } from "../../../domain/index.ts";
 import { t } from "../../i18n/index.ts";
 import { rejectionText } from "../rejection-text.ts";

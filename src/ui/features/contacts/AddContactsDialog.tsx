@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { Command, type Contact, searchProblem, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views as sessionViews } from "../../../domain/session/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -57,10 +56,10 @@ type UsernameLookupProps = { readonly username: string; readonly onGo: () => voi
 const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
   const t = useText();
   const [, navigate] = useLocation();
-  const { contacts, session } = useAppState();
+  const { contacts } = useAppState();
   const send = useSend();
   const command = Command.LoadProfile({ value: username, by: "id" });
-  const why = useReason(command) ?? reasonText(sessionViews.whyNotOnline(session));
+  const why = useReason(command);
   const [pressed, setPressed] = useState(false);
   const person = pressed ? views.personAt(contacts, username, "id") : null;
   const found = person?.status === "loaded" ? person.profile.id : null;
@@ -184,8 +183,11 @@ const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
   const shown = submitted || problem === "rule.text.phrase" ? problem : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // a text of enough characters is searched for by itself, after the pause (spec §5)
+    // a text of enough characters is searched for by itself, after the pause (spec §5); one whose search failed, again
     setSubmitted(true);
+    const { contacts } = app.state();
+    const { query, request } = contacts.search;
+    if (failureOf(request) !== null && !views.isSearching(contacts)) send(Command.LoadFound({ query }));
   };
   return (
     <div className="flex flex-col gap-4">

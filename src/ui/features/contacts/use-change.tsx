@@ -22,7 +22,6 @@ export const useChange = (): {
   const change = asked?.change ?? "follow";
   const command = asked === null ? null : Command.Change({ id: asked.person.id, change: asked.change });
   const why = useReason(open ? command : null);
-  const isBlocking = change === "block" || change === "unblock";
   const ask = useCallback((person: Person, wanted: Change) => {
     setAsked({ person, change: wanted });
     setOpen(true);
@@ -35,7 +34,7 @@ export const useChange = (): {
         onClose={() => setOpen(false)}
         title={t(`contacts.${change}Title`, { name })}
         text={t(`contacts.${change}Text`, { name })}
-        confirm={isBlocking ? t(`contacts.${change}`) : t("contacts.confirm")}
+        confirm={t(`contacts.${change}`)}
         danger={change === "block"}
         disabledReason={why}
         onConfirm={() => {

@@ -35,10 +35,11 @@ const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
 
 /** /verify-identifier and /verify-phone-number; the code of the onboarding until that is finished (spec §2). */
 export const IdentifierScreen = () => {
-  const user = views.userOf(useAppState().session);
+  const { session } = useAppState();
+  const user = views.userOf(session);
   const [place] = useLocation();
   // the code that ends the onboarding still belongs to it
-  const [onboarded] = useState(user !== null && views.isOnboarded(user));
+  const [onboarded] = useState(user !== null && views.isOnboarded(user, session));
   if (!onboarded) return <VerifyCodeScreen />;
   return <ChangeAddress type={place === "/verify-phone-number" ? "phone" : "email"} />;
 };

@@ -17,9 +17,10 @@ const useOnboardedBefore = (): boolean => {
 /** /onboarding: who a new person is; the e-mail address first, when there is none yet (docs/rules.md Screens). */
 export const OnboardingScreen = () => {
   const t = useText();
-  const user = views.userOf(useAppState().session);
+  const { session } = useAppState();
+  const user = views.userOf(session);
   const before = useOnboardedBefore();
-  const lacksEmail = user !== null && user.email === null;
+  const lacksEmail = user !== null && views.lacksEmail(user, session);
   const lead = () => {
     if (before) return t("session.onboardingAgainLead");
     return lacksEmail ? t("session.onboardingEmailLead") : t("session.onboardingLead");

@@ -1,4 +1,4 @@
-import type { AppApi } from "../../../app/app-api.ts";
+import type { AppApi } from "../../../app/api/app-api.ts";
 import { requestId } from "../../../domain/decider/request.ts";
 import { Command, type State, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";

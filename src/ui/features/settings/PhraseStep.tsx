@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
-import { type Failure, says } from "../../../domain/decider/failure.ts";
-import { CATALOGUE } from "../../../domain/decider/known-texts.ts";
+import type { Failure } from "../../../domain/decider/failure.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import {
   Command,
@@ -13,7 +12,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
-import { failureText, withHelp } from "../../common/failure-text.ts";
+import { failureText, helpedText } from "../../common/failure-text.ts";
 import {
   blankWords,
   pastedWords,
@@ -31,9 +30,7 @@ import { Button } from "../../kit/Button.tsx";
 /** Why a recovery phrase was not accepted for a reset of the passcode. */
 const phraseFailureText = (failure: Failure): string => {
   if (failure.kind === "Unsent") return t("settings.reset.phraseGone");
-  return says(failure, CATALOGUE.invalidSeed)
-    ? withHelp(CATALOGUE.invalidSeed, t("settings.reset.phraseWrong"))
-    : failureText(failure);
+  return failure.code === "invalidSeed" ? helpedText(failure, t("settings.reset.phraseWrong")) : failureText(failure);
 };
 
 const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, place) => place);

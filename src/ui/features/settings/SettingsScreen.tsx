@@ -1,7 +1,7 @@
 import "../../i18n/later.ts";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Preferences } from "../../../app/app-api.ts";
+import type { Preferences } from "../../../app/api/app-api.ts";
 import { views } from "../../../domain/transfer/index.ts";
 import { whenShown } from "../../common/Arrival.tsx";
 import { useApp } from "../../common/app-context.tsx";

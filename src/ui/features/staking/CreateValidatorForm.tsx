@@ -7,13 +7,13 @@ import { FormTextField, useFieldError } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
+import { percentText } from "../../common/share-text.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { Field, useFieldWiring } from "../../kit/Field.tsx";
-import { percentText } from "./ValidatorParts.tsx";
 
 /** The values as typed. */
 export type CreationForm = Record<keyof creationViews.CreationInput, string>;

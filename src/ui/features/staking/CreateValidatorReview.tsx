@@ -8,6 +8,7 @@ import { Notice } from "../../common/Notice.tsx";
 import { PasscodeForm } from "../../common/PasscodeForm.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { StepHeading } from "../../common/StepHeading.tsx";
+import { shareText } from "../../common/share-text.ts";
 import { submitCommand } from "../../common/submit-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -15,7 +16,6 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { shareText } from "./ValidatorParts.tsx";
 
 /** What a validator was, or will be, created with. */
 export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) => {
@@ -77,7 +77,7 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
   return (
     <Card>
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
-        <StepHeading level={2}>{t("staking.create.review")}</StepHeading>
+        <StepHeading>{t("staking.create.review")}</StepHeading>
         <Notice tone="warning" title={t("staking.create.permanentLead")}>
           <p>{t("staking.create.permanentText")}</p>
         </Notice>

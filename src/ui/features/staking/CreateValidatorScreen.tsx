@@ -3,16 +3,17 @@ import { Landmark } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { whyNotMoveMoney } from "../../../domain/index.ts";
-import { Command, creationViews } from "../../../domain/staking/index.ts";
+import { Command, type CreationValues, creationViews } from "../../../domain/staking/index.ts";
 import { views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
+import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
+import { ZERO } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
+import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { reasonText } from "../../common/rejection-text.ts";
-import { useSend } from "../../common/use-command.ts";
+import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
@@ -26,9 +27,8 @@ import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.ts
 import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
 import { CreateValidatorReview } from "./CreateValidatorReview.tsx";
 
-/* The chain whose validators the server lists, and its token. */
-const CHAIN = "optio";
-const SYMBOL = "OPT";
+/* The token of the chain whose validators the server lists. */
+const SYMBOL = feeSymbolOf(MAIN_CHAIN);
 
 const EMPTY: CreationForm = {
   moniker: "",
@@ -39,6 +39,16 @@ const EMPTY: CreationForm = {
   commissionMaxChangeRate: "",
   minSelfDelegation: "",
   amount: "",
+};
+
+/** The values that a button asks about before the form has any: no reason depends on them. */
+const NO_VALUES: CreationValues = {
+  ...EMPTY,
+  commissionRate: ZERO,
+  commissionMaxRate: ZERO,
+  commissionMaxChangeRate: ZERO,
+  minSelfDelegation: ZERO,
+  amount: ZERO,
 };
 
 type StepsProps = { readonly operator: string; readonly funds: creationViews.CreationFunds };
@@ -58,7 +68,6 @@ const Steps = ({ operator, funds }: StepsProps) => {
   useEvent("staking.CreationRequested", () => setReviewing(false));
   useEvent("staking.CreationRefused", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
   useEffect(() => () => void app.dispatch(Command.LeaveCreation(), "screen"), [app]);
-  const whyNot = reasonText(whyNotMoveMoney(root));
   const done = () => {
     send(Command.LeaveCreation());
     navigate("/dashboard");
@@ -67,6 +76,9 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const isWrongPasscode = refusal !== null && transferViews.isWrongPasscode(refusal);
   const validated = creationViews.validateCreation(form.getValues(), funds);
   const values = creation.step === "unknown" ? creation.values : isRight(validated) ? validated.right : null;
+  const whyNot = useReason(
+    Command.CreateValidator({ operator, values: values ?? NO_VALUES, problems: [], passcode: NOT_TYPED }),
+  );
   if (creation.step !== "form" && !(creation.step === "unknown" && reviewing))
     return <CreateValidatorOutcome of={creation} symbol={SYMBOL} onAgain={() => setReviewing(true)} onDone={done} />;
   if (reviewing && values !== null)
@@ -75,7 +87,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
         values={values}
         operator={operator}
         symbol={SYMBOL}
-        chainName={wallet.tokenOf(root.wallet, CHAIN, SYMBOL)?.chainName ?? CHAIN}
+        chainName={wallet.tokenOf(root.wallet, MAIN_CHAIN, SYMBOL)?.chainName ?? MAIN_CHAIN}
         fee={funds.fee}
         wrongPasscode={isWrongPasscode}
         whyNot={whyNot}
@@ -106,7 +118,7 @@ export const CreateValidatorScreen = () => {
   const { validators, load, creation } = staking;
   useLoad("validators", true, load.status, Command.LoadValidators());
   useLoad("tokens", tokens === null, tokensRequest.status, Wallet.LoadTokens());
-  const token = wallet.tokenOf(walletState, CHAIN, SYMBOL);
+  const token = wallet.tokenOf(walletState, MAIN_CHAIN, SYMBOL);
   const operator = token === null ? null : operatorOf(token.address);
   const own = validators?.validatorSet.find(({ address }) => address === operator);
   const funds = useMemo(

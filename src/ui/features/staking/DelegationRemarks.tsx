@@ -4,12 +4,10 @@ import { type Validator, validatorViews, whyNot } from "../../../domain/staking/
 import type { TokenAccount } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
+import { shareText } from "../../common/share-text.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
-import { decimalText } from "../../kit/decimal-text.ts";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import type { Mark } from "./StakeRows.tsx";
-import { shareText } from "./ValidatorParts.tsx";
 
 /** A stake with a validator. */
 export type Delegation = TokenAccount["delegations"][number];
@@ -35,39 +33,31 @@ const Remark = ({
   </span>
 );
 
-/** A badge: how far the commission is from that at the start of the stake; its sentence has both commissions. */
-const FeeChanged = ({
-  of: { rose, points },
-  now,
-  start,
-}: {
-  readonly of: validatorViews.FeeChange;
-  readonly now: string;
-  readonly start: string;
-}) => {
-  const t = useText();
-  const shown = decimalText(points, 2) ?? "—";
-  const sentence = t(rose ? "stake.delegations.feeRoseLong" : "stake.delegations.feeFellLong", {
-    now,
-    points: shown,
-    start,
-  });
+/** A badge: that the commission changed, with that at the start of the stake and that of now. */
+const FeeChanged = ({ rose, text }: { readonly rose: boolean; readonly text: string }) => {
   const Icon = rose ? TrendingUp : TrendingDown;
   return (
     <span
-      title={sentence}
       className={cx(
         "mt-2 inline-flex items-start gap-1.5 rounded-control px-2 py-0.5 text-left text-sm font-normal",
         rose ? "bg-warning-soft text-warning" : "bg-positive-soft text-positive",
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span aria-hidden="true">
-        {t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", { points: shown })}
-      </span>
-      <VisuallyHidden>{sentence}</VisuallyHidden>
+      <span>{text}</span>
     </span>
   );
+};
+
+/** How a validator's commission changed since a stake began, as text; null without a change. */
+export const feeChangeText = (
+  of: Delegation,
+  validator: Validator | undefined,
+): { readonly rose: boolean; readonly text: string } | null => {
+  const rose = validatorViews.feeRose(of, validator);
+  if (rose === null) return null;
+  const texts = { start: shareText(of.feeAtStart), now: shareText(validator?.fee) };
+  return { rose, text: t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", texts) };
 };
 
 /** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator. */
@@ -85,13 +75,11 @@ export const Remarks = ({
   const lock = whyNot.lockOf(account, of.validator_address, now);
   const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);
   const status = validator?.status;
-  const change = validatorViews.feeChange(of, validator);
+  const change = feeChangeText(of, validator);
   const payout = validators === null ? null : dateTimeText(whyNot.payoutAt(now, validators));
   return (
     <>
-      {change === null ? null : (
-        <FeeChanged of={change} now={shareText(validator?.fee)} start={shareText(of.feeAtStart)} />
-      )}
+      {change === null ? null : <FeeChanged {...change} />}
       {lock === null ? null : (
         <Remark icon={LockKeyhole} style="text-muted">
           {t("stake.delegations.locked", { date: dateTimeText(lock.until) })}
@@ -126,13 +114,9 @@ export const markOf = (
 ): Mark | null => {
   const status = statusMark(validator?.status);
   if (status !== null) return status;
-  const change = validatorViews.feeChange(of, validator);
-  const points = decimalText(change?.points ?? "", 2) ?? "—";
-  if (change?.rose === true)
-    return { Icon: TrendingUp, style: "text-warning", text: t("stake.delegations.feeRose", { points }) };
+  const change = feeChangeText(of, validator);
+  if (change?.rose === true) return { Icon: TrendingUp, style: "text-warning", text: change.text };
   if (whyNot.lockOf(account, of.validator_address, now) !== null)
     return { Icon: LockKeyhole, style: "text-muted", text: t("stake.delegations.moveLocked") };
-  return change === null
-    ? null
-    : { Icon: TrendingDown, style: "text-positive", text: t("stake.delegations.feeFell", { points }) };
+  return change === null ? null : { Icon: TrendingDown, style: "text-positive", text: change.text };
 };

@@ -3,21 +3,24 @@ import { sum } from "../../../domain/values/money.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
+import { shareText } from "../../common/share-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
+import type { OpenStake, StakeAction, StakeCardProps } from "./actions.ts";
 import { type Delegation, markOf, Remarks } from "./DelegationRemarks.tsx";
+import { Manage } from "./Manage.tsx";
 import { COLUMNS_REM, Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
 import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
-import { shareText, ValidatorStatus } from "./ValidatorParts.tsx";
+import { useWhyNot } from "./use-why-not.ts";
+import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** Props of {@link DelegationsTable}. */
 type DelegationsTableProps = StakeCardProps & {
@@ -25,36 +28,12 @@ type DelegationsTableProps = StakeCardProps & {
   readonly linked: LinkedRow | null;
 };
 
-type ActionsProps = {
-  readonly of: Delegation;
-  readonly why: ReturnType<typeof useWhyNot>;
-  readonly onAct: OpenStake;
-};
-
-const Actions = ({ of: { validator_address: address }, why, onAct }: ActionsProps) => {
-  const t = useText();
-  const actions = [
-    { text: "stake.stakeMore", action: { type: "delegate", validator: address } },
-    { text: "stake.move", action: { type: "move-delegation", source: address } },
-    { text: "stake.unstake", action: { type: "undelegate", validator: address } },
-  ] as const;
-  return (
-    <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">
-      {actions.map(({ text, action }) => (
-        <Button
-          key={text}
-          variant="secondary"
-          size="small"
-          className="px-3! @max-4xl:min-h-11 @max-4xl:flex-auto @4xl:whitespace-nowrap"
-          disabledReason={why(action)}
-          onClick={() => onAct(action)}
-        >
-          {t(text)}
-        </Button>
-      ))}
-    </span>
-  );
-};
+/** What can be done with a stake. */
+const actionsOf = ({ validator_address: address }: Delegation): ReadonlyArray<StakeAction> => [
+  { type: "delegate", validator: address },
+  { type: "move-delegation", source: address },
+  { type: "undelegate", validator: address },
+];
 
 /* In columns, an amount and its symbol share a line; the names of validators give way. */
 const ONE_LINE = "@4xl:whitespace-nowrap";
@@ -63,7 +42,7 @@ const ONE_LINE = "@4xl:whitespace-nowrap";
 export const DelegationsTable = ({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
   const t = useText();
   const now = useServerNow();
-  const why = useWhyNot(token, now);
+  const why = useWhyNot(token);
   const { validators } = useAppState().staking;
   const known = byAddress(validators?.validatorSet);
   const { narrow, measure, opened } = useNarrow();
@@ -105,7 +84,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
             </Fact>
             <Fact name={t("stake.apr")}>{apr}</Fact>
           </Facts>
-          <Actions of={delegation} why={why} onAct={onAct} />
+          <Manage actions={actionsOf(delegation)} why={why} onAct={onAct} side="bottom start" />
         </>
       ),
     };
@@ -164,14 +143,12 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: (row) => <Actions of={row} why={why} onAct={onAct} />,
+      cell: (row) => <Manage actions={actionsOf(row)} why={why} onAct={onAct} />,
     },
   ];
   return (
     <Card flush aria-label={t("stake.delegations.heading")}>
-      <h2 className="border-b border-line p-[min(1rem,4vw)] text-lg font-semibold text-ink sm:px-6">
-        {t("stake.delegations.heading")}
-      </h2>
+      <CardHeader>{t("stake.delegations.heading")}</CardHeader>
       {account.delegations.length === 0 ? (
         <EmptyState
           icon={<Coins className="size-6" />}

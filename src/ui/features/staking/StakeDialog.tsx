@@ -133,7 +133,11 @@ export const StakeDialog = ({ token, account, action, open, onClose }: StakeDial
       open={open}
       onClose={onClose}
       dismissable={!inFlight}
-      title={t(`stake.dialog.${ACTION_TEXT[current.type]}`, { symbol: visibleText(token.symbol) })}
+      title={
+        isOwn && transfer.form.step === "previewed"
+          ? t("transfer.review")
+          : t(`stake.dialog.${ACTION_TEXT[current.type]}`, { symbol: visibleText(token.symbol) })
+      }
     >
       {isOwn ? (
         <Steps

@@ -1,4 +1,4 @@
-import { CalendarClock, Gift, LockKeyhole, type LucideIcon, Sprout } from "lucide-react";
+import { CalendarClock, Gift, LockKeyhole, type LucideIcon, ShieldAlert, Sprout } from "lucide-react";
 import { whyNot } from "../../../domain/staking/index.ts";
 import type { Intent } from "../../../domain/transfer/index.ts";
 import { isPositive, type Money, sum } from "../../../domain/values/money.ts";
@@ -6,7 +6,9 @@ import { monikerText } from "../../../domain/values/moniker.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
+import { shareText } from "../../common/share-text.ts";
 import { useText } from "../../i18n/index.ts";
+import { LOCALE } from "../../i18n/locale.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -33,11 +35,35 @@ export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbo
   };
 };
 
-/** The rewards that an action pays out: the server's figure, else those of the delegations that it touches. */
-const useRewards = ({ chainId, symbol, to, from }: Subject, { rewards }: Answer): Money => {
-  const account = wallet.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
-  const touched = (account?.delegations ?? []).filter(({ validator_address: address }) => [to, from].includes(address));
-  return rewards ?? sum(touched.map((delegation) => delegation.rewards));
+/** The own stakes that an action touches and whose rewards it pays out, and whether there is no stake yet. */
+const useTouched = ({ chainId, symbol, to, from }: Subject) => {
+  const delegations = wallet.accountOf(useAppState().wallet, chainId, symbol)?.account?.delegations ?? [];
+  return {
+    isFirst: delegations.length === 0,
+    touched: delegations.filter(
+      ({ validator_address: address, rewards }) => [to, from].includes(address) && isPositive(rewards),
+    ),
+  };
+};
+
+const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
+
+/** The names of the validators whose rewards an action pays out, as one text; null where it touches none. */
+export const useRewardNames = (of: Subject): string | null => {
+  const { touched } = useTouched(of);
+  return touched.length === 0 ? null : list.format(touched.map(({ moniker }) => visibleText(monikerText(moniker))));
+};
+
+/** That stake can be lost, with the shares that the chain's faults burn where the server says them. */
+export const useRiskText = (): string => {
+  const t = useText();
+  const slashing = useAppState().staking.validators?.slashing;
+  return slashing === undefined
+    ? t("stake.effect.risk")
+    : t("stake.effect.riskShares", {
+        downtime: shareText(slashing.downtime),
+        doubleSign: shareText(slashing.doubleSign),
+      });
 };
 
 /**
@@ -83,7 +109,10 @@ export const StakeEffects = ({
 }) => {
   const t = useText();
   const nameOf = useMoniker(of);
-  const rewards = useRewards(of, answer ?? {});
+  const { touched, isFirst } = useTouched(of);
+  const rewards = sum(touched.map((delegation) => delegation.rewards));
+  const names = useRewardNames(of) ?? "";
+  const risk = useRiskText();
   const end = useWaitEnd(of, answer ?? {}, now);
   const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
   const date = dateTimeText(end === "unknown" ? null : end);
@@ -108,9 +137,12 @@ export const StakeEffects = ({
       case "cancel-undelegate":
         return [{ id: "resumes", icon: Sprout, text: t("stake.effect.resumes", { name: nameOf(of.to) }) }];
       default:
-        return wait === null
-          ? []
-          : [{ id: "wait", icon: CalendarClock, text: t("stake.effect.wait", { span: spanText(wait) }) }];
+        return [
+          ...(wait === null
+            ? []
+            : [{ id: "wait", icon: CalendarClock, text: t("stake.effect.wait", { span: spanText(wait) }) }]),
+          ...(isFirst && !done ? [{ id: "risk", icon: ShieldAlert, text: risk }] : []),
+        ];
     }
   };
   const paid: ReadonlyArray<Effect> =
@@ -121,8 +153,8 @@ export const StakeEffects = ({
             id: "rewards",
             icon: Gift,
             text: hidden
-              ? t("stake.effect.rewardsHidden")
-              : t("stake.effect.rewards", { amount: decimalText(rewards, 6) ?? "—", symbol: of.symbol }),
+              ? t("stake.effect.rewardsHidden", { names })
+              : t("stake.effect.rewards", { names, amount: decimalText(rewards, 6) ?? "—", symbol: of.symbol }),
           },
         ];
   return (

@@ -6,6 +6,7 @@ import {
   receiptLines,
   views,
 } from "../../../domain/transfer/index.ts";
+import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { compare, isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -16,7 +17,7 @@ import { FullAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { StakeEffects, unnamed, useMoniker } from "./StakeEffects.tsx";
+import { StakeEffects, unnamed, useMoniker, useRewardNames } from "./StakeEffects.tsx";
 
 const PREFIX = "optiovaloper1";
 
@@ -85,9 +86,10 @@ export const StakePreview = ({
   const t = useText();
   const root = useAppState();
   const token = wallet.tokenOf(root.wallet, intent.chainId, intent.symbol);
-  const payer = wallet.feeSymbolOf(intent.chainId);
+  const payer = feeSymbolOf(intent.chainId);
   const symbol = visibleText(intent.symbol);
   const { rewards } = preview;
+  const names = useRewardNames(intent);
   return (
     <>
       <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
@@ -105,13 +107,8 @@ export const StakePreview = ({
         <Fact name={t("stake.fact.feeOn", { chain: visibleText(token?.chainName ?? intent.chainId) })}>
           {preview.gasFeeEstimate} {payer}
         </Fact>
-        {rewards === undefined || !isPositive(rewards) ? null : (
-          <Fact name={t("stake.fact.rewards")}>
-            {hidden ? MASK : rewards} {symbol}
-          </Fact>
-        )}
         {intent.transferType === "delegate" ? (
-          <Fact name={t("transfer.total")}>
+          <Fact name={t("stake.fact.leaves")}>
             {views.totals(intent, preview, root).map((total) => (
               <span key={total.symbol} className="block font-semibold">
                 {total.amount} {visibleText(total.symbol)}
@@ -119,6 +116,13 @@ export const StakePreview = ({
             ))}
           </Fact>
         ) : null}
+        {rewards === undefined || !isPositive(rewards) ? null : (
+          <Fact name={names === null ? t("stake.fact.rewards") : t("stake.fact.rewardsFrom", { names })}>
+            <span className="text-positive">
+              {t("stake.fact.toBalance", { amount: hidden ? MASK : rewards, symbol })}
+            </span>
+          </Fact>
+        )}
       </Facts>
     </>
   );
@@ -141,7 +145,7 @@ export const StakePending = ({ intent }: { readonly intent: Intent }) => {
 const LINE = {
   before: "stake.fact.before",
   amount: "stake.amount",
-  fee: "transfer.feePaid",
+  fee: "transfer.networkFee",
   rewards: "stake.fact.rewards",
   other: "stake.fact.other",
   after: "stake.fact.after",

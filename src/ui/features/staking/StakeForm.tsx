@@ -1,26 +1,28 @@
-import { isRight } from "fp-ts/Either";
+import { isLeft, isRight } from "fp-ts/Either";
 import { useState } from "react";
-import { whyNotMoveMoney } from "../../../domain/index.ts";
-import { type Validator, whyNot } from "../../../domain/staking/index.ts";
+import { type Validator, validatorViews, whyNot } from "../../../domain/staking/index.ts";
 import { Command, stake } from "../../../domain/transfer/index.ts";
-import { type Money, ZERO } from "../../../domain/values/money.ts";
-import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { readAmount } from "../../../domain/values/amount-input.ts";
+import { isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
+import { type TokenAccount, type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { useFieldError } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { showErrors } from "../../common/server-errors.ts";
-import { blockedText } from "../../common/transfer/blocked-text.ts";
 import { FormFailure } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
+import { useWhyNot } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
+import { ChosenValidator, Estimate } from "./ChosenValidator.tsx";
 import { StakeAmount } from "./StakeAmount.tsx";
 import { StakeEffects } from "./StakeEffects.tsx";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
@@ -139,6 +141,27 @@ const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
   }
 };
 
+/** The validator that stake goes to, as a card, and what the typed amount would earn there; nothing for other actions. */
+const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readonly part: "card" | "estimate" }) => {
+  const validators = useAppState().staking.validators?.validatorSet ?? [];
+  const { validator: address, amount } = form.watch();
+  const chosen = validators.find((validator) => validator.address === address);
+  if (chosen === undefined || (action.type !== "delegate" && action.type !== "move-delegation")) return null;
+  if (part === "card")
+    return <ChosenValidator of={chosen} sameName={validatorViews.sameNamed(validators).has(address)} />;
+  const read = readAmount(amount, token.decimals);
+  if (isLeft(read) || !isPositive(read.right)) return null;
+  return (
+    <Estimate
+      coins={read.right}
+      apr={chosen.apr}
+      symbol={visibleText(token.symbol)}
+      usdOf={wallet.hasPrice(token) ? (value) => multiply(value, token.priceUsd) : null}
+      hidden={hidden}
+    />
+  );
+};
+
 /** The slots that an undelegation or a move uses: '5 of 7 slots used'; nothing where the server names no limit. */
 const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly now: number }) => {
   const t = useText();
@@ -170,26 +193,21 @@ export const StakeForm = (props: StakeFormProps) => {
   const values = form.watch();
   const step = root.transfer.form;
   const { chainId, symbol } = token;
-  const chosen = { chainId, symbol, transferType: action.type, ...values };
   const isChosen = values.validator !== "" && (action.type !== "move-delegation" || values.source !== "");
-  const creationHeight = action.type === "cancel-undelegate" ? action.creationHeight : null;
-  const blocked = isChosen
-    ? whyNot.whyNotStake(root, { ...chosen, creationHeight }, now)
-    : // before a validator is chosen a delegation can lack coins to stake
-      action.type === "delegate"
-      ? whyNot.whyNotDelegate(root, { chainId, symbol, validator: null })
-      : null;
-  const notNow = whyNotMoveMoney(root);
   const wait = root.staking.validators?.unstakingWaitTime ?? null;
-  const whyBlocked = blocked === null ? null : blockedText(blocked, { symbol, wait });
-  const why = notNow === null ? whyBlocked : whyText(notNow);
+  const commandOf = (typed: typeof values) => {
+    const { transfer, ...world } = app.state();
+    const input = rawInput(app.state(), token, action, typed, storedReserve(app));
+    return Command.RequestStakePreview(stake.canonicalStake(transfer, world, input));
+  };
+  const rejection = useWhyNot(commandOf(values));
+  const why = rejection === null ? null : whyText(rejection, { symbol, wait });
+  const whyBlocked = rejection?._tag === "transfer.Blocked" ? why : null;
 
   usePreviewedForm(form, setRefused);
 
   const submit = form.handleSubmit((typed) => {
-    const { transfer, ...world } = app.state();
-    const input = rawInput(app.state(), token, action, typed, storedReserve(app));
-    const answer = app.dispatch(Command.RequestStakePreview(stake.canonicalStake(transfer, world, input)));
+    const answer = app.dispatch(commandOf(typed));
     if (isRight(answer)) return setRefused(null);
     const rejection = answer.left;
     if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection, { symbol, wait }));
@@ -206,9 +224,11 @@ export const StakeForm = (props: StakeFormProps) => {
     >
       <UnresolvedTransfers placement="staking" />
       <ValidatorFields {...props} />
+      <Target {...props} part="card" />
       <StakeAmount form={form} token={token} action={action} hidden={hidden} autoFocus={isReady} />
+      <Target {...props} part="estimate" />
       <StatusRegion>{whyBlocked === null ? null : <Notice tone="warning" title={whyBlocked} />}</StatusRegion>
-      {isChosen && blocked === null ? (
+      {isChosen && whyBlocked === null ? (
         <StakeEffects
           of={{ chainId, symbol, transferType: action.type, to: values.validator, from: values.source }}
           now={now}

@@ -2,22 +2,27 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
-import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { isZero, type Money, ZERO } from "../../../domain/values/money.ts";
+import { Command, type Payouts, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { dateTimeText, timeLeftText } from "../../common/dates.ts";
+import { monthOf } from "../../common/calendar.ts";
+import { dateText, dateTimeText, timeLeftText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
+import { shareText } from "../../common/share-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
-import { usePayoutNote } from "../../common/use-payout-note.ts";
+import { useNextPayout } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
-import { Amount } from "../../kit/Amount.tsx";
+import { Amount, MASK } from "../../kit/Amount.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
-import { shareText } from "./ValidatorParts.tsx";
+import { useServerNow } from "./use-server-now.ts";
 
 const Figure = ({
   name,
@@ -31,7 +36,7 @@ const Figure = ({
   readonly lead?: boolean;
   readonly children: ReactNode;
 }) => (
-  <div className={cx("flex min-w-0 flex-col gap-1", lead && "col-span-2 @4xl:col-span-1")}>
+  <div className={cx("flex min-w-0 flex-col gap-1", lead && "col-span-full @4xl:col-span-1")}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="flex flex-col items-start gap-1">
       {children}
@@ -41,18 +46,23 @@ const Figure = ({
   </div>
 );
 
-/** The stake of a token in figures: staked, unbonding, rewards, and the expected return. */
-export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
+/** The stake of a token in figures: what is staked, what it earned, the next payout, and the expected return. */
+export const StakeHead = ({ token, account, hidden, earned }: StakeCardProps & { readonly earned: Payouts | null }) => {
   const t = useText();
   const { validators } = useAppState().staking;
-  const payout = usePayoutNote(token);
+  const next = useNextPayout(token);
+  const month = monthOf(useServerNow());
   const { staked, stakedUsd, unbonding, rewards } = staking.stakeOf(account);
   const { symbol } = token;
-  const entries = account.unbondingDetails.entries.length;
+  const text = (value: Money) => `${hidden ? MASK : (decimalText(value, 4) ?? "—")} ${visibleText(symbol)}`;
+  const notes = [
+    t("stake.head.with", { count: account.delegations.length }),
+    isZero(unbonding) ? t("stake.head.noneUnbonding") : t("stake.head.unstaking", { amount: text(unbonding) }),
+  ];
   return (
     <Card className="@container">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <Figure lead name={t("stake.head.staked")} note={t("stake.head.with", { count: account.delegations.length })}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <Figure lead name={t("stake.head.staked")} note={notes.join(" · ")}>
           <Amount
             value={staked}
             symbol={symbol}
@@ -63,16 +73,24 @@ export const StakeHead = ({ token, account, hidden }: StakeCardProps) => {
           />
         </Figure>
         <Figure
-          name={t("stake.head.unbonding")}
-          note={entries === 0 ? t("stake.head.noneUnbonding") : t("stake.head.payouts", { count: entries })}
+          name={t("stake.head.month")}
+          note={earned === null ? "" : t("stake.head.inAll", { amount: text(earned.total) })}
         >
-          <Amount value={unbonding} symbol={symbol} size="large" align="start" hidden={hidden} />
+          {earned === null ? (
+            <span className="text-xl text-ink">—</span>
+          ) : (
+            <Amount
+              value={earned.days.find(({ at }) => at === month)?.value ?? ZERO}
+              symbol={symbol}
+              places={4}
+              size="large"
+              align="start"
+              hidden={hidden}
+            />
+          )}
         </Figure>
-        <Figure
-          name={t("stake.head.rewards")}
-          note={payout === null ? t("stake.head.rewardsNote") : `${payout} ${t("stake.head.rewardsNote")}`}
-        >
-          <Amount value={rewards} symbol={symbol} places={4} size="large" align="start" hidden={hidden} />
+        <Figure name={t("stake.head.next")} note={t("stake.head.pending", { amount: text(rewards) })}>
+          <span className="tabular text-xl font-semibold wrap-anywhere text-ink">{dateText(next)}</span>
         </Figure>
         <Figure lead name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
           <span className="tabular text-xl font-semibold text-ink">

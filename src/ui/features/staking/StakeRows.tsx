@@ -67,7 +67,7 @@ const SECOND_LINE =
   "flex shrink-0 basis-full flex-wrap justify-between gap-x-2 text-[0.8125rem]/5 font-normal text-muted";
 /* As wide as the card, above the button that covers the row. */
 const MORE =
-  "relative z-10 -mr-(--arrow) -ml-(--picture) mt-3 flex min-w-0 shrink-0 basis-[calc(100%+var(--arrow)+var(--picture))] flex-col gap-3 pb-1.5 text-left";
+  "relative z-10 has-[[role=menu]]:z-20 -mr-(--arrow) -ml-(--picture) mt-3 flex min-w-0 shrink-0 basis-[calc(100%+var(--arrow)+var(--picture))] flex-col gap-3 pb-1.5 text-left";
 
 /** A figure of a second line, ready to show, or its mask. */
 export const Figure = ({ text, hidden }: { readonly text: string; readonly hidden: boolean }) => {

@@ -2,11 +2,11 @@ import "../../i18n/later.ts";
 import { CircleHelp, CircleSlash, Coins } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
-import { tokenPath } from "../../../app/routes.ts";
+import { tokenPath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { type TokenAccount, type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
+import { type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
@@ -16,7 +16,6 @@ import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
@@ -28,19 +27,12 @@ import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { Unreadable } from "../../kit/Unreadable.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
-import type { StakeAction } from "./actions.ts";
-import { DelegationsTable } from "./DelegationsTable.tsx";
+import { DELEGATE, type StakeAction } from "./actions.ts";
 import { StakeDialog } from "./StakeDialog.tsx";
-import { RefreshFailed, StakeHead } from "./StakeHead.tsx";
-import { TimelineCard } from "./TimelineCard.tsx";
-import { UnbondingTable } from "./UnbondingTable.tsx";
-import { type LinkedStake, useLinkedRow } from "./use-linked-row.ts";
+import { RefreshFailed } from "./StakeHead.tsx";
+import { StakeTabs } from "./StakeTabs.tsx";
+import { useLinkedRow } from "./use-linked-row.ts";
 import { actionOf } from "./use-stake-form.ts";
-import { ValidatorsCard } from "./ValidatorsCard.tsx";
-
-const DELEGATE = { type: "delegate", validator: null } as const satisfies StakeAction;
 
 const Waiting = () => (
   <>
@@ -85,64 +77,6 @@ const Nothing = ({
   </Card>
 );
 
-/** Nothing is staked yet: what staking is, and the button that starts it. */
-const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; readonly onStake: () => void }) => {
-  const t = useText();
-  const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
-  const symbol = visibleText(token.symbol);
-  return (
-    <Card>
-      <EmptyState
-        icon={<Coins className="size-6" />}
-        title={t("stake.empty.title", { symbol })}
-        text={
-          wait === null
-            ? t("stake.empty.text", { symbol })
-            : t("stake.empty.textWait", { symbol, span: spanText(wait) })
-        }
-        action={<Button onClick={onStake}>{t("stake.stake")}</Button>}
-      />
-    </Card>
-  );
-};
-
-/** The staking of a token whose account is loaded. */
-const Loaded = ({
-  token,
-  account,
-  linked,
-  onAct,
-}: {
-  readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly linked: LinkedStake | null;
-  readonly onAct: (action: StakeAction) => void;
-}) => {
-  const { hidden } = useHiddenBalances();
-  const shared = { token, account, hidden };
-  const linkedIn = (table: LinkedStake["table"]) => (linked?.table === table ? linked.row : null);
-  return (
-    <>
-      {account.unreadable === undefined ? null : (
-        <Card flush>
-          <Unreadable count={account.unreadable} />
-        </Card>
-      )}
-      {timeline.hasStake(account) ? (
-        <>
-          <StakeHead {...shared} />
-          <TimelineCard {...shared} />
-          <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
-        </>
-      ) : (
-        <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
-      )}
-      <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
-      <ValidatorsCard token={token} account={account} onAct={onAct} />
-    </>
-  );
-};
-
 /** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
 const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const t = useText();
@@ -152,6 +86,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const known = views.accountOf(state.wallet, chainId, symbol);
   const account = known?.account ?? null;
   const failure = failureOf(known?.request);
+  const wait = state.staking.validators?.unstakingWaitTime ?? null;
   const load = Wallet.LoadAccount({ chainId, symbol });
   const [action, setAction] = useState<StakeAction>(DELEGATE);
   const [open, setOpen] = useState(false);
@@ -164,16 +99,19 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   };
   usePageRequest(
     "staking",
-    ({ amount }) => act(amount === null ? DELEGATE : { ...DELEGATE, amount }),
+    ({ amount, source }) => {
+      if (source !== undefined) act({ type: "move-delegation", source });
+      else act(amount === null ? DELEGATE : { ...DELEGATE, amount });
+    },
     ({ chainId, symbol }) => account !== null && chainId === token.chainId && symbol === token.symbol,
   );
   return (
     <>
       <PageHeading
         pageTitle={t("stake.heading", { symbol })}
-        lead={t("stake.lead", { symbol, chain: token.chainName })}
+        lead={wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
         actions={
-          account === null ? undefined : (
+          account === null || !timeline.hasStake(account) ? undefined : (
             <Button icon={<Coins aria-hidden="true" className="size-5" />} onClick={() => act(DELEGATE)}>
               {t("stake.stake")}
             </Button>
@@ -198,7 +136,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
         )
       ) : (
         <>
-          <Loaded token={token} account={account} linked={linked} onAct={act} />
+          <StakeTabs token={token} account={account} linked={linked} onAct={act} />
           <StakeDialog token={token} account={account} action={action} open={open} onClose={() => setOpen(false)} />
         </>
       )}
@@ -267,7 +205,6 @@ export const StakeScreen = () => {
       {body()}
       {token?.stakeable === true ? (
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <TextLink href="/distribution">{t("shell.titleDistribution")}</TextLink>
           <TextLink href="/create-validator">{t("shell.titleCreateValidator")}</TextLink>
         </p>
       ) : null}

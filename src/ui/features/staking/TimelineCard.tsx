@@ -1,6 +1,6 @@
 import { ArrowDownToLine, LockKeyhole } from "lucide-react";
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { isPositive, ZERO } from "../../../domain/values/money.ts";
+import { isPositive } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
@@ -25,9 +25,8 @@ const TICKS = [
   { share: 1, always: true },
 ];
 
-/** The kinds of bars; an icon tells the last two apart without color (A11). */
+/** The kinds of bars; an icon tells them apart without color (A11). */
 const KINDS = [
-  { id: "staked", style: "border-accent bg-accent-soft", Icon: null },
   { id: "moved", style: "border-warning bg-warning-soft text-warning", Icon: LockKeyhole },
   { id: "unbonding", style: "border-positive bg-positive-soft text-positive", Icon: ArrowDownToLine },
 ] as const;
@@ -64,24 +63,26 @@ const summaryOf = (t: ReturnType<typeof useText>, of: timeline.Timeline, amount:
   return [
     t("stake.timeline.sumStaked", { amount: amount(of.staked), count: staking }),
     payouts.length === 0
-      ? t("stake.timeline.sumNoPayout")
+      ? ""
       : t("stake.timeline.sumPayouts", {
           amount: amount(of.unbonding),
           count: payouts.length,
           date: dateTimeText(dated.length === 0 ? null : Math.min(...dated)),
         }),
     locked.length === 0
-      ? t("stake.timeline.sumNoLock")
+      ? ""
       : t("stake.timeline.sumLocks", {
           names: names.format(locked.map((lane) => visibleText(monikerText(lane.moniker)))),
           date: dateTimeText(Math.max(...locked.map(({ lockedUntil }) => lockedUntil ?? 0))),
         }),
-  ].join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 };
 
 /**
- * One picture of a stake over time: what is staked, what unbonds and when, where moves are locked and until when, and
- * the slots. The sentence under it and the table say the same.
+ * One picture of a stake over time: what unbonds and when, and where moves are locked and until when; nothing without
+ * either. The sentence under it and the table say the same, and what is staked elsewhere.
  */
 export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
   const t = useText();
@@ -89,8 +90,8 @@ export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
   const of = timeline.timelineOf(account, useAppState().staking.validators, now);
   const symbol = visibleText(token.symbol);
   const amount: AmountText = (value) => `${hidden ? MASK : (decimalText(value, 2) ?? "—")} ${symbol}`;
-  if (of.lanes.length === 0) return null;
-  const largest = of.lanes[0]?.staked ?? ZERO;
+  const lanes = of.lanes.filter(({ payouts, lockedUntil }) => payouts.length > 0 || lockedUntil !== null);
+  if (lanes.length === 0) return null;
   return (
     <Card className="@container" aria-label={t("stake.timeline.heading")}>
       <figure aria-label={t("stake.timeline.of", { symbol })} className="flex flex-col gap-5">
@@ -100,7 +101,7 @@ export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
             {KINDS.map(({ id, style, Icon }) => (
               <li key={id} className="flex items-center gap-2">
                 <span aria-hidden="true" className={cx("grid h-4 w-6 place-items-center rounded-full border", style)}>
-                  {Icon === null ? null : <Icon className="size-2.5" />}
+                  <Icon className="size-2.5" />
                 </span>
                 {t(`stake.timeline.${id}`)}
               </li>
@@ -112,13 +113,12 @@ export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
             <span />
             <Axis of={of} />
           </div>
-          {of.lanes.map((lane) => (
+          {lanes.map((lane) => (
             <TimelineLane
               key={lane.address}
               lane={lane}
               pairs={of.pairs.filter(({ to }) => to === lane.address)}
               span={of}
-              largest={largest}
               amount={amount}
               ticks={TICKS.map(({ share }) => share)}
             />

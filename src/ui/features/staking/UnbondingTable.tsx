@@ -7,17 +7,18 @@ import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { type OpenStake, type StakeCardProps, useWhyNot } from "./actions.ts";
+import type { OpenStake, StakeCardProps } from "./actions.ts";
 import { statusMark } from "./DelegationRemarks.tsx";
+import { Manage } from "./Manage.tsx";
 import { COLUMNS_REM, Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
 import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
+import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 type Payout = timeline.Payout;
@@ -88,7 +89,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
   const now = useServerNow(next);
   const rows = useRows(account, now);
   useDuePayouts(token, rows);
-  const why = useWhyNot(token, now);
+  const why = useWhyNot(token);
   const known = byAddress(validators?.validatorSet);
   const { narrow, measure, opened } = useNarrow();
   const { symbol } = token;
@@ -103,21 +104,11 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
     const own = slots.get(address) ?? null;
     return own === null ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
   };
-  const cancelButton = ({ entry, phase }: Row) => {
+  const manage = ({ entry, phase }: Row, side: "bottom start" | "bottom end") => {
     if (phase === "paid") return null;
     const { validator_address: validator, creationHeight } = entry;
     const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
-    return (
-      <Button
-        variant="secondary"
-        size="small"
-        className="@max-4xl:min-h-11 @4xl:whitespace-nowrap"
-        disabledReason={why(cancel)}
-        onClick={() => onAct(cancel)}
-      >
-        {t("stake.cancelUnstaking")}
-      </Button>
-    );
+    return <Manage actions={[cancel]} why={why} onAct={onAct} side={side} />;
   };
   const rowOf = (row: Row): StakeRow => {
     const { entry, at, phase, key } = row;
@@ -160,7 +151,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
             </Fact>
           </Facts>
           {slotsUsed === null ? null : <span className="text-sm text-muted">{slotsUsed}</span>}
-          {cancelButton(row)}
+          {manage(row, "bottom start")}
         </>
       ),
     };
@@ -217,7 +208,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: cancelButton,
+      cell: (row) => manage(row, "bottom end"),
     },
   ];
   return (

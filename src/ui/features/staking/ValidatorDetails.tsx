@@ -2,6 +2,7 @@ import { type Validator, validatorViews } from "../../../domain/staking/index.ts
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { Fact, Facts } from "../../common/Facts.tsx";
+import { percentText, shareText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -10,7 +11,7 @@ import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { percentText, shareText } from "./ValidatorParts.tsx";
+import { useRiskText } from "./StakeEffects.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
@@ -61,6 +62,7 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
   const { of, own, power, sameName, symbol, hidden } = props;
   const t = useText();
   const copy = useCopy();
+  const risk = useRiskText();
   return (
     <Facts>
       <Fact wide name={t("staking.validators.address")}>
@@ -100,6 +102,9 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
       </Fact>
       <Fact name={t("staking.validators.bonded")}>
         <Amount value={of.coins} symbol={symbol} />
+      </Fact>
+      <Fact wide name={t("staking.validators.risk")}>
+        <p className="text-sm text-pretty">{risk}</p>
       </Fact>
     </Facts>
   );

@@ -4,16 +4,6 @@ import type { Money } from "../../../domain/values/money.ts";
 import { useText } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
-/** A share of 1 as a percentage with at most two decimals, without the sign; `—` when unknown. */
-export const percentText = (share: Money | null | undefined): string =>
-  (share === null || share === undefined ? null : decimalText(validatorViews.percentOf(share), 2)) ?? "—";
-
-/** The same with its sign: `5%`, `<0.01%`, `—`. */
-export const shareText = (share: Money | null | undefined): string => {
-  const text = percentText(share);
-  return text === "—" ? text : `${text}%`;
-};
-
 const BADGE = "inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap";
 
 /** Says by icon and word that a validator is jailed or inactive; nothing for an active one. */

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
+import { shareText } from "../../common/share-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -9,7 +10,6 @@ import { Combobox } from "../../kit/Combobox.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import type { Option } from "../../kit/option.ts";
-import { shareText } from "./ValidatorParts.tsx";
 
 /** How many validators are drawn at once; typing narrows the list to the others. */
 const DRAWN = 50;

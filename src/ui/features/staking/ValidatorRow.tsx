@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
+import { percentText, shareText } from "../../common/share-text.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -10,7 +11,7 @@ import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { OwnStakeBadge, percentText, SameName, shareText, ValidatorStatus } from "./ValidatorParts.tsx";
+import { OwnStakeBadge, SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /* The columns of the header and of a row in a wide container; in a narrow one a row has two lines and a button. */
 const GRID = "grid items-center gap-x-4 px-[min(1rem,4vw)]";
@@ -105,17 +106,17 @@ const NameCell = ({ texts, wide, onOpen }: RowProps) => {
         </span>
         {wide ? (
           <span className="tabular block text-sm text-muted">{texts.address}</span>
-        ) : ownStake !== null ? (
-          // the figures are in the details
-          <span className="flex flex-wrap gap-x-1.5">
-            {ownStake}
-            <ValidatorStatus status={validator.status} />
-          </span>
         ) : (
           <span aria-hidden="true" className="tabular flex flex-wrap gap-x-1.5 text-[0.8125rem]/5 text-muted">
             <span>{t("staking.validators.aprShort", { apr })}</span>
             <span>{t("staking.validators.commissionShort", { fee })}</span>
             <span>{t("staking.validators.uptimeShort", { uptime })}</span>
+          </span>
+        )}
+        {wide || ownStake === null ? null : (
+          <span className="flex flex-wrap gap-x-1.5">
+            {ownStake}
+            <ValidatorStatus status={validator.status} />
           </span>
         )}
         {sameName ? <SameName address={validator.address} /> : null}

@@ -1,19 +1,18 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { whyNotMoveMoney } from "../../../domain/index.ts";
-import { Command, type Validator, whyNot } from "../../../domain/staking/index.ts";
+import { Command, type Validator } from "../../../domain/staking/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { reasonText } from "../../common/rejection-text.ts";
-import { blockedText } from "../../common/transfer/blocked-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import type { OpenStake } from "./actions.ts";
 import { ownStake } from "./StakeForm.tsx";
+import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorsTable } from "./ValidatorsTable.tsx";
 
 /** The validators to choose from, once they are loaded. */
@@ -28,21 +27,10 @@ export const ValidatorsCard = ({
 }) => {
   const t = useText();
   const send = useSend();
-  const root = useAppState();
-  const { wallet, staking } = root;
-  const notNow = reasonText(whyNotMoveMoney(root));
-  const { validators, load } = staking;
-  const { chainId, symbol } = token;
+  const { validators, load } = useAppState().staking;
   const own = useMemo(() => ownStake(account), [account]);
-  const whyNotStake = useMemo(() => {
-    const blockOf = whyNot.whyNotDelegateTo({ wallet, staking: { validators } }, { chainId, symbol });
-    const wait = validators?.unstakingWaitTime ?? null;
-    return (validator: Validator): string | null => {
-      if (notNow !== null) return notNow;
-      const blocked = blockOf(validator);
-      return blocked === null ? null : blockedText(blocked, { symbol, wait });
-    };
-  }, [notNow, wallet, validators, chainId, symbol]);
+  const why = useWhyNot(token);
+  const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
   const failure = failureOf(load);
   const body = () => {
     if (validators !== null)
@@ -50,7 +38,7 @@ export const ValidatorsCard = ({
         <ValidatorsTable
           validators={validators.validatorSet}
           own={own}
-          symbol={symbol}
+          symbol={token.symbol}
           onStake={(address) => onAct({ type: "delegate", validator: address })}
           whyNotStake={whyNotStake}
         />
@@ -67,9 +55,7 @@ export const ValidatorsCard = ({
   };
   return (
     <Card flush aria-label={t("staking.validators.heading")}>
-      <h2 className="border-b border-line p-[min(1rem,4vw)] text-lg font-semibold text-ink sm:px-6">
-        {t("staking.validators.heading")}
-      </h2>
+      <CardHeader>{t("staking.validators.heading")}</CardHeader>
       {body()}
     </Card>
   );

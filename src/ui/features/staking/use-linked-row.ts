@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { type StakeRow, stakeRowOf } from "../../../app/row-paths.ts";
+import { type StakeRow, stakeRowOf } from "../../../app/routing/row-paths.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";

@@ -1,4 +1,4 @@
-import type { AppApi } from "../../../app/app-api.ts";
+import type { AppApi } from "../../../app/api/app-api.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
 import { type Intent, stake, views } from "../../../domain/transfer/index.ts";
@@ -41,7 +41,7 @@ export const storedReserve = (app: AppApi): Money => views.reserveOf(app.prefere
 /** The form's values as the command takes them, before the amount is canonical. */
 export const rawInput = (
   { transfer, ...world }: Root,
-  { chainId, symbol }: TokenBalance,
+  { chainId, symbol }: Pick<TokenBalance, "chainId" | "symbol">,
   action: StakeAction,
   values: StakeValues,
   reserve: Money,

@@ -12,7 +12,8 @@ import { useFieldError } from "../../common/FormFields.tsx";
 import { balanceText } from "../../common/transfer/assets.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { usdText } from "../../kit/decimal-text.ts";
+import { cx } from "../../kit/cx.ts";
+import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -110,7 +111,16 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
       return t("transfer.sends", { amount: isRight(checked) ? checked.right : "0", symbol: token.symbol });
     return t("transfer.worth", { usd: usdText(isRight(checked) ? worth(token, checked.right) : "0") ?? "—" });
   };
-  const other = value();
+  const isTooMuch = isLeft(checked) && checked.left.some(({ rule }) => rule === "rule.amount.insufficient");
+  const other =
+    isTooMuch && !hidden
+      ? t("transfer.youHave", { balance: decimalText(token.balance, 8) ?? "—", symbol: visibleText(token.symbol) })
+      : value();
+  const feeUsd = payer !== null && inUsd.takesUsd(payer) ? usdText(worth(payer, fee)) : null;
+  const feeLine =
+    isZero(fee) || payer === null
+      ? null
+      : `${t("transfer.expectedFee", { fee, symbol: visibleText(payer.symbol) })}${feeUsd === null || feeUsd.startsWith("<") ? "" : ` (${feeUsd})`}`;
   return (
     <div className="flex flex-col gap-1">
       <Field
@@ -127,8 +137,8 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           onBlur={field.onBlur}
           inputMode="decimal"
           autoComplete="off"
-          className="tabular pr-28 text-xl font-semibold"
-          {...(unit === "usd" ? { start: <span className="text-xl">$</span> } : {})}
+          className={cx("tabular h-16 pr-28 text-right font-semibold", text.length > 10 ? "text-xl" : "text-3xl")}
+          {...(unit === "usd" ? { start: <span className="text-2xl">$</span> } : {})}
           end={
             inUsd.takesUsd(token) ? (
               <UnitSwitch
@@ -169,15 +179,11 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           {t("transfer.max")}
         </Button>
       </fieldset>
-      <div className="flex flex-col">
-        {views.keepsReserve(token.symbol) ? <FeeReserve reserve={reserve} onChange={changeReserve} /> : null}
-        {isZero(fee) || payer === null ? null : (
-          <p className="tabular text-sm text-muted">
-            {t("transfer.expectedFee", { fee, symbol: visibleText(payer.symbol) })}
-            {inUsd.takesUsd(payer) ? ` (${usdText(worth(payer, fee))})` : null}
-          </p>
-        )}
-      </div>
+      {views.keepsReserve(token.symbol) ? (
+        <FeeReserve fee={feeLine} reserve={reserve} onChange={changeReserve} />
+      ) : feeLine === null ? null : (
+        <p className="tabular text-sm text-muted">{feeLine}</p>
+      )}
     </div>
   );
 };

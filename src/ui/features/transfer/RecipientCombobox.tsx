@@ -1,7 +1,7 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import { useController } from "react-hook-form";
-import { Command as Contacts, views as contactViews, type ReceivingAddress } from "../../../domain/contacts/index.ts";
+import type { ReceivingAddress } from "../../../domain/contacts/index.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import {
   type FoundPerson,
@@ -13,9 +13,8 @@ import {
 import { canonicalAddress, sharedPrefix } from "../../../domain/values/address.ts";
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
-import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress, groupedAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -23,6 +22,9 @@ import { useFieldWiring } from "../../kit/Field.tsx";
 import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionFace.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { RecipientChip } from "./RecipientChip.tsx";
+import type { Recipient } from "./RecipientIdentity.tsx";
+import { useMessage, useSearch } from "./use-recipient-search.ts";
 import type { SendForm } from "./use-send-form.ts";
 
 // Headless UI gives `none` to what has no explicit role inside a list of options
@@ -45,35 +47,6 @@ const MOST_ADDRESSES = 3;
 /** The address of a token among those of a person. */
 export const addressFor = (addresses: ReadonlyArray<ReceivingAddress>, token: TokenBalance): string | null =>
   addresses.find(({ chainId, symbol }) => chainId === token.chainId && symbol === token.symbol)?.address ?? null;
-
-/** What a typed text asks the server for: a name, username or email address, and no address, link or recovery phrase. */
-const searchedText = (typed: string): string =>
-  typed.length > 100 || hasScheme(typed) || /^\s*(?:optio1|0x)/iu.test(typed)
-    ? ""
-    : contactViews.searchQuery(typed.trim().replace(/^@/u, ""));
-
-/** Searches for people while a name is typed; a search that the form leaves behind finds nobody. */
-const useSearch = (typed: string): void => {
-  const app = useApp();
-  const send = useSend();
-  const query = searchedText(typed);
-  useEffect(() => {
-    if (app.state().contacts.search.query !== query) send(Contacts.TypeSearch({ query }));
-  }, [app, query, send]);
-  useEffect(() => () => void app.dispatch(Contacts.TypeSearch({ query: "" }), "screen"), [app]);
-};
-
-/** What stands below the people that were found: that the search goes on, failed, or needs more letters. */
-const useMessage = (typed: string, count: number): string | null => {
-  const t = useText();
-  const { contacts } = useAppState();
-  const query = searchedText(typed);
-  if (typed.trim() === "") return count > 0 ? null : t("transfer.nobodyYet");
-  if (query === "") return count > 0 ? null : t("transfer.nobodyFound");
-  if (contactViews.isSearching(contacts)) return t("transfer.searching");
-  if (contacts.search.request.status === "failed") return t("transfer.searchFailed");
-  return count > 0 ? null : t("transfer.nobodyFound");
-};
 
 /** A person of the list: picture, name, @username, and the address or that there is none for the token. */
 const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly token: TokenBalance }) => {
@@ -122,12 +95,13 @@ type Group = {
 };
 
 /**
- * Props of {@link RecipientCombobox}: `onType` is called for each change of the text, `onCode` with a whole payment code or
+ * Props of {@link RecipientCombobox}: `chosen` is the person whose address the field holds; `onType` is called for each change of the text, `onCode` with a whole payment code or
  * link; `end` is a button inside the field.
  */
 type RecipientComboboxProps = {
   readonly form: SendForm;
   readonly token: TokenBalance;
+  readonly chosen: Recipient | null;
   readonly onPerson: (person: FoundPerson) => void;
   readonly onType: () => void;
   readonly onCode: (text: string) => void;
@@ -142,6 +116,7 @@ type RecipientComboboxProps = {
 export const RecipientCombobox = ({
   form,
   token,
+  chosen,
   onPerson,
   onType,
   onCode,
@@ -151,7 +126,7 @@ export const RecipientCombobox = ({
   const t = useText();
   const root = useAppState();
   const name = useId();
-  const wiring = useFieldWiring({});
+  const wiring = useFieldWiring({ "aria-describedby": chosen === null ? undefined : `${name}-chosen` });
   const { field } = useController({ control: form.control, name: "to" });
   const typed = field.value;
   // a press, ArrowDown and typing open the list; the focus alone, which the dialog sets, covers nothing of the form
@@ -183,7 +158,23 @@ export const RecipientCombobox = ({
     onType();
     if (!isKeystroke(nativeEvent) && hasScheme(value)) onCode(value);
   };
-  const onEnter = (event: KeyboardEvent): void => {
+  const remove = (): void => {
+    field.onChange("");
+    onType();
+    form.setFocus("to");
+  };
+  const chosenId = chosen?.id;
+  useEffect(() => {
+    const input = document.activeElement;
+    // a person who was chosen from the list, as on focus: what is typed next takes their place
+    if (chosenId !== undefined && input instanceof HTMLInputElement && input.id === wiring.id) input.select();
+  }, [chosenId, wiring.id]);
+  const onKey = (event: KeyboardEvent): void => {
+    if (chosen !== null && (event.key === "Backspace" || event.key === "Delete")) {
+      event.preventDefault();
+      remove();
+      return;
+    }
     if (event.key !== "Enter") return;
     // Enter in a whole address submits the form; the list would only repeat the address
     if (isAddress) event.stopPropagation();
@@ -203,7 +194,7 @@ export const RecipientCombobox = ({
 
   return (
     <Combobox as="div" className="relative" value={NOTHING} onChange={choose} immediate={isPressed}>
-      <div onKeyDownCapture={onEnter}>
+      <div onKeyDownCapture={onKey}>
         <ComboboxInput
           as={Fragment}
           {...(wiring.id === undefined ? {} : { id: wiring.id })}
@@ -219,6 +210,10 @@ export const RecipientCombobox = ({
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
+            onFocus={({ currentTarget }) => {
+              // what is typed or pasted takes the place of the person
+              if (chosen !== null) currentTarget.select();
+            }}
             onBlur={() => {
               field.onBlur();
               setPressed(false);
@@ -240,6 +235,7 @@ export const RecipientCombobox = ({
           />
         </ComboboxInput>
       </div>
+      {chosen === null ? null : <RecipientChip id={`${name}-chosen`} recipient={chosen} onRemove={remove} />}
       <div className="absolute top-1 right-1">{end}</div>
       <ComboboxOptions
         modal={false}

@@ -20,7 +20,7 @@ import { IconButton } from "../../kit/IconButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
 import { RecipientCombobox } from "./RecipientCombobox.tsx";
-import { RecipientAdvice, RecipientIdentity } from "./RecipientIdentity.tsx";
+import { RecipientAdvice, recipientAt } from "./RecipientIdentity.tsx";
 import { type CodeOutcome, useRecipient } from "./use-recipient.ts";
 import { contactAddress, type SendForm } from "./use-send-form.ts";
 
@@ -126,6 +126,7 @@ const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRet
  */
 export const RecipientField = ({ form, token, contact, onContact }: RecipientFieldProps) => {
   const t = useText();
+  const root = useAppState();
   const { lookup, forget, choose, applyCode } = useRecipient({ form, token, onContact });
   const [code, setCode] = useState<CodeOutcome | null>(null);
   const [scan, setScan] = useState<{ readonly picture: Blob | null } | null>(null);
@@ -157,6 +158,7 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
         <RecipientCombobox
           form={form}
           token={token}
+          chosen={isChosen ? recipientAt(root, to, contact) : null}
           onPerson={(person) => {
             setCode(null);
             choose(person);
@@ -179,7 +181,11 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
       <StatusRegion>{status === null ? null : <p className="text-sm text-muted">{status}</p>}</StatusRegion>
       {lookup?.failed === true ? <LookupFailed name={lookedUp} onRetry={() => choose(lookup.person)} /> : null}
       {code !== null && "rule" in code ? <FormProblem text={problemText({ field: "to", rule: code.rule })} /> : null}
-      {isChosen ? <RecipientIdentity address={to} contact={contact} /> : null}
+      {isChosen ? (
+        <p className="text-sm text-balance">
+          <FullAddress address={to} sharedPrefix={sharedPrefix(to)} />
+        </p>
+      ) : null}
       <StatusRegion>{isChosen ? <RecipientAdvice address={to} contact={contact} /> : null}</StatusRegion>
       {theirs === null || to === theirs ? null : (
         <PersonChoice

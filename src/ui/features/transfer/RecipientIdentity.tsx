@@ -10,10 +10,11 @@ import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
+import { cx } from "../../kit/cx.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** The owner of an address, as shown. */
-interface Recipient {
+export interface Recipient {
   readonly id: string | undefined;
   readonly name: string;
   readonly username: string | null;
@@ -23,7 +24,7 @@ interface Recipient {
 const NO_PICTURES: AvatarOwner = { avatar: null };
 
 /** The owner of an address: the person who was chosen for the form, or any loaded one; null when it is not known. */
-const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
+export const recipientAt = (root: Root, address: string, contact: SendContact | undefined): Recipient | null => {
   if (contact?.addresses.some((receiving) => receiving.address === address))
     return {
       id: contact.id,
@@ -37,6 +38,29 @@ const recipientAt = (root: Root, address: string, contact: SendContact | undefin
     : { id: found.id, name: session.fullName(found), username: found.username, person: found };
 };
 
+/** `oneLine` shortens a name that has no room, and keeps the whole one as its tooltip. */
+type RecipientFaceProps = { readonly recipient: Recipient; readonly oneLine?: boolean };
+
+/** The picture, full name and @username of a recipient, on one line where there is room. */
+export const RecipientFace = ({ recipient: { id, name, username, person }, oneLine = false }: RecipientFaceProps) => (
+  <>
+    <PersonAvatar size="small" name={name} seed={id} person={person} />
+    <span className={cx("flex min-w-0 items-baseline gap-x-2", !oneLine && "flex-wrap")}>
+      <span
+        className={cx("font-medium text-ink", oneLine ? "min-w-[3ch] truncate" : "max-w-full wrap-anywhere")}
+        title={oneLine ? visibleText(name) : undefined}
+      >
+        {visibleText(name)}
+      </span>
+      {username === null ? null : (
+        <span className="max-w-full truncate text-sm text-muted" title={`@${visibleText(username)}`}>
+          @{visibleText(username)}
+        </span>
+      )}
+    </span>
+  </>
+);
+
 /** Props of {@link RecipientIdentity}: `contact` is the person who was chosen for the form. */
 type RecipientIdentityProps = { readonly address: string; readonly contact: SendContact | undefined };
 
@@ -47,13 +71,7 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
     <div className="flex flex-col gap-1">
       {recipient === null ? null : (
         <span className="flex min-w-0 items-center gap-2">
-          <PersonAvatar size="small" name={recipient.name} seed={recipient.id} person={recipient.person} />
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <span className="max-w-full font-medium wrap-anywhere text-ink">{visibleText(recipient.name)}</span>
-            {recipient.username === null ? null : (
-              <span className="max-w-full truncate text-sm text-muted">@{visibleText(recipient.username)}</span>
-            )}
-          </span>
+          <RecipientFace recipient={recipient} />
         </span>
       )}
       <span className="text-sm">
@@ -64,7 +82,7 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
 };
 
 /** Says that an address gets its first payment. */
-export const FirstPayment = () => {
+const FirstPayment = () => {
   const t = useText();
   return (
     <p className="flex items-start gap-1.5 text-sm text-muted">

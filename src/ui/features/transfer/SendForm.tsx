@@ -2,8 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
-import { whyNotMoveMoney } from "../../../domain/index.ts";
-import { Command, rules, views } from "../../../domain/transfer/index.ts";
+import { Command, rules } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
@@ -15,6 +14,7 @@ import { FormFailure } from "../../common/transfer/TransferFailure.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
+import { useReason } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
@@ -102,7 +102,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   const asset = form.watch("asset");
   const token = tokenFor(root, asset);
   const step = root.transfer.form;
-  const why = whyNotMoveMoney(root) ?? views.whyNotJudged(root.transfer, root, form.watch("to"));
+  const why = useReason(Command.RequestPreview(inputOf(root, form.watch())));
 
   useEffect(() => {
     if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)), "screen");
@@ -127,7 +127,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   return (
     <form
       noValidate
-      className="flex flex-col gap-3 **:scroll-mb-28 [@media(max-height:800px)]:gap-1.5"
+      className="flex flex-col gap-5 **:scroll-mb-28 [@media(max-height:800px)]:gap-1.5"
       onSubmit={submit}
     >
       <UnresolvedTransfers placement="send" />
@@ -143,12 +143,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
       <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
       <StickyActions>
         <FormFailure refused={refused} failure={step.step === "editing" ? step.failure : null} />
-        <Button
-          type="submit"
-          wide
-          pending={step.step === "previewing"}
-          disabledReason={why === null ? null : whyText(why)}
-        >
+        <Button type="submit" wide pending={step.step === "previewing"} disabledReason={why}>
           {t("transfer.preview")}
         </Button>
       </StickyActions>

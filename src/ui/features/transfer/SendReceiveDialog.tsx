@@ -33,6 +33,18 @@ const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, {
   return <p>{t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}</p>;
 };
 
+/** The title of each step (docs/design.md); the form's is its tab. */
+const TITLE = {
+  editing: null,
+  previewing: null,
+  previewed: "transfer.review",
+  sent: "transfer.titleSending",
+  completed: "transfer.titleSent",
+  failed: "transfer.titleNotSent",
+} as const;
+
+type Tab = "send" | "receive";
+
 /** What a form that was closed without sending held: its values and the person who was chosen. */
 type Draft = { readonly values: SendValues; readonly contact: SendContact | undefined };
 
@@ -43,10 +55,15 @@ type Draft = { readonly values: SendValues; readonly contact: SendContact | unde
 const Steps = ({
   initial,
   draft,
+  tab,
+  onTab,
   onClose,
 }: {
   readonly initial: SendInitial | undefined;
   readonly draft: { current: Draft | null };
+  readonly tab: Tab;
+  /** Chooses a tab; null, when the dialog has closed, that of the next opening. */
+  readonly onTab: (tab: Tab | null) => void;
   readonly onClose: () => void;
 }) => {
   const t = useText();
@@ -55,14 +72,15 @@ const Steps = ({
   const { form: shown } = useAppState().transfer;
   const form = useSendForm(initial, draft.current?.values ?? null);
   const [contact, setContact] = useState(initial?.contact ?? draft.current?.contact);
-  const [tab, setTab] = useState<string>(shown.intent === null ? (initial?.tab ?? "send") : "send");
   const asset = form.watch("asset");
   useContactRecipient(form, contact, asset);
   const tabAtFirst = useRef(tab);
+  const isForm = shown.step === "editing" || shown.step === "previewing";
   useEffect(() => {
     const { intent } = app.state().transfer.form;
-    if (intent === null && tabAtFirst.current === "send") form.setFocus(form.getValues("to") === "" ? "to" : "amount");
-  }, [app, form]);
+    if (isForm && intent === null && tabAtFirst.current === "send")
+      form.setFocus(form.getValues("to") === "" ? "to" : "amount");
+  }, [app, form, isForm]);
   const latest = useRef(contact);
   useEffect(() => {
     latest.current = contact;
@@ -75,8 +93,9 @@ const Steps = ({
       draft.current =
         isOpen && transfer.form.step !== "completed" ? { values: form.getValues(), contact: latest.current } : null;
       if (isOpen) app.dispatch(Command.Reset(), "screen");
+      onTab(null);
     },
-    [app, draft, form],
+    [app, draft, form, onTab],
   );
 
   const lower = () => {
@@ -89,14 +108,20 @@ const Steps = ({
     send(Command.Back());
   };
 
+  /** The next transfer to the same recipient. */
+  const again = () => {
+    for (const field of ["amount", "usd", "memo", "description"] as const) form.setValue(field, "");
+    send(Command.Reset());
+  };
+
   return (
     <>
       <StatusLine />
-      {shown.step === "editing" || shown.step === "previewing" ? (
+      {isForm ? (
         <Tabs
           label={t("transfer.tabs")}
           value={tab}
-          onChange={setTab}
+          onChange={(id) => onTab(id === "receive" ? id : "send")}
           items={[
             {
               id: "send",
@@ -122,7 +147,7 @@ const Steps = ({
         </PendingStep>
       ) : null}
       {shown.step === "completed" || shown.step === "failed" ? (
-        <OutcomeStep form={shown} onDone={onClose}>
+        <OutcomeStep form={shown} onDone={onClose} onAgain={again}>
           {shown.step === "completed" ? <SendReceipt form={shown} contact={contact} /> : null}
         </OutcomeStep>
       ) : null}
@@ -181,11 +206,20 @@ export const SendReceiveDialog = ({
   const t = useText();
   const { transfer } = useAppState();
   const draft = useRef<Draft | null>(null);
+  const [chosen, setChosen] = useState<Tab | null>(null);
+  const { form } = transfer;
+  const tab = chosen ?? (form.intent === null ? initial?.tab : undefined) ?? "send";
   const inFlight = views.whyNotReset(transfer) !== null;
   const isOwn = useOwnForm("send", open);
   return (
-    <Dialog wide open={open} onClose={onClose} dismissable={!inFlight} title={t("transfer.title")}>
-      {isOwn ? <SendReceive initial={initial} draft={draft} onClose={onClose} /> : null}
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      dismissable={!inFlight}
+      title={t((isOwn ? TITLE[form.step] : null) ?? `transfer.${tab}`)}
+    >
+      {isOwn ? <SendReceive initial={initial} draft={draft} tab={tab} onTab={setChosen} onClose={onClose} /> : null}
     </Dialog>
   );
 };

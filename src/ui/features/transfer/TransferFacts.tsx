@@ -9,9 +9,10 @@ import type { SendContact } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
-import { FirstPayment, RecipientAdvice, RecipientIdentity } from "./RecipientIdentity.tsx";
+import { RecipientAdvice, RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
 
 /** What an amount is worth in dollars, after it on its line; nothing for a token without a price. */
 const Worth = ({ token, amount }: { readonly token: TokenBalance | null; readonly amount: Money }) => {
@@ -50,7 +51,7 @@ export const TransferFacts = ({
         <Worth token={token} amount={preview.amount} />
       </Fact>
       <Fact name={t("transfer.network")}>{visibleText(token?.chainName ?? intent.chainId)}</Fact>
-      <Fact name={t("transfer.feeEstimate")}>
+      <Fact name={t("transfer.networkFee")}>
         {preview.gasFeeEstimate} {payer?.symbol ?? intent.symbol}
         <Worth token={payer} amount={preview.gasFeeEstimate} />
       </Fact>
@@ -92,9 +93,9 @@ export const PendingFacts = ({
   );
 };
 
-/** The receipt of a completed transfer: what was sent to whom, and the fee that was estimated and paid. */
+/** A completed transfer: how much reached whom on which network; the record of it is folded beneath. */
 export const SendReceipt = ({
-  form: { intent, preview, receipt, isFirst },
+  form: { intent, preview, receipt },
   contact,
 }: {
   readonly form: Extract<Form, { readonly step: "completed" }>;
@@ -102,29 +103,38 @@ export const SendReceipt = ({
 }) => {
   const t = useText();
   const root = useAppState();
+  const recipient = recipientAt(root, receipt.to, contact);
   const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);
   return (
-    <ReceiptFacts receipt={receipt}>
-      <Fact name={t("transfer.amount")}>
-        <span className="text-lg font-semibold">{receipt.amount}</span> {visibleText(intent.symbol)}
-      </Fact>
-      <Fact name={t("transfer.network")}>
-        {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
-      </Fact>
-      <Fact wide name={t("transfer.to")}>
-        <RecipientIdentity address={receipt.to} contact={contact} />
-        {isFirst ? <FirstPayment /> : null}
-      </Fact>
-      {preview.gasFeeEstimate === receipt.gasFee ? null : (
-        <Fact name={t("transfer.feeEstimate")}>
-          <span className="text-muted">
-            {preview.gasFeeEstimate} {payer}
-          </span>
+    <>
+      <div className="flex flex-col items-center gap-1 text-center">
+        <p className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
+          {receipt.amount} {visibleText(intent.symbol)}
+        </p>
+        <p className="text-lg wrap-anywhere text-ink">
+          {t("transfer.sentTo", {
+            name: recipient === null ? compactAddress(receipt.to) : visibleText(recipient.name),
+          })}
+        </p>
+        <p className="text-sm text-muted">
+          {visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId)}
+        </p>
+      </div>
+      <ReceiptFacts receipt={receipt} folded>
+        <Fact wide name={t("transfer.to")}>
+          <RecipientIdentity address={receipt.to} contact={contact} />
         </Fact>
-      )}
-      <Fact name={t("transfer.feePaid")}>
-        {receipt.gasFee} {payer}
-      </Fact>
-    </ReceiptFacts>
+        {preview.gasFeeEstimate === receipt.gasFee ? null : (
+          <Fact name={t("transfer.feeEstimate")}>
+            <span className="text-muted">
+              {preview.gasFeeEstimate} {payer}
+            </span>
+          </Fact>
+        )}
+        <Fact name={t("transfer.networkFee")}>
+          {receipt.gasFee} {payer}
+        </Fact>
+      </ReceiptFacts>
+    </>
   );
 };

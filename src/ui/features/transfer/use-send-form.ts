@@ -1,6 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { useEffect } from "react";
-import type { AppApi } from "../../../app/app-api.ts";
+import type { AppApi } from "../../../app/api/app-api.ts";
 import { type Checked, problemsIn, valid } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
 import { rules, usd, views } from "../../../domain/transfer/index.ts";

@@ -9,6 +9,7 @@ import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -121,10 +122,9 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   };
   return (
     <Card flush aria-label={t("wallet.home.activity")}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
-        <h2 className="text-lg font-semibold text-ink">{t("wallet.home.activity")}</h2>
-        <TextLink href="/activity">{t("wallet.home.allActivity")}</TextLink>
-      </div>
+      <CardHeader end={<TextLink href="/activity">{t("wallet.home.allActivity")}</TextLink>}>
+        {t("wallet.home.activity")}
+      </CardHeader>
       {body()}
       <Unreadable count={recent.unreadable} />
       <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />

@@ -1,15 +1,19 @@
+import "../../i18n/later.ts";
 import { Search, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
-import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Field } from "../../kit/Field.tsx";
@@ -24,10 +28,10 @@ import { TokenTable } from "./TokenTable.tsx";
 import { NoTokens, NoWallet } from "./WalletStates.tsx";
 
 const SORT_TEXT = {
-  value: "wallet.assets.sortValue",
-  name: "wallet.assets.sortName",
-  price: "wallet.assets.sortPrice",
-  change: "wallet.assets.sortChange",
+  value: "assets.sortValue",
+  name: "assets.sortName",
+  price: "assets.sortPrice",
+  change: "assets.sortChange",
 } as const;
 
 /* `typed` is null for a recovery phrase, which is not shown. */
@@ -37,11 +41,11 @@ const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly o
     <Card>
       <EmptyState
         icon={<SearchX className="size-6" />}
-        title={typed === null ? t("shell.searchPhrase") : t("wallet.assets.none")}
-        text={typed === null ? t("shell.searchPhraseText") : t("wallet.assets.noneText", { typed })}
+        title={typed === null ? t("shell.searchPhrase") : t("assets.none")}
+        text={typed === null ? t("shell.searchPhraseText") : t("assets.noneText", { typed })}
         action={
           <Button variant="secondary" onClick={onClear}>
-            {t("wallet.assets.clear")}
+            {t("assets.clear")}
           </Button>
         }
       />
@@ -61,12 +65,11 @@ const Chains = ({ tokens, sort, onSort }: ListProps) => {
   const { hidden } = useHiddenBalances();
   return views.tokensByChain(tokens).map((chain) => (
     <Card flush key={chain.chainId} aria-label={visibleText(chain.chainName)}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
-        <h2 className="text-lg font-semibold text-ink">{visibleText(chain.chainName)}</h2>
-        <Amount usd={views.usdOf(chain.tokens)} hidden={hidden} />
-      </div>
+      <CardHeader end={<Amount usd={views.usdOf(chain.tokens)} hidden={hidden} />}>
+        {visibleText(chain.chainName)}
+      </CardHeader>
       <TokenTable
-        label={t("wallet.assets.tokensOn", { chain: chain.chainName })}
+        label={t("assets.tokensOn", { chain: chain.chainName })}
         tokens={views.sortTokens(chain.tokens, sort)}
         hidden={hidden}
         ofOneChain
@@ -91,6 +94,15 @@ export const AssetsScreen = () => {
   };
   const [sort, setSort] = useState<views.Sort>({ key: "value", direction: "descending" });
   const { tokens, failure, noWallet, retry, isPending } = useTokens();
+  const { wallet } = useAppState();
+  const staked = views.stakedToken(tokens?.tokens ?? []);
+  const account = staked === null ? null : views.accountOf(wallet, staked.chainId, staked.symbol);
+  useLoad(
+    staked === null ? "" : `${staked.chainId}/${staked.symbol}`,
+    account?.request.status !== "succeeded",
+    account?.request.status,
+    staked === null ? null : Command.LoadAccount({ chainId: staked.chainId, symbol: staked.symbol }),
+  );
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
@@ -126,14 +138,14 @@ export const AssetsScreen = () => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading>{t("wallet.assets.heading")}</PageHeading>
+      <PageHeading>{t("assets.heading")}</PageHeading>
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1 sm:max-w-md">
           <TextInput
             ref={search}
             type="search"
-            aria-label={t("wallet.assets.search")}
-            placeholder={t("wallet.assets.search")}
+            aria-label={t("assets.search")}
+            placeholder={t("assets.search")}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             start={<Search aria-hidden="true" className="size-5" />}
@@ -142,7 +154,7 @@ export const AssetsScreen = () => {
           />
         </div>
         <div className="@2xl:hidden">
-          <Field label={t("wallet.assets.sortBy")}>
+          <Field label={t("assets.sortBy")}>
             <Select
               value={sort.key}
               onChange={(value) => {
@@ -154,7 +166,7 @@ export const AssetsScreen = () => {
           </Field>
         </div>
         <VisuallyHidden>
-          <span role="status">{typed === "" ? "" : t("wallet.assets.found", { n: found.length })}</span>
+          <span role="status">{typed === "" ? "" : t("assets.found", { n: found.length })}</span>
         </VisuallyHidden>
       </div>
       {body()}

@@ -15,9 +15,11 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { usdText } from "../../kit/decimal-text.ts";
+import { HERO_CHART, HERO_FIGURE, HERO_LAYOUT } from "../../kit/hero-figure.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
+import { HeroActions } from "./HeroActions.tsx";
 import type { Span } from "./Portfolio.tsx";
 import { Change } from "./TokenParts.tsx";
 import { missing } from "./WalletStates.tsx";
@@ -25,7 +27,11 @@ import { missing } from "./WalletStates.tsx";
 // loaded with the cards below, after the balances are shown
 const Portfolio = loadable(
   () => import("./Portfolio.tsx").then((module) => module.Portfolio),
-  missing("wallet.prices.failed"),
+  missing("wallet.pricesFailed"),
+);
+const PortfolioParts = loadable(
+  () => import("./Portfolio.tsx").then((module) => module.PortfolioParts),
+  () => null,
 );
 
 const TICK = 5000;
@@ -108,26 +114,27 @@ type TotalChangeProps = {
 
 /** The change of the total over the period of the chart, in money and percent, by sign, icon and colour (A11). */
 const TotalChange = ({ change, span }: TotalChangeProps) => {
+  const t = useText();
   const amount = usdText(change.usd) ?? "—";
+  const usd = change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <span className="tabular font-medium wrap-anywhere text-ink">
-        {change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`}
-      </span>
-      <Change percent={change.percent} />
-      <span className="text-muted">{span}</span>
+    <p className="flex min-h-6 flex-wrap items-center gap-x-2">
+      <Change
+        percent={change.percent}
+        size="font-medium wrap-anywhere whitespace-normal!"
+        text={(percent) => t("wallet.portfolio.change", { usd, percent })}
+      />
+      <span className="text-sm text-muted">{span}</span>
     </p>
   );
 };
 
 /* The place of the chart until it is drawn, so that nothing below moves. */
-const WAITING = (
-  <div aria-busy="true" className="@4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
-    <Bar className="h-80 w-full" />
-  </div>
-);
+const WAITING = <Bar className="h-72 w-full sm:h-80" />;
+/* That of the parts: two lines each. */
+const WAITING_PARTS = <Bar className="h-16 w-full" />;
 
-/** The total value in dollars with its change, its past values, its parts, and the button that hides balances. */
+/** The total value in dollars with its change and what can be done with it, its past values, and its parts. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
   const { wallet } = useAppState();
   const t = useText();
@@ -147,9 +154,11 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   const isWaiting = value?.stake === "pending" || (hours !== 24 && view.isPending);
   // without the prices of a token, or over a time before there was money, no change is known
   const change = view.isTooYoung || isWaiting ? null : hours === 24 ? today : view.change;
+  // while balances are hidden, nothing stands in the place of the chart
+  const hasChart = value === null || !isComplete || isEmpty || (today !== null && !hidden);
   return (
-    <Card className={cx("grid gap-x-10 gap-y-6 @4xl:grid-cols-2", today !== null && "@4xl:grid-rows-[auto_1fr]")}>
-      <div className="flex min-w-0 flex-col gap-2">
+    <Card className={hasChart ? HERO_LAYOUT : "hero grid gap-6 sm:p-8! @4xl:grid-cols-2"}>
+      <div className="flex min-w-0 flex-col @container">
         <div className="flex items-center gap-1">
           <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
           <IconButton
@@ -161,11 +170,11 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
           />
         </div>
         {value === null || value.stake === "pending" ? (
-          <div aria-busy="true" className="flex h-[45px] items-center">
-            <Bar className="h-9 w-56" />
+          <div aria-busy="true" className={cx("flex h-[1.15em] items-center", HERO_FIGURE)}>
+            <Bar className="h-11 w-64" />
           </div>
         ) : (
-          <Amount usd={value.total} size="display" align="start" hidden={hidden} />
+          <Amount usd={value.total} size="hero" align="start" hidden={hidden} />
         )}
         {tokens === null || views.totalAgrees(tokens) ? null : (
           <p className="text-sm text-warning">{t("wallet.home.totalDiffers")}</p>
@@ -176,15 +185,29 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
         ) : change === null ? null : (
           <TotalChange change={change} span={t(`wallet.portfolio.span${hours}`)} />
         )}
+        <HeroActions />
+      </div>
+      {hasChart ? (
+        <div className={HERO_CHART}>
+          {value === null || !isComplete ? (
+            <div aria-busy="true">{WAITING}</div>
+          ) : (
+            <Suspense fallback={WAITING}>
+              <Portfolio value={value} view={view} change={change} hours={hours} onHours={setHours} />
+            </Suspense>
+          )}
+        </div>
+      ) : null}
+      <div className="flex min-w-0 flex-col gap-4 @4xl:justify-end">
+        {isEmpty ? null : value === null || value.stake === "pending" || !isComplete ? (
+          WAITING_PARTS
+        ) : (
+          <Suspense fallback={WAITING_PARTS}>
+            <PortfolioParts value={value} hidden={hidden} />
+          </Suspense>
+        )}
         <UpdatedLine at={tokensAt} isRestored={areRestored} request={tokensRequest} onRefresh={onRefresh} />
       </div>
-      {value === null || !isComplete ? (
-        WAITING
-      ) : today === null && !isEmpty ? null : (
-        <Suspense fallback={WAITING}>
-          <Portfolio value={value} view={view} change={change} hours={hours} onHours={setHours} hidden={hidden} />
-        </Suspense>
-      )}
     </Card>
   );
 };

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useDeferredValue } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isPositive } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -9,6 +10,8 @@ import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
+import { cx } from "../../kit/cx.ts";
 import { Failure } from "../../kit/Failure.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -16,17 +19,23 @@ import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
-import { TokenTable } from "./TokenTable.tsx";
-import { MoveButtons, missing, NoTokens, NoWallet } from "./WalletStates.tsx";
+import { TokenTable, type TokenTableProps } from "./TokenTable.tsx";
+import { missing, NoTokens, NoWallet } from "./WalletStates.tsx";
 
 // their code is loaded after the balances are shown
 const MarketCards = loadable(
   () => import("./MarketCards.tsx").then((module) => module.MarketCards),
-  missing("wallet.prices.failed", Card),
+  missing("wallet.pricesFailed", Card),
 );
 const ActivityCard = loadable(
   () => import("./ActivityCard.tsx").then((module) => module.ActivityCard),
   missing("wallet.home.activityFailed", Card),
+);
+
+// only on a device where a wallet was set up
+const GettingStarted = loadable(
+  () => import("./GettingStarted.tsx").then((module) => module.GettingStarted),
+  () => null,
 );
 
 // the arrow of the change stands in its place until it is loaded, or for good
@@ -35,10 +44,10 @@ const Sparkline = loadable(
   ({ instead }) => instead,
 );
 
-/* From 56 rem on, tokens and activity are next to staking and prices. */
-const COLUMNS = "grid items-start gap-6 @4xl:grid-cols-3";
-const MAIN = "flex min-w-0 flex-col gap-6 @4xl:col-span-2";
-const SIDE = "grid min-w-0 items-start gap-6 @2xl:grid-cols-2 @4xl:grid-cols-1";
+/* From 56 rem on, tokens and activity are next to earning and prices; below that, earning follows the tokens. */
+const COLUMNS = "grid items-start gap-6 @4xl:grid-cols-3 @4xl:grid-rows-[auto_1fr]";
+const MAIN = "min-w-0 @4xl:col-span-2";
+const SIDE = "grid min-w-0 items-start gap-6 @2xl:grid-cols-2 @4xl:row-span-2 @4xl:grid-cols-1";
 
 const WaitingCards = () => (
   <>
@@ -52,7 +61,7 @@ const WaitingCards = () => (
 );
 
 const drawing = (token: TokenBalance, arrow: ReactNode): ReactNode => (
-  <span className="grid h-5 w-12 place-items-center">
+  <span className="grid h-5 w-12 place-items-center @xl:mr-1 @xl:h-7 @xl:w-16">
     <Suspense fallback={arrow}>
       <Sparkline token={token} instead={arrow} />
     </Suspense>
@@ -65,6 +74,36 @@ const WaitingList = () => (
   </Card>
 );
 
+/** Props of {@link TokensCard}: `unreadable` says that tokens are missing. */
+type TokensCardProps = Pick<TokenTableProps, "tokens" | "hidden" | "drawing"> & { readonly unreadable: ReactNode };
+
+/** The tokens of the wallet; those that are empty or of a test network are folded. */
+const TokensCard = ({ tokens, unreadable, ...table }: TokensCardProps) => {
+  const t = useText();
+  const { shown, folded } = views.foldedTokens(tokens);
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <Card flush aria-label={t("wallet.home.tokens")}>
+      <CardHeader end={<TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>}>
+        {t("wallet.home.tokens")}
+      </CardHeader>
+      <TokenTable {...table} label={t("wallet.home.tokens")} tokens={unfolded ? [...shown, ...folded] : shown} />
+      {folded.length === 0 ? null : (
+        <button
+          type="button"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded((before) => !before)}
+          className="flex min-h-12 w-full items-center justify-center gap-2 rounded-b-card border-t border-line px-4 text-sm font-medium text-muted -outline-offset-2 hover:bg-sunken/50 hover:text-ink"
+        >
+          {t(unfolded ? "wallet.home.fold" : "wallet.home.unfold", { count: folded.length })}
+          <ChevronDown aria-hidden="true" className={cx("size-4 transition-transform", unfolded && "rotate-180")} />
+        </button>
+      )}
+      {unreadable}
+    </Card>
+  );
+};
+
 type ContentProps = {
   readonly tokens: ReadonlyArray<TokenBalance>;
   /** How many tokens of the answer could not be read. */
@@ -75,8 +114,9 @@ type ContentProps = {
 
 const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
   const state = useAppState();
-  const t = useText();
   const { hidden } = useHiddenBalances();
+  const { preferences } = useApp();
+  const [isNew] = useState(() => preferences.read().newWallet);
   // the balances are painted first, the cards around them after that
   const isComplete = useDeferredValue(true, false);
   const byValue = views.tokensByValue(tokens);
@@ -98,37 +138,39 @@ const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
     );
   }
   return (
-    <div className={COLUMNS}>
-      <div className={MAIN}>
-        <Card flush aria-label={t("wallet.home.tokens")}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
-            <h2 className="text-lg font-semibold text-ink">{t("wallet.home.tokens")}</h2>
-            <TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>
-          </div>
-          <TokenTable
-            label={t("wallet.home.tokens")}
+    <>
+      {isNew ? (
+        <Suspense fallback={<Bar className="h-44 w-full" />}>
+          <GettingStarted token={about} hidden={hidden} />
+        </Suspense>
+      ) : null}
+      <div className={COLUMNS}>
+        <div className={MAIN}>
+          <TokensCard
             tokens={byValue}
             hidden={hidden}
+            unreadable={<Unreadable count={unreadable} onRetry={onRetry} pending={isPending} />}
             {...(isComplete && hasValue ? { drawing } : {})}
           />
-          <Unreadable count={unreadable} onRetry={onRetry} pending={isPending} />
-        </Card>
+        </div>
+        <div className={SIDE}>
+          {isComplete ? (
+            <Suspense fallback={<WaitingCards />}>
+              <MarketCards tokens={tokens} first={about} staked={staked} hidden={hidden} />
+            </Suspense>
+          ) : (
+            <WaitingCards />
+          )}
+        </div>
         {isComplete ? (
-          <Suspense fallback={<WaitingList />}>
-            <ActivityCard hidden={hidden} />
-          </Suspense>
+          <div className={MAIN}>
+            <Suspense fallback={<WaitingList />}>
+              <ActivityCard hidden={hidden} />
+            </Suspense>
+          </div>
         ) : null}
       </div>
-      <div className={SIDE}>
-        {isComplete ? (
-          <Suspense fallback={<WaitingCards />}>
-            <MarketCards tokens={tokens} first={about} staked={staked} hidden={hidden} />
-          </Suspense>
-        ) : (
-          <WaitingCards />
-        )}
-      </div>
-    </div>
+    </>
   );
 };
 
@@ -170,7 +212,7 @@ export const DashboardScreen = () => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading {...(noWallet ? {} : { actions: <MoveButtons /> })}>{t("wallet.home.heading")}</PageHeading>
+      <PageHeading>{t("wallet.home.heading")}</PageHeading>
       {body()}
     </div>
   );

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Coins } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -12,6 +13,7 @@ import {
   sameFilter,
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dayOf } from "../../common/calendar.ts";
 import { dayText, tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
@@ -25,6 +27,7 @@ import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Chart } from "../../kit/Chart.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -44,17 +47,11 @@ import { NoWallet } from "./WalletStates.tsx";
 /** The ranges of the chart in days; 0 is everything. */
 const RANGES = [30, 90, 365, 0] as const;
 const RANGE_TEXT = {
-  30: "wallet.distribution.range30",
-  90: "wallet.distribution.range90",
-  365: "wallet.distribution.range365",
-  0: "wallet.distribution.rangeAll",
+  30: "distribution.range30",
+  90: "distribution.range90",
+  365: "distribution.range365",
+  0: "distribution.rangeAll",
 } as const;
-
-/* The start of a day of the device, some days before it. */
-const dayOf = (at: number, before = 0): number => {
-  const day = new Date(at);
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - before).getTime();
-};
 
 type TableProps = { readonly payouts: Payouts; readonly symbol: string; readonly hidden: boolean };
 
@@ -65,45 +62,41 @@ const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
   const nameOf = (address: string | null): string => {
     const validator = validators?.validatorSet.find((known) => known.address === address);
     if (validator !== undefined) return monikerText(validator.moniker);
-    return address === null ? t("wallet.distribution.unnamed") : compactAddress(address);
+    return address === null ? t("distribution.unnamed") : compactAddress(address);
   };
   const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [
     {
       id: "validator",
-      header: t("wallet.distribution.validator"),
+      header: t("distribution.validator"),
       rowHeader: true,
       narrow: "start",
       cell: ({ address, count }) => (
         <>
           <span className="wrap-anywhere">{visibleText(nameOf(address))}</span>
-          <span className={cx(SECOND_LINE, "block @2xl:hidden")}>
-            {t("wallet.distribution.payoutCount", { count })}
-          </span>
+          <span className={cx(SECOND_LINE, "block @2xl:hidden")}>{t("distribution.payoutCount", { count })}</span>
         </>
       ),
     },
     {
       id: "count",
-      header: t("wallet.distribution.payouts"),
+      header: t("distribution.payouts"),
       numeric: true,
       narrow: "hidden",
       cell: ({ count }) => String(count),
     },
     {
       id: "amount",
-      header: t("wallet.history.amount"),
+      header: t("history.amount"),
       numeric: true,
       narrow: "end",
       cell: ({ amount }) => <Amount value={amount} symbol={symbol} hidden={hidden} />,
     },
   ];
   return (
-    <Card flush aria-label={t("wallet.distribution.perValidator")}>
-      <h2 className="border-b border-line px-[min(1rem,4vw)] py-4 text-lg font-semibold text-ink sm:px-6">
-        {t("wallet.distribution.perValidator")}
-      </h2>
+    <Card flush aria-label={t("distribution.perValidator")}>
+      <CardHeader>{t("distribution.perValidator")}</CardHeader>
       <Table
-        label={t("wallet.distribution.perValidator")}
+        label={t("distribution.perValidator")}
         columns={columns}
         rows={payouts.validators}
         rowKey={({ address }) => address ?? ""}
@@ -147,9 +140,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   const empty = !loading && failure === null && payouts.count === 0;
   const instead = (): ReactNode => {
     if (failure !== null)
-      return (
-        <Failure title={t("wallet.distribution.failed")} text={failureText(failure)} onRetry={() => send(command)} />
-      );
+      return <Failure title={t("distribution.failed")} text={failureText(failure)} onRetry={() => send(command)} />;
     if (loading)
       return (
         <div aria-busy="true">
@@ -159,11 +150,11 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
     return empty ? (
       <EmptyState
         icon={<Coins className="size-6" />}
-        title={t("wallet.distribution.none")}
-        text={t("wallet.distribution.noneText")}
+        title={t("distribution.none")}
+        text={t("distribution.noneText")}
         action={
           days === 0 ? (
-            <LinkButton href={`/my-assets/stake/${chainId}/${symbol}`}>{t("wallet.distribution.stake")}</LinkButton>
+            <LinkButton href={`/my-assets/stake/${chainId}/${symbol}`}>{t("distribution.stake")}</LinkButton>
           ) : undefined
         }
       />
@@ -173,9 +164,9 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
   const last = payouts.days.at(-1);
   return (
     <>
-      <Card className="flex flex-col gap-6" aria-label={t("wallet.distribution.total")}>
+      <Card className="flex flex-col gap-6" aria-label={t("distribution.total")}>
         <div>
-          <h2 className="text-muted">{t("wallet.distribution.total")}</h2>
+          <h2 className="text-muted">{t("distribution.total")}</h2>
           {loading ? (
             <Bar className="mt-2 h-9 w-48" />
           ) : (
@@ -184,18 +175,18 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
           {payout === null ? null : <p className="mt-1 text-sm text-muted">{payout}</p>}
         </div>
         <Chart
-          label={t("wallet.distribution.chart", { symbol })}
+          label={t("distribution.chart", { symbol })}
           summary={
             last === undefined || drawn !== undefined
               ? ""
-              : t("wallet.distribution.summary", {
+              : t("distribution.summary", {
                   count: payouts.count,
                   total: figure(payouts.total),
                   last: dayText(last.at),
                 })
           }
           points={hidden ? [] : payouts.days}
-          valueLabel={t("wallet.history.amount")}
+          valueLabel={t("history.amount")}
           formatValue={figure}
           formatTime={dayText}
           formatTick={tickText}
@@ -204,14 +195,14 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
           range={String(days)}
           onRange={(range) => setQuery({ range: range === "90" ? null : range, page: null })}
           {...(drawn === undefined && hidden
-            ? { instead: <p className="py-12 text-center text-muted">{t("wallet.distribution.hidden")}</p> }
+            ? { instead: <p className="py-12 text-center text-muted">{t("distribution.hidden")}</p> }
             : drawn === undefined
               ? {}
               : { instead: drawn })}
         />
         {own?.isCut === true && rows !== undefined ? (
           <PartOfMatches
-            text={t("wallet.distribution.cut", { count: rows.length })}
+            text={t("distribution.cut", { count: rows.length })}
             request={own.request}
             onMore={() => more(rows.length)}
             onRetry={() => send(command)}
@@ -220,7 +211,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
       </Card>
       {loading ? (
         <Card flush>
-          <Skeleton lines={6} label={t("wallet.distribution.loading")} />
+          <Skeleton lines={6} label={t("distribution.loading")} />
         </Card>
       ) : payouts.count === 0 || rows === undefined ? null : (
         <>
@@ -263,7 +254,7 @@ export const DistributionScreen = () => {
         {(tokens.unreadable ?? 0) > 0 ? (
           <UnreadableTokens />
         ) : (
-          <EmptyState icon={<Coins className="size-6" />} title={t("wallet.distribution.noToken")} />
+          <EmptyState icon={<Coins className="size-6" />} title={t("wallet.noStakeable")} />
         )}
       </Card>
     ) : (
@@ -272,7 +263,7 @@ export const DistributionScreen = () => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading lead={t("wallet.distribution.lead")}>{t("wallet.distribution.heading")}</PageHeading>
+      <PageHeading lead={t("distribution.lead")}>{t("distribution.heading")}</PageHeading>
       {body()}
     </div>
   );

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IDLE } from "../../../domain/decider/request.ts";
@@ -24,14 +25,14 @@ const useExport = (filter: Filter): CommandControl => {
     const { chainId, symbol, type } = list;
     const transactions = JSON.parse(json) as ReadonlyArray<Transaction>;
     if (count === 0) {
-      toasts.blank(t("wallet.history.exportEmpty"));
+      toasts.blank(t("history.exportEmpty"));
       return;
     }
     app.download(csvName(chainId, symbol, type, app.now()), "text/csv;charset=utf-8", transactionsCsv(transactions));
-    toasts.success(t("wallet.history.exported", { n: count }));
+    toasts.success(t("history.exported", { n: count }));
   });
   useEvent("wallet.ExportFailed", ({ failure }) => {
-    toasts.error(t("wallet.history.exportFailed", { why: failureText(failure) }));
+    toasts.error(t("history.exportFailed", { why: failureText(failure) }));
   });
   // without the screen nothing can download the file
   useEffect(() => () => void app.dispatch(Command.CancelExport(), "screen"), [app]);
@@ -53,14 +54,14 @@ export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
         icon={<Download aria-hidden="true" className="size-5" />}
         onClick={() => (hidden ? setConfirming(true) : run())}
       >
-        {t("wallet.history.export")}
+        {t("history.export")}
       </Button>
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={t("wallet.history.exportHiddenTitle")}
-        text={t("wallet.history.exportHiddenText")}
-        confirm={t("wallet.history.exportHiddenConfirm")}
+        title={t("history.exportHiddenTitle")}
+        text={t("history.exportHiddenText")}
+        confirm={t("history.exportHiddenConfirm")}
         disabledReason={why}
         onConfirm={run}
       />

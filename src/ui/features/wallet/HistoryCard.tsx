@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { History } from "lucide-react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
@@ -41,18 +42,18 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
   return filtered ? (
     <EmptyState
       icon={<History className="size-6" />}
-      title={t("wallet.filters.none")}
+      title={t("filters.none")}
       action={
         <Button variant="secondary" onClick={onAll}>
-          {t("wallet.filters.clear")}
+          {t("filters.clear")}
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={<History className="size-6" />}
-      title={t("wallet.tokenPage.none")}
-      text={symbol === undefined ? t("wallet.home.noActivityText") : t("wallet.tokenPage.noneText", { symbol })}
+      title={t("tokenPage.none")}
+      text={symbol === undefined ? t("wallet.home.noActivityText") : t("tokenPage.noneText", { symbol })}
       action={
         <Button onClick={() => open({ tab: "receive", ...(symbol === undefined ? {} : { symbol }) })}>
           {t("wallet.receive")}
@@ -107,7 +108,7 @@ const Newest = ({
   return (
     <>
       <h3 className="border-t border-line px-[min(1rem,4vw)] py-3 text-sm font-medium text-muted sm:px-6">
-        {t("wallet.tokenPage.newestKnown")}
+        {t("tokenPage.newestKnown")}
       </h3>
       {children(rows)}
     </>
@@ -172,7 +173,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
       return (
         <>
           <Failure
-            title={t("wallet.tokenPage.transactionsFailed")}
+            title={t("tokenPage.transactionsFailed")}
             text={failureText(failure)}
             onRetry={() => send(command)}
           />
@@ -193,7 +194,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
     );
   };
   return (
-    <Card flush aria-label={t("wallet.tokenPage.transactions")}>
+    <Card flush aria-label={t("tokenPage.transactions")}>
       <div
         ref={filters}
         className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @2xl:flex-row @2xl:items-end @2xl:justify-between sm:px-6"
@@ -201,13 +202,13 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
         {token === undefined ? (
           <>
             <VisuallyHidden>
-              <h2>{t("wallet.tokenPage.transactions")}</h2>
+              <h2>{t("tokenPage.transactions")}</h2>
             </VisuallyHidden>
             <WalletFilters of={filtered} />
           </>
         ) : (
           <>
-            <h2 className="text-lg font-semibold text-ink @2xl:self-center">{t("wallet.tokenPage.transactions")}</h2>
+            <h2 className="text-lg font-semibold text-ink @2xl:self-center">{t("tokenPage.transactions")}</h2>
             <TokenFilters of={filtered} />
           </>
         )}
@@ -217,9 +218,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
         <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
           <PartOfMatches
             text={
-              found === 0
-                ? t("wallet.filters.noneSoFar", { n: matches.readTo * READ_LIMIT })
-                : t("wallet.filters.cut", { n: found })
+              found === 0 ? t("filters.noneSoFar", { n: matches.readTo * READ_LIMIT }) : t("filters.cut", { n: found })
             }
             request={page.request}
             onMore={() => more(found)}

@@ -1,3 +1,5 @@
+import "../../i18n/cards.ts";
+import "../../i18n/later.ts";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
@@ -35,13 +37,13 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
   const isPhrase = looksLikePhrase(typed);
   return (
     <Field
-      label={t("wallet.filters.search")}
+      label={t("filters.search")}
       className="w-full @2xl:max-w-md @2xl:flex-1"
       error={isPhrase ? t("shell.searchPhraseText") : null}
     >
       <TextInput
         type="search"
-        placeholder={t("wallet.filters.searchHint")}
+        placeholder={t("filters.searchHint")}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -67,13 +69,13 @@ const TypeField = ({
 }) => {
   const t = useText();
   return (
-    <Field label={t("wallet.history.type")} className={className}>
+    <Field label={t("history.type")} className={className}>
       <Select
         value={fields.type}
         onChange={(type) => change({ type })}
         options={[
           { value: "all", label: t("wallet.all") },
-          ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`wallet.types.${known}`) })),
+          ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`movements.types.${known}`) })),
         ]}
       />
     </Field>
@@ -81,7 +83,7 @@ const TypeField = ({
 };
 
 const DateField = ({ of, name }: { readonly of: HistoryFilter; readonly name: "from" | "to" }) => (
-  <Field label={useText()(`wallet.filters.${name}`)} className="min-w-0 @4xl:w-44">
+  <Field label={useText()(`filters.${name}`)} className="min-w-0 @4xl:w-44">
     <TextInput
       type="date"
       value={of.fields[name]}
@@ -124,7 +126,7 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
             icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
             onClick={() => setOpen((open) => !open)}
           >
-            {used === 0 ? t("wallet.filters.filters") : t("wallet.filters.filtersUsed", { count: used })}
+            {used === 0 ? t("filters.filters") : t("filters.filtersUsed", { count: used })}
           </Button>
           <ExportButton filter={of.filter} />
         </div>
@@ -141,7 +143,7 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
             value={fields.token}
             onChange={(token) => change({ token })}
             options={[
-              { value: "", label: t("wallet.filters.allTokens") },
+              { value: "", label: t("filters.allTokens") },
               ...(tokens?.tokens ?? []).map((token) => ({
                 value: assetOf(token),
                 label: token.symbol,
@@ -156,7 +158,7 @@ export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
         <DateField of={of} name="to" />
         {isFiltered ? (
           <Button variant="ghost" className="justify-self-start" onClick={clear}>
-            {t("wallet.filters.clear")}
+            {t("filters.clear")}
           </Button>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { memo } from "react";
 import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import { useNow } from "../../common/use-now.ts";
@@ -35,7 +36,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
   const columns: ReadonlyArray<Column<Transaction>> = [
     {
       id: "type",
-      header: t("wallet.history.type"),
+      header: t("history.type"),
       rowHeader: true,
       narrow: "start",
       cell: (row) => {
@@ -63,16 +64,16 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
         );
       },
     },
-    { id: "time", header: t("wallet.history.time"), narrow: "hidden", cell: (row) => <Time of={row} /> },
+    { id: "time", header: t("history.time"), narrow: "hidden", cell: (row) => <Time of={row} /> },
     {
       id: "status",
-      header: t("wallet.history.status"),
+      header: t("history.status"),
       narrow: "hidden",
       cell: (row) => <TransactionStatus status={row.status} />,
     },
     {
       id: "amount",
-      header: t("wallet.history.amount"),
+      header: t("history.amount"),
       numeric: true,
       narrow: "end",
       cell: (row) => (
@@ -84,7 +85,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
     },
     {
       id: "details",
-      header: t("wallet.history.details"),
+      header: t("history.details"),
       numeric: true,
       narrow: "end",
       cell: (row) => <DetailsButton of={row} hidden={hidden} onOpen={() => onOpen(row)} />,
@@ -92,7 +93,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
   ];
   return (
     <Table
-      label={t("wallet.tokenPage.transactions")}
+      label={t("tokenPage.transactions")}
       columns={columns}
       rows={transactions}
       rowKey={(row) => row.id}

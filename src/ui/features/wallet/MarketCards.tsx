@@ -1,10 +1,12 @@
+import "../../i18n/cards.ts";
 import { useState } from "react";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Select } from "../../kit/Select.tsx";
+import { EarnCard } from "./EarnCard.tsx";
 import { PriceChart } from "./PriceChart.tsx";
-import { StakingCard } from "./StakingCard.tsx";
 
 const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
 
@@ -19,19 +21,28 @@ const PriceCard = ({
   const [chosen, setChosen] = useState(idOf(first));
   const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="text-lg font-semibold text-ink">{t("wallet.price")}</h2>
-        <div className="w-full max-w-44">
-          <Select
-            label={t("wallet.prices.choose")}
-            value={idOf(token)}
-            onChange={setChosen}
-            options={tokens.map((option) => ({ value: idOf(option), label: option.symbol, detail: option.chainName }))}
-          />
-        </div>
+    <Card flush>
+      <CardHeader
+        end={
+          <div className="w-full max-w-40">
+            <Select
+              label={t("prices.choose")}
+              value={idOf(token)}
+              onChange={setChosen}
+              options={tokens.map((option) => ({
+                value: idOf(option),
+                label: option.symbol,
+                detail: option.chainName,
+              }))}
+            />
+          </div>
+        }
+      >
+        {t("wallet.price")}
+      </CardHeader>
+      <div className="p-[min(1rem,4vw)] sm:p-6">
+        <PriceChart token={token} />
       </div>
-      <PriceChart token={token} />
     </Card>
   );
 };
@@ -44,10 +55,10 @@ type MarketCardsProps = {
   readonly hidden: boolean;
 };
 
-/** The staking of the wallet, and the prices of one token. */
+/** Earning, and the prices of one token. */
 export const MarketCards = ({ tokens, first, staked, hidden }: MarketCardsProps) => (
   <>
-    {staked === null ? null : <StakingCard token={staked} hidden={hidden} />}
+    {staked === null ? null : <EarnCard token={staked} hidden={hidden} />}
     <PriceCard tokens={tokens} first={first} />
   </>
 );

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import { MOST_MATCHES } from "../../../domain/wallet/index.ts";
@@ -42,7 +43,7 @@ export const PartOfMatches = ({ text, request, onMore, onRetry }: PartOfMatchesP
         pending={request.status === "pending"}
         onClick={failure === null ? onMore : onRetry}
       >
-        {t(failure === null ? "wallet.filters.older" : "wallet.filters.retry")}
+        {t(failure === null ? "filters.older" : "filters.retry")}
       </Button>
     </div>
   );

@@ -1,8 +1,10 @@
+import "../../i18n/later.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
@@ -44,11 +46,8 @@ export const PayoutList = ({
     if (isLast && canLoad) load.current();
   }, [isLast, canLoad]);
   return (
-    <Card flush aria-label={t("wallet.distribution.list")}>
-      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
-        <h2 className="text-lg font-semibold text-ink">{t("wallet.distribution.list")}</h2>
-        <ExportButton filter={filter} />
-      </div>
+    <Card flush aria-label={t("distribution.list")}>
+      <CardHeader end={<ExportButton filter={filter} />}>{t("distribution.list")}</CardHeader>
       <HistoryTable
         transactions={transactions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         hidden={hidden}

@@ -1,3 +1,4 @@
+import "../../i18n/cards.ts";
 import { ChartNoAxesColumn } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -29,9 +30,9 @@ type Span = (typeof PRICE_SPANS)[number];
 const FRESH = 60_000;
 
 const TREND_TEXT = {
-  up: "wallet.prices.summaryUp",
-  down: "wallet.prices.summaryDown",
-  flat: "wallet.prices.summaryFlat",
+  up: "prices.summaryUp",
+  down: "prices.summaryDown",
+  flat: "prices.summaryFlat",
 } as const;
 
 const useSummary = (summary: PriceSeriesView["summary"], hours: Span): string => {
@@ -39,14 +40,14 @@ const useSummary = (summary: PriceSeriesView["summary"], hours: Span): string =>
   if (summary === null) return "";
   const { change, trend } = summary;
   const prices = {
-    span: t(`wallet.prices.span${hours}`),
+    span: t(`prices.span${hours}`),
     first: priceText(summary.first),
     last: priceText(summary.last),
     low: priceText(summary.low),
     high: priceText(summary.high),
   };
   return change === null
-    ? t("wallet.prices.summaryFromZero", prices)
+    ? t("prices.summaryFromZero", prices)
     : t(TREND_TEXT[trend], { ...prices, change: change.replace("-", "") });
 };
 
@@ -72,13 +73,13 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
     if (points.length > 0) return undefined;
     const failure = failureOf(series?.request);
     if (failure !== null)
-      return <Failure title={t("wallet.prices.failed")} text={failureText(failure)} onRetry={load} />;
+      return <Failure title={t("wallet.pricesFailed")} text={failureText(failure)} onRetry={load} />;
     if (series?.request.status === "succeeded")
       return (
         <EmptyState
           icon={<ChartNoAxesColumn className="size-6" />}
-          title={t("wallet.prices.none")}
-          text={t("wallet.prices.noneText")}
+          title={t("prices.none")}
+          text={t("prices.noneText")}
         />
       );
     return (
@@ -91,14 +92,14 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   return (
     <>
       <Chart
-        label={t("wallet.prices.of", { symbol })}
+        label={t("prices.of", { symbol })}
         summary={summaryText}
         points={points}
         valueLabel={t("wallet.price")}
         formatValue={priceText}
         formatTime={(at) => chartTime(at, hours)}
         formatTick={tickText}
-        ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`wallet.prices.range${span}`) }))}
+        ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`prices.range${span}`) }))}
         range={String(hours)}
         onRange={(range) => setQuery({ range: range === "24" ? null : range })}
         {...(drawn === undefined ? {} : { instead: drawn })}

@@ -24,23 +24,24 @@ const TREND = {
   same: { Icon: Minus, style: "text-muted" },
 } as const;
 
-/** Props of {@link Change}: `drawing` gets the arrow that it may show instead of itself; `size` is a class. */
+/** Props of {@link Change}: `drawing` gets the arrow that it may show instead of itself; `size` is a class, `text` the words around the percentage. */
 type ChangeProps = {
   readonly percent: string;
   readonly drawing?: (arrow: ReactNode) => ReactNode;
   readonly size?: string;
+  readonly text?: (percent: string) => string;
 };
 
 /** The change of a price in 24 hours in percent, shown by sign, icon, colour and word (A11). */
-export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm" }: ChangeProps) => {
+export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm", text = (own) => own }: ChangeProps) => {
   const t = useText();
-  const text = percentText(percent);
-  const way = text.startsWith("−") ? "down" : text === "0.00%" ? "same" : "up";
+  const figure = percentText(percent);
+  const way = figure.startsWith("−") ? "down" : figure === "0.00%" ? "same" : "up";
   const { Icon, style } = TREND[way];
   return (
     <span className={cx("tabular inline-flex items-center gap-x-1 whitespace-nowrap @max-sm:flex-wrap", size, style)}>
       {drawing(<Icon aria-hidden="true" className="size-4" />)}
-      {text} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
+      {text(figure)} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
     </span>
   );
 };

@@ -1,9 +1,11 @@
+import { isTestnet } from "../../../domain/values/chains.ts";
 import "../../i18n/later.ts";
 import { CircleHelp, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { sharedPrefix } from "../../../domain/values/address.ts";
-import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { isZero } from "../../../domain/values/money.ts";
+import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
@@ -11,6 +13,7 @@ import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -23,13 +26,15 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { priceText } from "./format.ts";
+import { HeroActions } from "./HeroActions.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
+import { Parts } from "./Parts.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { Change, Testnet } from "./TokenParts.tsx";
-import { MoveButtons, NoWallet } from "./WalletStates.tsx";
+import { NoWallet } from "./WalletStates.tsx";
 
 /** The balance of a token and its address for receiving: the whole address (docs/rules.md Money), Copy, QR code. */
 const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
@@ -37,8 +42,8 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
   const copy = useCopy();
   const [qr, setQr] = useState(false);
   return (
-    <Card className="grid gap-6 @3xl:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-4">
+    <Card className="hero grid gap-x-12 gap-y-8 sm:p-8! @4xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4 @container">
         <p className="flex items-center gap-3">
           <TokenIcon symbol={token.symbol} />
           <span className="flex flex-col">
@@ -60,13 +65,13 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
             <Change percent={token.change24h} />
           </p>
         ) : null}
+        <HeroActions of={token} />
+        <Split token={token} hidden={hidden} />
       </div>
       <div className="flex min-w-0 flex-col items-start gap-3">
-        <h2 className="text-base font-medium text-muted">{t("wallet.tokenPage.yourAddress")}</h2>
+        <h2 className="text-base font-medium text-muted">{t("wallet.yourAddress")}</h2>
         <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
-        <p className="text-sm text-muted">
-          {t("wallet.tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}
-        </p>
+        <p className="text-sm text-muted">{t("tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}</p>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&_button]:w-full">
           <CopyButton
             content="text"
@@ -79,14 +84,47 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
             icon={<QrIcon aria-hidden="true" className="size-5" />}
             onClick={() => setQr((now) => !now)}
           >
-            {qr ? t("wallet.tokenPage.hideQr") : t("wallet.tokenPage.showQr")}
+            {qr ? t("tokenPage.hideQr") : t("tokenPage.showQr")}
           </Button>
         </div>
-        {qr ? (
-          <QrCode text={token.address} label={t("wallet.tokenPage.qr")} className="size-48 rounded-control" />
-        ) : null}
+        {qr ? <QrCode text={token.address} label={t("tokenPage.qr")} className="size-48 rounded-control" /> : null}
       </div>
     </Card>
+  );
+};
+
+/** What of a token is available, staked and arriving; loads the account that says so. */
+const Split = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
+  const { wallet } = useAppState();
+  const { chainId, symbol } = token;
+  const known = views.accountOf(wallet, chainId, symbol);
+  useLoad(
+    token.stakeable ? `${chainId}/${symbol}` : "",
+    known?.request.status !== "succeeded",
+    known?.request.status,
+    Command.LoadAccount({ chainId, symbol }),
+  );
+  if (!token.stakeable) return null;
+  const account = known?.account ?? null;
+  if (account === null) return known?.request.status === "failed" ? null : <Bar className="h-16 w-full" />;
+  const amounts = [
+    ["available", token.balance],
+    ["staked", account.delegationDetails.balanceToken],
+    ["unbonding", account.unbondingDetails.balanceToken],
+  ] as const;
+  return (
+    <Parts
+      parts={amounts
+        .filter(([name, amount]) => name !== "unbonding" || !isZero(amount))
+        .map(([name, amount]) => ({
+          name,
+          // chooses a width, and is not shown
+          share: Number(amount),
+          figure: <Amount value={amount} symbol={symbol} align="start" hidden={hidden} />,
+        }))}
+      arriving={account.unbondingDetails.entries}
+      hidden={hidden}
+    />
   );
 };
 
@@ -98,9 +136,8 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
   return (
     <>
       <PageHeading
-        pageTitle={`${name} (${[symbol, ...(views.isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
-        actions={<MoveButtons of={{ chainId, symbol }} />}
-        {...(views.isTestnet(chainId) ? { lead: <Testnet /> } : {})}
+        pageTitle={`${name} (${[symbol, ...(isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
+        {...(isTestnet(chainId) ? { lead: <Testnet /> } : {})}
       >
         {visibleText(name)}
       </PageHeading>
@@ -128,8 +165,8 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
         ) : (
           <EmptyState
             icon={<CircleHelp className="size-6" />}
-            title={t("wallet.tokenPage.unknown")}
-            text={t("wallet.tokenPage.unknownText", { symbol, chain })}
+            title={t("tokenPage.unknown")}
+            text={t("tokenPage.unknownText", { symbol, chain })}
             action={
               <Link href="/my-assets" className={buttonStyle("secondary", "medium", false)}>
                 {t("wallet.viewAssets")}

@@ -1,10 +1,16 @@
 import { type ReactNode, useId } from "react";
-import { tokenPath } from "../../../app/routes.ts";
+import { stakePath, tokenPath } from "../../../app/routing/routes.ts";
+import { views as stakingViews } from "../../../domain/staking/index.ts";
+import { isTestnet } from "../../../domain/values/chains.ts";
+import { isZero } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { shareText } from "../../common/share-text.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useText } from "../../i18n/index.ts";
-import { Amount } from "../../kit/Amount.tsx";
+import { Amount, MASK } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
+import { decimalText } from "../../kit/decimal-text.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -12,7 +18,7 @@ import { balancePlaces, priceText } from "./format.ts";
 import { Change, SECOND_LINE, Testnet } from "./TokenParts.tsx";
 
 /** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
-type TokenTableProps = {
+export type TokenTableProps = {
   readonly label: string;
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly hidden: boolean;
@@ -25,6 +31,37 @@ type TokenTableProps = {
 
 type TokenNameProps = Pick<TokenTableProps, "drawing"> & { readonly token: TokenBalance; readonly ofOneChain: boolean };
 
+/** What a token's stake earns a year, where it has one and the return is known. */
+const Earns = ({ token }: { readonly token: TokenBalance }) => {
+  const t = useText();
+  const { wallet, staking } = useAppState();
+  const account = views.accountOf(wallet, token.chainId, token.symbol)?.account ?? null;
+  const apr = account === null ? null : stakingViews.averageApr(account, staking.validators);
+  return apr === null ? null : (
+    <span className="tabular mt-0.5 w-fit rounded-full bg-earn-soft px-2 text-xs leading-5 font-medium text-earn">
+      {t("wallet.earns", { rate: shareText(apr) })}
+    </span>
+  );
+};
+
+/** What is staked of a token beside its balance, or that it can be: a link to its staking. */
+const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
+  const t = useText();
+  const { chainId, symbol } = token;
+  const account = views.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
+  const staked = account?.delegationDetails.balanceToken ?? null;
+  return (
+    <TextLink
+      href={stakePath(token)}
+      className="tabular relative z-1 whitespace-nowrap text-[0.8125rem]/6! text-earn! no-underline! hover:underline!"
+    >
+      {staked === null || isZero(staked)
+        ? t("wallet.stakeOf", { symbol: visibleText(symbol) })
+        : t("wallet.stakedOf", { amount: hidden ? MASK : (decimalText(staked, balancePlaces(staked)) ?? "—") })}
+    </TextLink>
+  );
+};
+
 /**
  * Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. On a phone, where
  * price and change have no columns, they are the second line, so that a row is about 64 px high.
@@ -34,7 +71,7 @@ const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: To
   const chainName = visibleText(token.chainName);
   const hasPrice = views.hasPrice(token);
   return (
-    <span className="flex items-center gap-3 text-left xl:w-72">
+    <span className="flex items-center gap-3 text-left @4xl:w-72">
       <TokenIcon symbol={token.symbol} />
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-x-1.5">
@@ -46,18 +83,22 @@ const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: To
             {visibleText(token.symbol)}
           </TextLink>
           {ofOneChain || !hasPrice ? null : (
-            <span className={cx(SECOND_LINE, "max-w-full truncate @max-[16rem]:whitespace-normal @2xl:hidden")}>
+            <span className={cx(SECOND_LINE, "max-w-full truncate @max-[16rem]:whitespace-normal @xl:hidden")}>
               {chainName}
             </span>
           )}
-          {views.isTestnet(token.chainId) ? <Testnet /> : null}
+          {isTestnet(token.chainId) ? <Testnet /> : null}
         </span>
-        <span id={about} className="text-sm font-normal text-muted @max-2xl:hidden">
-          {visibleText(token.name)}
-          <span className={ofOneChain ? "sr-only" : undefined}> · {chainName}</span>
+        <span id={about} className="text-sm font-normal text-muted @max-xl:hidden">
+          {/* beside other cards only the chain has room */}
+          <span className={ofOneChain ? undefined : "@max-4xl:sr-only"}>{visibleText(token.name)}</span>
+          <span className={ofOneChain ? "sr-only" : undefined}>
+            <span className="@max-4xl:sr-only"> · </span>
+            {chainName}
+          </span>
         </span>
         {hasPrice ? (
-          <span className={cx(SECOND_LINE, "tabular flex flex-wrap gap-x-1.5 @2xl:hidden")}>
+          <span className={cx(SECOND_LINE, "tabular flex flex-wrap gap-x-1.5 @xl:hidden")}>
             <span className="@md:min-w-24">{priceText(token.priceUsd)}</span>
             <Change
               percent={token.change24h}
@@ -66,8 +107,9 @@ const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: To
             />
           </span>
         ) : ofOneChain ? null : (
-          <span className={cx(SECOND_LINE, "@2xl:hidden")}>{chainName}</span>
+          <span className={cx(SECOND_LINE, "@xl:hidden")}>{chainName}</span>
         )}
+        {token.stakeable ? <Earns token={token} /> : null}
       </span>
     </span>
   );
@@ -104,16 +146,16 @@ export const TokenTable = ({
       header: t("wallet.price"),
       numeric: true,
       cell: (row) => (
-        <span className="xl:inline-block xl:w-28">{views.hasPrice(row) ? priceText(row.priceUsd) : "—"}</span>
+        <span className="@4xl:inline-block @4xl:w-28">{views.hasPrice(row) ? priceText(row.priceUsd) : "—"}</span>
       ),
       ...by("price"),
     },
     {
       id: "change",
       narrow: "hidden",
-      header: t("wallet.assets.change"),
+      header: t("wallet.change24h"),
       numeric: true,
-      cell: (row) => <span className="xl:inline-block xl:w-24">{views.hasPrice(row) ? changeOf(row) : "—"}</span>,
+      cell: (row) => <span className="@4xl:inline-block @4xl:w-24">{views.hasPrice(row) ? changeOf(row) : "—"}</span>,
       ...by("change"),
     },
     {
@@ -122,7 +164,7 @@ export const TokenTable = ({
       header: t("wallet.balance"),
       numeric: true,
       cell: (row) => (
-        <span className="xl:inline-block xl:w-48">
+        <span className="ml-auto flex flex-col items-end @4xl:w-48">
           <Amount
             value={row.balance}
             symbol={row.symbol}
@@ -131,10 +173,19 @@ export const TokenTable = ({
             hidden={hidden}
             usdLeads
           />
+          {row.stakeable ? <Stake token={row} hidden={hidden} /> : null}
         </span>
       ),
       ...by("value"),
     },
   ];
-  return <Table label={label} columns={columns} rows={tokens} rowKey={(row) => `${row.chainId}/${row.symbol}`} />;
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={tokens}
+      rowKey={(row) => `${row.chainId}/${row.symbol}`}
+      columnsFrom={36}
+    />
+  );
 };

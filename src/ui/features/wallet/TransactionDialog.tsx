@@ -1,7 +1,9 @@
+import "../../i18n/cards.ts";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { payeesByAddress } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
-import { endsOf, isFromStranger, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { feeSymbolOf } from "../../../domain/values/chains.ts";
+import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { Fact } from "../../common/Facts.tsx";
@@ -34,8 +36,8 @@ const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: bo
   if (!stranger) return words;
   return (
     <details>
-      <summary className="w-fit rounded-control text-accent">{t("wallet.detail.strangerMemo")}</summary>
-      <p className="mt-2 mb-2 text-sm text-warning">{t("wallet.detail.strangerWarning")}</p>
+      <summary className="w-fit rounded-control text-accent">{t("detail.strangerMemo")}</summary>
+      <p className="mt-2 mb-2 text-sm text-warning">{t("detail.strangerWarning")}</p>
       {words}
     </details>
   );
@@ -53,8 +55,10 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const party = useCounterparty()(of);
   const people = payeesByAddress(state.transfer, state.contacts);
   const own = state.wallet.tokens?.tokens.find(({ chainId }) => chainId === of.chainId)?.address;
+  // some servers answer the other end of a payment as its address
+  const walletAddress = own === of.from || own === of.to ? own : of.address;
   const whoIs = (address: string): string | null => {
-    if (address === own) return t("wallet.tokenPage.yourAddress");
+    if (address === own) return t("wallet.yourAddress");
     const contact = people.get(address);
     return contact === undefined ? null : `${contactViews.nameOf(contact)} · @${contact.username}`;
   };
@@ -71,46 +75,46 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
       </div>
       <dl className="-my-3 divide-y divide-line">
         {withIt.map((movement) => (
-          <Fact key={movement.id} name={t("wallet.detail.withIt", { type: nameOf(movement.type) })}>
+          <Fact key={movement.id} name={t("detail.withIt", { type: nameOf(movement.type) })}>
             <SignedAmount of={movement} hidden={hidden} places={18} />
           </Fact>
         ))}
-        <Fact name={t("wallet.detail.fee")}>
+        <Fact name={t("detail.fee")}>
           <Amount
             value={of.gasFee}
-            symbol={views.feeSymbolOf(of.chainId)}
+            symbol={feeSymbolOf(of.chainId)}
             usd={payer === null || !views.hasPrice(payer) ? undefined : views.worth(payer, of.gasFee)}
             places={18}
             hidden={hidden}
           />
         </Fact>
-        <Fact name={t("wallet.detail.date")}>{dateText(Date.parse(of.created_at))}</Fact>
-        <Fact name={t("wallet.detail.created")}>{exactDateTime(of.created_at)}</Fact>
-        <Fact name={t("wallet.detail.completed")}>
-          {of.completed_at === null ? t("wallet.detail.notCompleted") : exactDateTime(of.completed_at)}
+        <Fact name={t("detail.date")}>{dateText(Date.parse(of.created_at))}</Fact>
+        <Fact name={t("detail.created")}>{exactDateTime(of.created_at)}</Fact>
+        <Fact name={t("detail.completed")}>
+          {of.completed_at === null ? t("detail.notCompleted") : exactDateTime(of.completed_at)}
         </Fact>
-        <Fact name={t("wallet.detail.network")}>{visibleText(of.network)}</Fact>
-        {of.address === "" ? null : (
-          <AddressFact name={t("wallet.detail.walletAddress")} who={whoIs(of.address)} address={of.address} />
+        <Fact name={t("detail.network")}>{visibleText(of.network)}</Fact>
+        {walletAddress === "" ? null : (
+          <AddressFact name={t("detail.walletAddress")} who={whoIs(walletAddress)} address={walletAddress} />
         )}
         {ends.map(({ role, address, name }) => (
-          <AddressFact key={role} name={t(`wallet.detail.${role}`)} who={name ?? whoIs(address)} address={address} />
+          <AddressFact key={role} name={t(`detail.${role}`)} who={name ?? whoIs(address)} address={address} />
         ))}
         {of.memo === null || of.memo === "" ? null : (
-          <Fact wide name={t("wallet.detail.memo")}>
-            <Memo text={of.memo} stranger={isFromStranger(state.wallet, of)} />
+          <Fact wide name={t("detail.memo")}>
+            <Memo text={of.memo} stranger={views.isFromStranger(state.wallet, of)} />
           </Fact>
         )}
         {of.description === null || of.description === "" ? null : (
-          <Fact wide name={t("wallet.detail.description")}>
+          <Fact wide name={t("detail.description")}>
             <p className="whitespace-pre-wrap">{visibleText(of.description)}</p>
           </Fact>
         )}
         {of.transactionHash === "" ? null : (
-          <Fact wide name={t("wallet.detail.hash")}>
+          <Fact wide name={t("detail.hash")}>
             <Hash
               hash={of.transactionHash}
-              copyName={t("kit.copyThing", { thing: t("wallet.detail.copyHash") })}
+              copyName={t("kit.copyThing", { thing: t("detail.copyHash") })}
               onCopy={() => copy(of.transactionHash)}
             />
           </Fact>
@@ -119,7 +123,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
       {explorer === null ? null : (
         <p className="mt-6">
           <TextLink external href={explorer}>
-            {t("wallet.detail.explorer")}
+            {t("detail.explorer")}
           </TextLink>
         </p>
       )}
@@ -139,7 +143,7 @@ type TransactionDialogProps = {
 export const TransactionDialog = ({ of, open, onClose, hidden }: TransactionDialogProps) => {
   const t = useText();
   return (
-    <Dialog wide open={open && of !== null} onClose={onClose} title={t("wallet.detail.title")}>
+    <Dialog wide open={open && of !== null} onClose={onClose} title={t("detail.title")}>
       {of === null ? null : <Details of={of} hidden={hidden} />}
     </Dialog>
   );

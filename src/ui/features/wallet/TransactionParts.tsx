@@ -1,3 +1,4 @@
+import "../../i18n/cards.ts";
 import { ChevronRight } from "lucide-react";
 import {
   knownType,
@@ -22,7 +23,7 @@ export const useTypeName = (): ((type: string) => string) => {
   const t = useText();
   return (type) => {
     const known = knownType(type);
-    return known === null ? t("wallet.types.unknown", { type }) : t(`wallet.types.${known}`);
+    return known === null ? t("movements.types.unknown", { type }) : t(`movements.types.${known}`);
   };
 };
 
@@ -38,8 +39,8 @@ const TONE: Readonly<Record<ShownStatus, StatusTone>> = {
 export const TransactionStatus = ({ status }: { readonly status: string }) => {
   const t = useText();
   const shown = shownStatus(status);
-  if (shown === "completed") return <span className="text-sm text-muted">{t("wallet.status.completed")}</span>;
-  return <StatusPill tone={TONE[shown]}>{t(`wallet.status.${shown}`)}</StatusPill>;
+  if (shown === "completed") return <span className="text-sm text-muted">{t("movements.status.completed")}</span>;
+  return <StatusPill tone={TONE[shown]}>{t(`movements.status.${shown}`)}</StatusPill>;
 };
 
 /** Props of {@link Worth}: `note` says that it is today's worth. */

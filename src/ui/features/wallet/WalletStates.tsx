@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
 import { Fragment } from "react";
 import { useLocation } from "wouter";
-import { type SendInitial, useOpenSend } from "../../common/send-context.ts";
+import { useOpenSend } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -9,22 +9,19 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import type { MissingProps } from "../../kit/loadable.tsx";
 
-/** Buttons that open the send/receive dialog, for one token if `of` names it. */
-export const MoveButtons = ({ of = {} }: { readonly of?: Pick<SendInitial, "chainId" | "symbol"> }) => {
+/** Buttons that open the send/receive dialog. */
+export const MoveButtons = () => {
   const open = useOpenSend();
   const t = useText();
   return (
     <>
-      <Button
-        icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
-        onClick={() => open({ ...of, tab: "send" })}
-      >
+      <Button icon={<ArrowUpRight aria-hidden="true" className="size-5" />} onClick={() => open({ tab: "send" })}>
         {t("wallet.send")}
       </Button>
       <Button
         variant="secondary"
         icon={<ArrowDownLeft aria-hidden="true" className="size-5" />}
-        onClick={() => open({ ...of, tab: "receive" })}
+        onClick={() => open({ tab: "receive" })}
       >
         {t("wallet.receive")}
       </Button>
@@ -66,7 +63,7 @@ export const NoWallet = () => {
 
 /** Returns what replaces a part of Home whose code could not be loaded; `Frame` is what surrounds it. */
 export const missing =
-  (title: "wallet.prices.failed" | "wallet.home.activityFailed", Frame: typeof Card | typeof Fragment = Fragment) =>
+  (title: "wallet.pricesFailed" | "wallet.home.activityFailed", Frame: typeof Card | typeof Fragment = Fragment) =>
   ({ onRetry }: MissingProps) => {
     const t = useText();
     return (

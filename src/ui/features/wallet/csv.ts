@@ -1,4 +1,5 @@
-import { inAndOut, shownStatus, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { feeSymbolOf } from "../../../domain/values/chains.ts";
+import { inAndOut, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 
 const COLUMNS = [
   "date",
@@ -44,7 +45,7 @@ const cellsOf = (transaction: Transaction): Readonly<Record<(typeof COLUMNS)[num
     symbol: transaction.symbol,
     network: transaction.network,
     fee: transaction.gasFee,
-    "fee symbol": views.feeSymbolOf(transaction.chainId),
+    "fee symbol": feeSymbolOf(transaction.chainId),
     from: transaction.fromValidator ?? transaction.from,
     to: transaction.toValidator ?? transaction.to,
     memo: transaction.memo ?? "",

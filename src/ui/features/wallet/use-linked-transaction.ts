@@ -1,5 +1,6 @@
+import "../../i18n/later.ts";
 import { useEffect } from "react";
-import { TRANSACTION_PARAMETER } from "../../../app/row-paths.ts";
+import { TRANSACTION_PARAMETER } from "../../../app/routing/row-paths.ts";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
@@ -46,7 +47,7 @@ export const useLinkedTransaction = (
       setQuery({ page: String(page.currentPage + 1) });
     } else {
       setQuery({ [TRANSACTION_PARAMETER]: null, page: null });
-      toasts.error(t("wallet.history.linkedNotFound"));
+      toasts.error(t("history.linkedNotFound"));
     }
   });
   return id;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AppApi } from "../../../app/app-api.ts";
+import type { AppApi } from "../../../app/api/app-api.ts";
 import { useApp } from "../../common/app-context.tsx";
 
 /** The search texts of a session by the id in the state of their history entry. */

@@ -7,7 +7,6 @@ export const contacts = {
   blockText: "{{name}} can no longer find you, see your profile or follow you, and you'll stop following each other.",
   blockTitle: "Block {{name}}?",
   blocked: "You blocked this person",
-  confirm: "Confirm",
   doneBlock: "User Blocked successfully",
   doneFollow: "User Followed successfully",
   doneInvite: "Contact invited successfully",

@@ -4,10 +4,12 @@ export const errors = {
   busy: "One moment, this is already under way",
   creationChecked:
     "The server didn't answer. We're looking for your validator on the network. Don't close your wallet and don't create it again.",
+  keyUpdateFailed: "Failed to update wallet key, please try again.",
   logNotSaved: "The log couldn't be saved. Try again, also when you're back online.",
   noText: "Try again. If it happens again, contact support.",
   noWallet: "You have no wallet yet",
   notCurrent: "Your balances are being updated. Try again in a moment.",
+  notOffered: "Not available on this server.",
   offline: "You're offline. Try again when you're connected.",
   saveAgain: "Save again to be sure it changed.",
   tooMany: "Too many attempts. Wait a few minutes, then try again.",

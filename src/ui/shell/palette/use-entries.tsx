@@ -17,7 +17,7 @@ import {
   Sun,
 } from "lucide-react";
 import { useLocation } from "wouter";
-import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routes.ts";
+import { ROUTES, type Route, stakePath, tokenPath } from "../../../app/routing/routes.ts";
 import { type Contact, views as contacts } from "../../../domain/contacts/index.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { views as session } from "../../../domain/session/index.ts";

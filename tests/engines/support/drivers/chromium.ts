@@ -7,7 +7,9 @@ const isPageGone = (error: unknown): boolean =>
 
 /** Chromium through Playwright. */
 export const startChromium = async (executablePath: string, place: Place): Promise<Driver> => {
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  // Playwright turns the back-forward cache off, which users have
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS], ignoreDefaultArgs });
   return {
     newProfile: async () => {
       const context = await browser.newContext({ locale: place.language, timezoneId: place.timeZone });

@@ -154,7 +154,7 @@ describe("following from a list", () => {
     await answers([bob]);
     await act(() => button("Unfollow Bob Baker").click());
     expect(text()).toContain("Unfollow Bob Baker?");
-    await act(() => button("Confirm").click());
+    await act(() => button("Unfollow").click());
     expect(button("Unfollow Bob Baker").getAttribute("aria-busy")).toBe("true");
     const [change] = app.state().contacts.changes;
     await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
@@ -211,6 +211,29 @@ describe("Add Contacts", () => {
     expect([text().includes(rule), app.state().contacts.search.query]).toEqual([false, ""]);
     await act(() => document.querySelector<HTMLElement>('button[aria-label="Search"]')?.click());
     expect(text()).toContain(rule);
+  });
+
+  it("searches again when the search button is pressed after a failure, and only then", async () => {
+    const { act, text, typeIn, asks, finds, app, dispatch } = await add();
+    const press = () => act(() => document.querySelector<HTMLElement>('button[aria-label="Search"]')?.click());
+    const { request } = app.state().contacts.search;
+    await typeIn("bobby");
+    await press();
+    expect(app.state().contacts.search.request).toEqual(request);
+    await asks("bobby");
+    const asked = requestId(app.state().contacts.search.request) ?? "";
+    await dispatch(Command.RecordFoundFailure({ request: asked, query: "bobby", failure: nobody }));
+    expect(text()).toContain("Retry");
+    await press();
+    const { search } = app.state().contacts;
+    expect([search.asked, search.request.status, requestId(search.request) === asked]).toEqual([
+      "bobby",
+      "pending",
+      false,
+    ]);
+    await finds("bobby", [bob]);
+    await press();
+    expect(app.state().contacts.search.request.status).toBe("succeeded");
   });
 
   it("R4: looks up an exact username, which finds who hides from search or is blocked, and stays out of the address", async () => {

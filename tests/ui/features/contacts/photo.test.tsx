@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
+import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ProfileScreen } from "../../../../src/ui/features/contacts/ProfileScreen.tsx";
+import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { jpeg, png } from "../../../server/support/images.ts";
 import { unreachable } from "../../../support/examples.ts";
@@ -29,6 +31,7 @@ vi.mock("../../../../src/ui/features/contacts/PhotoCropper.tsx", () => ({
 
 const drawn = { url: "data:image/jpeg;base64,AAAA" as string | null };
 beforeEach(() => {
+  toasts.clear();
   drawn.url = "data:image/jpeg;base64,AAAA";
   vi.stubGlobal("createImageBitmap", async () => {
     if (drawn.url === null) throw new Error("cannot decode");
@@ -46,9 +49,15 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+/** The page below the shell, which says in toasts what no dialog shows. */
+const WithToasts = () => {
+  useOutcomeToasts();
+  return <ProfileScreen />;
+};
+
 /** The dialog `Change photo` of a user. */
 const photo = async (user: User = ada) => {
-  const page = await opened(<ProfileScreen />, "/profile", [
+  const page = await opened(<WithToasts />, "/profile", [
     Command.RecordSession({ grant }),
     Command.LoadUser(),
     Command.RecordUser({ request: "request 3", user }),
@@ -130,6 +139,24 @@ describe("Change photo", () => {
     expect(text()).toContain("We lost the connection. Save again to be sure it changed.");
     await press("Save photo");
     expect(changing().status).toBe("pending");
+  });
+
+  it("W13: says in a toast that a photo was not saved whose dialog was closed meanwhile, and in the dialog alone while it is open", async () => {
+    const { press, choose, changing, dispatch, turn, isOpen } = await photo();
+    const fails = () =>
+      dispatch(Command.RecordChangePhotoFailure({ request: requestId(changing()) ?? "", failure: unreachable }));
+    const said = () => toasts.read().kept.map(({ text }) => text);
+    await choose(jpeg());
+    await press("crop");
+    await press("Save photo");
+    await fails();
+    expect(said()).toEqual([]);
+    await press("Save photo");
+    await press("Cancel");
+    await turn(300);
+    expect([isOpen(), changing().status]).toEqual([false, "pending"]);
+    await fails();
+    expect(said()).toEqual(["We lost the connection. Save again to be sure it changed."]);
   });
 
   it("removes the photo, and offers that only where there is one", async () => {

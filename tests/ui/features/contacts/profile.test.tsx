@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CATALOGUE } from "../../../../src/adapters/http/catalogue.ts";
+import { coded } from "../../../../src/adapters/http/failure.ts";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
-import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -45,7 +46,7 @@ const profile = async (user: User = ada) => {
       page.dispatch(
         Command.RecordSaveProfileFailure({
           request: requestId(saving()) ?? "",
-          failure: { ...unreachable, kind: "Invalid", status: 422, message: "Validation error", validation },
+          failure: { ...unreachable, kind: "Invalid", status: 422, ...coded("validation"), validation },
         }),
       ),
   };

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
+import { coded } from "../../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
-import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
 import { Command, Event } from "../../../../src/domain/session/index.ts";
 import { ChangePasswordScreen } from "../../../../src/ui/features/session/ChangePasswordScreen.tsx";
 import { IdentifierScreen } from "../../../../src/ui/features/session/IdentifierScreen.tsx";
@@ -13,7 +13,7 @@ afterEach(closeOpened);
 
 const failure: Failure = {
   kind: "Rejected",
-  message: "Validation error",
+  ...coded("validation"),
   status: 422,
   endpoint: "/x",
   method: "POST",
@@ -85,7 +85,7 @@ describe("changing the password", () => {
     await page.dispatch(
       Command.RecordPasswordFailure({
         request: page.lastRequest(),
-        failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
+        failure: { ...failure, status: 401, ...coded("invalidAuthCode") },
       }),
     );
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
@@ -104,7 +104,7 @@ describe("changing the password", () => {
     await page.dispatch(
       Command.RecordCodeFailure({
         request: page.lastRequest(),
-        failure: { ...failure, status: 401, message: CATALOGUE.invalidAuthCode },
+        failure: { ...failure, status: 401, ...coded("invalidAuthCode") },
       }),
     );
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");

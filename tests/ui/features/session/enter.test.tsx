@@ -1,3 +1,4 @@
+import { codeOf } from "../../../../src/adapters/http/failure.ts";
 // @vitest-environment happy-dom
 
 import { useState } from "react";
@@ -17,6 +18,7 @@ afterEach(closeOpened);
 
 const rejected = (message: string, validation: unknown = null): Failure => ({
   kind: "Rejected",
+  code: codeOf(message),
   message,
   status: 422,
   endpoint: "/x",

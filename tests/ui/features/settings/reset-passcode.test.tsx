@@ -1,8 +1,10 @@
+import { CATALOGUE } from "../../../../src/adapters/http/catalogue.ts";
+import { coded } from "../../../../src/adapters/http/failure.ts";
+import { noAnswer } from "../../../support/examples.ts";
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it } from "vitest";
-import { type Failure, noAnswer } from "../../../../src/domain/decider/failure.ts";
-import { CATALOGUE } from "../../../../src/domain/decider/known-texts.ts";
+import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, checkOf, passcodeResetOf } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -113,7 +115,7 @@ describe("the reset of the wallet passcode", () => {
     await pastes();
     await page.act(() => button("Check phrase").click());
     expect(document.querySelector("[role=alert]")).toBeNull();
-    const failure = failing({ kind: "Invalid", message: CATALOGUE.invalidSeed, status: 422 });
+    const failure = failing({ kind: "Invalid", ...coded("invalidSeed"), status: 422 });
     const request = requestId(checkOf(app.state().wallet)) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
     expect(document.querySelector("[role=alert]")?.textContent).toContain("Invalid seed phrase.");
@@ -142,7 +144,7 @@ describe("the reset of the wallet passcode", () => {
       "Failed to update wallet key, please try again.",
       failing({
         kind: "Invalid",
-        message: "Validation error",
+        ...coded("validation"),
         validation: { errors: { walletPasscode: [CATALOGUE.keyUpdateFailed] } },
       }),
     ],
@@ -157,7 +159,7 @@ describe("the reset of the wallet passcode", () => {
   it("asks for the phrase again if the vault has removed it", async () => {
     const { types, resetFails } = await atPasscode();
     await types();
-    await resetFails(failing({ kind: "Unsent", message: CATALOGUE.cancelled, status: 499 }));
+    await resetFails(failing({ kind: "Unsent", ...coded("cancelled"), status: 499 }));
     expect(text()).toContain("We cleared the phrase for your safety.");
     expect(inputs()).toHaveLength(24);
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { stakeRowPath } from "../../../../src/app/row-paths.ts";
+import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -79,12 +79,14 @@ describe("the rows of the staking page on a phone", () => {
     const buttons = [...(anna.panel()?.querySelectorAll("button") ?? [])];
     expect(buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent)).toEqual([
       "Copy address of Anna",
-      "Stake more",
-      "Move",
-      "Unstake",
+      "Manage",
     ]);
-    expect(carl.panel()?.textContent).toContain("Jailed: this stake earns nothing. Move it to another validator");
-    expect(reasonOf(page.rowButton("Delegations", "Carl", "Stake more"))).toBe("Carl is jailed and can't take stake");
+    expect(carl.panel()?.textContent).toContain(
+      "Not earning: the validator is jailed. Move this stake to another validator",
+    );
+    expect(reasonOf(await page.rowItem("Delegations", "Carl", "Stake more"))).toBe(
+      "Carl is jailed and can't take stake",
+    );
     await page.act(() => anna.button.click());
     expect([anna.expanded(), anna.panel()?.textContent, carl.expanded()]).toEqual(["false", "", "true"]);
     expect(document.querySelector('table[aria-label="Delegations"] tfoot')?.textContent).toContain("45.5 OPT");
@@ -108,9 +110,9 @@ describe("the rows of the staking page on a phone", () => {
       await marks({ ...carl, feeAtStart: amount("0.02") }, "Carl"),
     ]).toEqual([
       "",
-      "Commission −1.25 pp since you staked",
+      "Commission down from 6.25% to 5% since you staked",
       "Move locked",
-      "Commission +3 pp since you staked",
+      "Commission up from 2% to 5% since you staked",
       "Jailed",
     ]);
   });
@@ -129,7 +131,7 @@ describe("the rows of the staking page on a phone", () => {
     await page.act(() => anna.button.click());
     for (const text of [dateTimeText(AT + 1.5 * DAY), "1 of 7 slots used"])
       expect(anna.panel()?.textContent).toContain(text);
-    await page.act(() => page.rowButton("Unbonding", "Anna", "Cancel unstaking").click());
+    await page.pressItem("Unbonding", "Anna", "Cancel unstaking");
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Cancel unstaking");
     await page.act(() =>
       document.querySelector<HTMLButtonElement>('[role=dialog] button[aria-label="Close"]')?.click(),
@@ -164,8 +166,8 @@ describe("the rows of the staking page on a phone", () => {
     await page.account();
     await page.act(() => page.button("Stake").focus());
     await page.act(() => resize(1000));
-    expect(document.querySelector("[aria-expanded]")).toBeNull();
-    expect(rowOf("Delegations", "Carl").textContent).toContain("Stake more");
+    expect(document.querySelector("button[aria-controls][aria-expanded]")).toBeNull();
+    expect(rowOf("Delegations", "Carl").textContent).toContain("Manage");
     await page.act(() => resize(328));
     expect(opener("Delegations", "Carl").expanded()).toBe("true");
     expect(scrolled).toHaveBeenCalledTimes(1);
@@ -178,7 +180,7 @@ describe("the rows of the staking page on a phone", () => {
     await page.account();
     await page.act(() => opener("Delegations", "Anna").button.click());
     await page.act(() => resize(1000));
-    expect(document.querySelector("[aria-expanded]")).toBeNull();
+    expect(document.querySelector("button[aria-controls][aria-expanded]")).toBeNull();
     await page.act(() => resize(328));
     expect([opener("Delegations", "Anna").expanded(), opener("Delegations", "Carl").expanded()]).toEqual([
       "true",

@@ -1,7 +1,8 @@
+import { noAnswer } from "../../../support/examples.ts";
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it } from "vitest";
-import { type Failure, noAnswer } from "../../../../src/domain/decider/failure.ts";
+import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
 import { operatorOf } from "../../../../src/domain/values/address.ts";
@@ -137,7 +138,7 @@ describe("/create-validator", () => {
   it("returns to the passcode when it was wrong", async () => {
     const page = await reviewed();
     await page.press("Confirm");
-    const failure = { ...refusal(null, "Invalid wallet key."), status: 400 };
+    const failure = { ...refusal(null, "Invalid wallet key."), status: 400, code: "invalidKey" as const };
     await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
     expect(page.find(page.field("Wallet passcode")).getAttribute("aria-invalid")).toBe("true");
     expect(page.text()).not.toContain("Failed to create validator");

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type StakeRow, stakeRowPath } from "../../../../src/app/row-paths.ts";
+import { type StakeRow, stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { Table } from "../../../../src/ui/kit/Table.tsx";
 import { ACCOUNT, ANNA, BERT, CARL, entryOf } from "../../../domain/staking/examples.ts";

@@ -10,6 +10,7 @@ import {
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
+import { validator } from "../../../domain/staking/example.ts";
 import { ANNA, BERT, CARL, DORA, delegationTo, moveOf } from "../../../domain/staking/examples.ts";
 import { OWN, receipt } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
@@ -41,7 +42,7 @@ const openDialog = async (
   const page = await openPage();
   await page.account(over);
   await page.validators();
-  await page.act(() => page.rowButton(table, name, button).click());
+  await page.pressItem(table, name, button);
   await page.turn(0);
   const { app } = page;
   const press = (text: string) =>
@@ -97,7 +98,7 @@ describe("unstaking", () => {
     } = await openDialog("Delegations", "Anna", "Unstake");
     expect(said()).toContain("Unstake OPT");
     expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
-    expect(said()).toContain("Also pays 0.5 OPT rewards now.");
+    expect(said()).toContain("Pays only your rewards from Anna now: +0.5 OPT to your balance.");
     expect(said()).toContain("1 of 7 slots used");
     await press("All");
     expect(typed()).toBe("40.500000");
@@ -112,8 +113,8 @@ describe("unstaking", () => {
     });
     expect(said()).toContain("You're unstaking 40.500000 OPT from Anna.");
     expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
-    expect(said()).toContain("Rewards paid out0.501 OPT");
-    expect(said()).not.toContain("Also pays");
+    expect(said()).toContain("Rewards from Anna+0.501 OPT to your balance");
+    expect(said()).not.toContain("Pays only");
     await confirm();
     expect(said()).toContain("Sending…");
     await complete({
@@ -131,7 +132,7 @@ describe("unstaking", () => {
     expect(lines.slice(1, 6)).toEqual([
       "Balance before1,100 OPT",
       "Amount40.5 OPT",
-      "Fee paidest. 0.0066 OPT →−0.006 OPT",
+      "Network feeest. 0.0066 OPT →−0.006 OPT",
       "Rewards paid out+0.501 OPT",
       "Balance after1,100.495 OPT",
     ]);
@@ -143,7 +144,7 @@ describe("unstaking", () => {
     await preview();
     await confirm();
     await complete({ gasFee: amount("0.0066") });
-    expect(said()).toContain("Fee paid0.0066 OPT");
+    expect(said()).toContain("Network fee0.0066 OPT");
     expect(said()).not.toContain("est.");
   });
 
@@ -184,7 +185,7 @@ describe("moving", () => {
     await page.preview({ completionTime: later(21) });
     expect(page.intent()).toMatchObject({ transferType: "move-delegation", from: CARL, to: BERT, amount: "1.25" });
     expect(said()).toContain("You're moving 1.25 OPT from Carl to Bert.");
-    expect(said()).toContain(`Until ${PAYOUT} you can't move stake on from Bert. You can unstake at any time.`);
+    expect(said()).toContain(`You can't move stake on from Bert until ${PAYOUT}. You can unstake at any time.`);
   });
 
   it.each([
@@ -208,7 +209,7 @@ describe("moving", () => {
       expect(said()).toContain(`${open} You can unstake at any time.`);
       await page.press("Back");
       await page.preview({ rewards: amount("0"), completionTime: later(9) });
-      expect(said()).toContain(`Until ${dateTimeText(AT + 9 * 86_400_000)} you can't move stake on from Bert.`);
+      expect(said()).toContain(`You can't move stake on from Bert until ${dateTimeText(AT + 9 * 86_400_000)}.`);
       await page.press("Back");
       // it names what the action starts, and nothing is locked
       await page.preview({ rewards: amount("0") });
@@ -226,7 +227,7 @@ describe("moving", () => {
     await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     heard.stop();
     expect([heard.silent(), heard.said()]).toEqual([[], [expect.stringContaining("Move locked until")]]);
-    expect(reasonOf(page.rowButton("Delegations", "Carl", "Move"))).toContain("Move locked until");
+    expect(reasonOf(await page.rowItem("Delegations", "Carl", "Move"))).toContain("Move locked until");
   });
 });
 
@@ -293,9 +294,10 @@ describe("staking more", () => {
     const page = await openDialog("Delegations", "Anna", "Stake more");
     await page.press("Max");
     expect(page.amount()).toBe("99.94");
-    expect(said()).toContain("Keeps 0.05 OPT for future fees · Change");
+    expect(said()).toContain("keeps 0.05 OPT for later fees · Change");
     await page.type("99.98");
     await page.press("Preview");
+    expect(said()).not.toContain("You can lose");
     expect(page.intent()).toBeNull();
     expect(said()).toContain("This takes the coins kept for later fees.");
     const consent = dialog().querySelector<HTMLInputElement>("input[type=checkbox]");
@@ -303,7 +305,33 @@ describe("staking more", () => {
     await page.preview();
     expect(page.intent()).toMatchObject({ transferType: "delegate", to: ANNA, amount: "99.98" });
     expect(said()).toContain("You're staking 99.98 OPT with Anna.");
-    expect(said()).toContain("Total99.9866 OPT");
+    expect(said()).toContain("Leaves your balance99.9866 OPT");
+  });
+
+  it("shows the chosen validator and what the amount would earn, before anything is asked of the server", async () => {
+    const page = await openDialog("Delegations", "Anna", "Stake more");
+    for (const text of ["APR (est.)10%", "Commission5%", "Uptime99%", "Bonded100"]) expect(said()).toContain(text);
+    expect(said()).not.toContain("a year");
+    await page.type("36.5");
+    // 36.5 OPT at 10 %: 3.65 a year, of which 7 days of 365 are 0.07; at 1.25 USD
+    expect(said()).toContain("≈ 3.65 OPT ($4.56) a year · 0.07 OPT a week");
+    expect(page.intent()).toBeNull();
+  });
+
+  it("says that stake can be lost before the first one, with the shares that the server names", async () => {
+    const page = await openPage();
+    await page.account({ delegations: [], delegationDetails: { balanceToken: amount("0"), balanceUsd: amount("0") } });
+    await page.validators({
+      validatorSet: [validator("Anna", { address: ANNA, apr: null })],
+      slashing: { downtime: amount("0.01"), doubleSign: amount("0.05") },
+    });
+    await page.openTab("Validators");
+    await page.act(() => page.find("[aria-label='Stake with Anna']").click());
+    await page.turn(0);
+    expect(said()).toContain("You can lose part of your stake");
+    expect(said()).toContain("1% for missing blocks, 5% for signing twice.");
+    await page.type(page.field("Amount"), "1");
+    expect(said()).toContain("— a year");
   });
 
   it("spec §4: starts with the last validator again, except after a move", async () => {

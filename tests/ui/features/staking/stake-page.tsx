@@ -2,7 +2,7 @@ import { Route } from "wouter";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Staking, type Validators } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import type { TokenAccount, TokenBalance } from "../../../../src/domain/wallet/entities.ts";
+import type { TokenAccount, TokenBalance, Transaction } from "../../../../src/domain/wallet/entities.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { StakeScreen } from "../../../../src/ui/features/staking/StakeScreen.tsx";
 import { ACCOUNT, ANNA, entryOf, VALIDATORS } from "../../../domain/staking/examples.ts";
@@ -34,6 +34,15 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
   );
   const { app } = page;
   const accountRequest = () => requestId(app.state().wallet.accounts[0]?.request ?? { status: "idle" }) ?? "";
+  /** An item of the menu `Manage` of the row of a table whose first cell holds the name. */
+  const rowItem = async (table: string, name: string, item: string): Promise<HTMLElement> => {
+    const opener = rowOf(table, name).querySelector<HTMLButtonElement>("button[aria-haspopup=menu]");
+    if (opener?.getAttribute("aria-expanded") === "false") await page.act(() => opener.click());
+    const items = [...rowOf(table, name).querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const found = items.find((entry) => nameOf(entry) === item);
+    if (found === undefined) throw new Error(`no ${item} in the row of ${name}`);
+    return found;
+  };
   return {
     ...page,
     account: (over: Partial<TokenAccount> = {}) =>
@@ -56,15 +65,33 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
           validators: { ...VALIDATORS, ...over },
         }),
       ),
-    /** A button of the row of a table whose first cell holds the name. */
-    rowButton: (table: string, name: string, button: string): HTMLButtonElement => {
-      const row = rowOf(table, name);
-      const found = [...row.querySelectorAll("button")].find(({ textContent }) => textContent === button);
-      if (found === undefined) throw new Error(`no ${button} in the row of ${name}`);
-      return found;
+    openTab: (name: string) =>
+      page.act(() => {
+        const tabs = [...document.querySelectorAll<HTMLElement>("[role=tab]")];
+        tabs.find(({ textContent }) => textContent === name)?.click();
+      }),
+    rowItem,
+    pressItem: async (...of: Parameters<typeof rowItem>) => {
+      const item = await rowItem(...of);
+      await page.act(() => item.click());
     },
+    /** Answers the search for payouts. */
+    payouts: (transactions: ReadonlyArray<Transaction>) =>
+      page.dispatch(
+        Wallet.RecordMatches({
+          request: requestId(app.state().wallet.matches.request) ?? "",
+          transactions,
+          isCut: false,
+          unreadable: 0,
+          readTo: 1,
+        }),
+      ),
   };
 };
+
+/** The name of a menu's item, without the reason why it can't be chosen. */
+const nameOf = (item: HTMLElement): string | null =>
+  (document.getElementById(item.getAttribute("aria-labelledby") ?? "") ?? item).textContent;
 
 /** The row of a table, by the text of its header cell. */
 export const rowOf = (table: string, name: string): HTMLTableRowElement => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { dateTimeText } from "../../../../src/ui/common/dates.ts";
+import { dateText, dateTimeText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import {
   ACCOUNT,
@@ -16,6 +16,7 @@ import {
   VALIDATORS,
 } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened } from "../../fake-app.tsx";
 import { hear } from "../../reading.ts";
@@ -48,8 +49,10 @@ describe("the page of a token's stake", () => {
     expect(page.outcomes.at(-1)).toBe("wallet.LoadAccount wallet.AccountRequested");
     await page.account();
     await page.validators();
-    for (const name of ["Delegations", "Unbonding", "Validators"])
-      expect(document.querySelector(`table[aria-label="${name}"]`), name).not.toBeNull();
+    const shows = (name: string) => document.querySelector(`table[aria-label="${name}"]`) !== null;
+    expect(["Delegations", "Unbonding", "Validators"].map(shows)).toEqual([true, true, false]);
+    await page.openTab("Validators");
+    expect(["Delegations", "Unbonding", "Validators"].map(shows)).toEqual([false, false, true]);
   });
 
   it("A11: says and announces that a refresh failed and how old the figures are, and keeps them", async () => {
@@ -70,7 +73,7 @@ describe("the page of a token's stake", () => {
     await page.account(NOTHING);
     await page.validators();
     expect(page.text()).toContain("No OPT staked yet");
-    expect(page.text()).toContain("When you unstake, the payout takes 21 days.");
+    expect(page.text()).toContain("Unstaking takes 21 days, without rewards.");
     await page.act(() => page.button("Stake").click());
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Stake OPT");
   });
@@ -81,10 +84,12 @@ describe("the page of a token's stake", () => {
     await page.account();
     await page.validators();
     expect(reasonOf(page.button("Stake"))).toBeNull();
-    expect(reasonOf(page.rowButton("Delegations", "Anna", "Stake more"))).toContain("You have no OPT left to stake");
+    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Stake more"))).toContain(
+      "All your OPT is staked or unstaking",
+    );
     await page.act(() => page.button("Stake").click());
-    expect(page.text()).toContain("You have no OPT left to stake: all of it is staked or on its way back");
-    expect(reasonOf(page.button("Preview"))).toContain("You have no OPT left to stake");
+    expect(page.text()).toContain("All your OPT is staked or unstaking");
+    expect(reasonOf(page.button("Preview"))).toContain("All your OPT is staked or unstaking");
   });
 
   it("leads back from a token that can't be staked, and from one that is not in the wallet", async () => {
@@ -106,6 +111,57 @@ describe("the page of a token's stake", () => {
     const shown = document.body.outerHTML;
     for (const figure of ["40.5", "45.5", ">3 ", "0.5 OPT", "1 OPT"]) expect(shown).not.toContain(figure);
     expect(page.text()).toContain("•••••• OPT");
+  });
+});
+
+/** The text of a card, by its name; null where it is not shown. */
+const cardOf = (name: string): string | null =>
+  document.querySelector(`section[aria-label="${name}"]`)?.textContent ?? null;
+
+describe("what a staker asks first", () => {
+  const payout = (id: string, days: number, value: string) =>
+    transaction({ id, type: "distribution", amount: amount(value), created_at: later(days) });
+
+  it("is answered from all payouts: this month, in all, by month, and when the next one comes", async () => {
+    const page = await openPage();
+    // the page is opened on 21 November
+    const rows = [payout("3", -1, "0.25"), payout("2", -8, "0.5"), payout("1", -30, "2")];
+    await page.account({ transactions: rows });
+    await page.validators();
+    expect(page.text()).toContain("Earned this month—");
+    await page.payouts(rows);
+    expect(page.text()).toContain("Earned this month0.75 OPT2.75 OPT in all");
+    expect(page.text()).toContain(`Next payout${dateText(AT + 6 * DAY)}1 OPT rewards so far`);
+    await page.openTab("Rewards");
+    const months = [...document.querySelectorAll('table[aria-label="Rewards by month"] tbody tr')];
+    expect(months.map(({ textContent }) => textContent)).toEqual([
+      "MonthNovember\u00a02026Rewards0.75 OPT$0.93",
+      "MonthOctober\u00a02026Rewards2 OPT$2.50",
+    ]);
+    expect(document.querySelector('a[href="/distribution"]')?.textContent).toBe("All payouts");
+  });
+
+  it("lists what needs a decision, with the button that does it", async () => {
+    const page = await openPage();
+    const [anna = delegationTo(ANNA, "1"), carl = anna] = ACCOUNT.delegations;
+    await page.account({ delegations: [{ ...anna, feeAtStart: amount("0.02") }, carl] });
+    await page.validators();
+    expect(cardOf("To do")).toContain("Anna: Commission up from 2% to 5% since you staked");
+    expect(cardOf("To do")).toContain("Carl is jailed. Your stake there earns nothing.");
+    expect(cardOf("To do")).toContain("OPT earns nothing. Staked, it would earn about");
+    await page.act(() => page.button("Move from Carl").click());
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Move stake");
+  });
+
+  it("offers to unstake from a jailed validator whose stake can't be moved, and is not there without a reason", async () => {
+    const [opt, ...others] = TOKENS;
+    const page = await openPage(opt === undefined ? [] : [{ ...opt, balance: amount("0") }, ...others]);
+    await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
+    await page.validators();
+    expect(page.button("Unstake from Carl")).not.toBeNull();
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.account({ delegations: [delegationTo(ANNA, "1")] });
+    expect(cardOf("To do")).toBeNull();
   });
 });
 
@@ -132,28 +188,24 @@ describe("the table Delegations", () => {
       ],
     });
     await page.validators();
-    const badgeOf = (name: string) => rowOf("Delegations", name).querySelector("[title^='The commission']");
-    const rose = badgeOf("Anna");
-    expect(rose?.querySelector("[aria-hidden]:not(svg)")?.textContent).toBe("Commission +3 pp since you staked");
-    const sentence = "The commission is 5%, 3 percentage points higher than 2% when you staked.";
-    expect([rose?.getAttribute("title"), rose?.lastElementChild?.textContent]).toEqual([sentence, sentence]);
-    expect(badgeOf("Carl")?.textContent).toContain("Commission −1.25 pp since you staked");
-    expect(badgeOf("Bert")).toBeNull();
+    expect(rowOf("Delegations", "Anna").textContent).toContain("Commission up from 2% to 5% since you staked");
+    expect(rowOf("Delegations", "Carl").textContent).toContain("Commission down from 6.25% to 5% since you staked");
+    expect(rowOf("Delegations", "Bert").textContent).not.toContain("since you staked");
   });
 
   it("a stake that was moved in can't be moved on until its date, and can be unstaked", async () => {
     const page = await openPage();
     await page.account({ redelegations: [moveOf(BERT, ANNA, later(12))] });
     await page.validators();
-    expect(reasonOf(page.rowButton("Delegations", "Anna", "Move"))).toBe(
+    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Move"))).toBe(
       `Move locked until ${at(12)}: this stake came from another validator less than 21 days ago (Bert). You can unstake it.`,
     );
     expect(rowOf("Delegations", "Anna").textContent).toContain(
       `Move locked until ${at(12)}. You can unstake at any time.`,
     );
-    expect(reasonOf(page.rowButton("Delegations", "Anna", "Unstake"))).toBeNull();
+    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBeNull();
     await page.turn(12 * DAY);
-    expect(reasonOf(page.rowButton("Delegations", "Anna", "Move"))).toBeNull();
+    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Move"))).toBeNull();
   });
 
   it("names the way out of a jailed validator, also while its stake is locked", async () => {
@@ -161,15 +213,17 @@ describe("the table Delegations", () => {
     await page.account();
     await page.validators();
     expect(rowOf("Delegations", "Carl").textContent).toContain(
-      "Jailed: this stake earns nothing. Move it to another validator or unstake it.",
+      "Not earning: the validator is jailed. Move this stake to another validator or unstake it.",
     );
-    expect(reasonOf(page.rowButton("Delegations", "Carl", "Stake more"))).toBe("Carl is jailed and can't take stake");
+    expect(reasonOf(await page.rowItem("Delegations", "Carl", "Stake more"))).toBe(
+      "Carl is jailed and can't take stake",
+    );
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
     await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     expect(rowOf("Delegations", "Carl").textContent).toContain(
-      `Jailed: this stake earns nothing. The only way out is to unstake it, paid out by ${at(21)}.`,
+      `Not earning: the validator is jailed. The only way out is to unstake it, paid out by ${at(21)}.`,
     );
-    expect(reasonOf(page.rowButton("Delegations", "Carl", "Unstake"))).toBeNull();
+    expect(reasonOf(await page.rowItem("Delegations", "Carl", "Unstake"))).toBeNull();
   });
 
   it("with every slot in use, Unstake says when the first one frees", async () => {
@@ -177,12 +231,12 @@ describe("the table Delegations", () => {
     const page = await openPage();
     await page.account(unbonding(...entries));
     await page.validators();
-    expect(reasonOf(page.rowButton("Delegations", "Anna", "Unstake"))).toBe(
-      `All 7 unbonding slots to this validator are in use; the first frees on ${at(1)}. Cancelling one frees a slot at once.`,
+    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBe(
+      `You can run 7 unstakings per validator at a time. The next place frees on ${at(1)}, or cancel one now.`,
     );
     expect(rowOf("Unbonding", "Anna").textContent).toContain("7 of 7 slots used");
     await page.turn(DAY);
-    expect(reasonOf(page.rowButton("Delegations", "Anna", "Unstake"))).toBeNull();
+    expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBeNull();
   });
 });
 
@@ -234,7 +288,7 @@ describe("the table Unbonding", () => {
     const row = rowOf("Unbonding", "Carl").textContent;
     expect(row).toContain("2.97 OPT");
     expect(row).toContain("slashed, was 3 OPT");
-    expect(reasonOf(page.rowButton("Unbonding", "Carl", "Cancel unstaking"))).toBe(
+    expect(reasonOf(await page.rowItem("Unbonding", "Carl", "Cancel unstaking"))).toBe(
       "Carl is jailed and can't take stake",
     );
   });
@@ -250,9 +304,9 @@ describe("the timeline", () => {
     await page.validators();
     expect(document.querySelector("figcaption")?.textContent).toBe(
       [
-        "45.5 OPT are staked with 2 validators.",
-        `3 OPT unbond in 2 payouts, the next on ${at(4)}.`,
-        `Moves are locked from Anna, at the latest until ${at(12)}.`,
+        "45.5 OPT staked with 2 validators.",
+        `3 OPT is unstaking; the next of 2 payouts is on ${at(4)}.`,
+        `Stake at Anna can't be moved until ${at(12)}.`,
       ].join(" "),
     );
     const row = rowOf("Timeline by validator", "Anna").textContent;
@@ -263,6 +317,13 @@ describe("the timeline", () => {
       "1 of 7 slots used",
     ])
       expect(row).toContain(text);
+  });
+
+  it("is not drawn while nothing unbonds and no move is locked", async () => {
+    const page = await openPage();
+    await page.account(unbonding());
+    await page.validators();
+    expect([cardOf("Delegations") === null, cardOf("Timeline")]).toEqual([false, null]);
   });
 
   it("names no slots where the server names no limit", async () => {

@@ -183,10 +183,10 @@ describe("the table of validators", () => {
       validator("bert", { apr: null }),
     ]);
     expect(rowOf("Anna").textContent).toContain(
-      "max 20%, +1%/dayAt most 20%, rising by at most 1 percentage points a day",
+      "up to 20%, +1%/dayAt most 20%, rising by at most 1 percentage points a day",
     );
     expect(rowOf("Bert").querySelector("td")?.textContent).toBe("—");
-    expect(rowOf("Bert").textContent).not.toContain("max");
+    expect(rowOf("Bert").textContent).not.toContain("up to");
   });
 
   it("opens details with the formula of the estimate, and stakes from there", async () => {
@@ -194,6 +194,7 @@ describe("the table of validators", () => {
     await page.act(() => rowOf("Anna").querySelector<HTMLElement>("th button")?.click());
     const dialog = document.querySelector("[role=dialog]");
     expect(dialog?.textContent).toContain("12% before commission × (1 − 5% commission) = 11.4%");
+    expect(dialog?.textContent).toContain("RiskYou can lose part of your stake if the validator breaks");
     await page.act(() => [...(dialog?.querySelectorAll("button") ?? [])].at(-1)?.click());
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1anna");
   });
@@ -229,7 +230,7 @@ describe("the validator picker", () => {
     expect(plain.labels()).toHaveLength(1);
     await closeOpened();
     const own = await picker({ own: new Map([["optiovaloper1bert", amount("3")]]) });
-    expect(own.labels()[0]).toContain("Jailed for downtime");
+    expect(own.labels()[0]).toContain("Suspended by the network");
     expect(own.options()[0]?.getAttribute("aria-disabled")).toBe("true");
     await closeOpened();
     const all = await picker({ includeBlocked: true, exclude: ["optiovaloper1anna"] });

@@ -206,8 +206,7 @@ describe("the send form", () => {
     leave = page.unmount;
     await page.act(() => button("Max").click());
     expect(field("Amount").value).toBe("99.94");
-    expect(text()).toContain("Keeps 0.05 OPT for future fees");
-    expect(text()).toContain("Network fee about 0.01 OPT ($0.01)");
+    expect(text()).toContain("Fee about 0.01 OPT ($0.01) · keeps 0.05 OPT for later fees · Change");
   });
 
   it("with hidden balances Max fills the field and nothing else reveals the amount", async () => {
@@ -276,6 +275,19 @@ describe("the send form", () => {
     expect(asked()).toBeUndefined();
   });
 
+  it("says the balance beside an amount above it, unless balances are hidden", async () => {
+    for (const [hidden, help] of [
+      [false, true],
+      [true, false],
+    ] as const) {
+      const { page, type, text } = await open(hidden);
+      await type("Amount", "1000000");
+      expect(text().includes("You have 100 OPT.")).toBe(help);
+      await page.unmount();
+    }
+    leave = async () => undefined;
+  });
+
   it("fills 25, 50 and 75 % of Max", async () => {
     const { page, button, field } = await open();
     leave = page.unmount;
@@ -302,7 +314,7 @@ describe("the send form", () => {
     const { page, button, type, text } = await open();
     leave = page.unmount;
     await page.act(() => button("Change").click());
-    await type("Keep for future fees", "99999999");
+    await type("Keep for later fees", "99999999");
     await page.act(() => button("Save").click());
     expect(text()).toContain("Enter an amount up to 10, such as 0.05");
   });

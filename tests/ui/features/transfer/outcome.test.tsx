@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { proxy } from "valtio/vanilla";
 import { afterEach, describe, expect, it } from "vitest";
+import { coded } from "../../../../src/adapters/http/failure.ts";
 import { type Event as Any, domain, type Root } from "../../../../src/domain/index.ts";
 import { Event } from "../../../../src/domain/transfer/index.ts";
 import { Event as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
+import { createStore } from "../../../../src/ui/store.ts";
 import {
   attempt,
   listed,
@@ -32,8 +33,12 @@ const open = async (history: ReadonlyArray<Any>) => {
     wallet: worldOf().wallet,
   });
   const api = fakeAppApi({ root, at: envelope().at });
+  const store = createStore<Root>(api.app, (run) => {
+    queueMicrotask(run);
+    return () => undefined;
+  });
   const page = await render(
-    <AppProvider app={api.app} proxy={proxy<Root>(structuredClone(root))}>
+    <AppProvider app={api.app} proxy={store.shown}>
       <SendReceiveDialog open onClose={() => undefined} />
     </AppProvider>,
   );
@@ -79,7 +84,7 @@ describe("a transfer of unknown outcome", () => {
       for (const name of ["Check again", "Send again", "Dismiss"]) expect(buttons()).toContain(name);
       expect(buttons().some((name) => name.startsWith("Contact support"))).toBe(true);
       await press("Dismiss");
-      expect(outcomes.at(-1)).toBe("transfer.Dismiss transfer.Dismissed");
+      expect(outcomes).toContain("transfer.Dismiss transfer.Dismissed");
       await page.unmount();
     }
   });
@@ -89,7 +94,7 @@ describe("a transfer of unknown outcome", () => {
     const { page, press, outcomes } = await open([Event.Restored({ attempts: [concluded], fingerprints: [] })]);
     leave = page.unmount;
     await press("Send again");
-    expect(outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
+    expect(outcomes).toContain("transfer.SendAgain transfer.PreviewRequested");
   });
 
   it("shows at once that the server lists it as pending, and does not offer to send it again", async () => {
@@ -130,7 +135,7 @@ describe("a transfer of unknown outcome", () => {
   });
 
   it("shows the refusal of a repetition in the server's words, next to the outcome and the person", async () => {
-    const failure = { ...lost, kind: "Rejected" as const, status: 400, message: "Invalid wallet key." };
+    const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
     const { page, text, press, buttons } = await open([
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
@@ -183,7 +188,7 @@ describe("a transfer of unknown outcome", () => {
     leave = page.unmount;
     expect(text()).toContain("Is one of these your transfer?");
     await press("This is it");
-    expect(outcomes.at(-1)).toBe("transfer.Recognize transfer.Completed");
+    expect(outcomes).toContain("transfer.Recognize transfer.Completed");
   });
 });
 
@@ -209,6 +214,33 @@ describe("a known recipient", () => {
 });
 
 describe("the outcome of a transfer", () => {
+  it("says how much was sent to whom on which network, with the record folded beneath", async () => {
+    const { page, text } = await open([
+      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+      Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
+      ...sending(),
+      Event.Completed({ key: "preview-1", receipt }),
+    ]);
+    leave = page.unmount;
+    expect(text()).toContain("5 OPTto Mira VogelOptio");
+    const record = document.querySelector("details");
+    expect(record?.open).toBe(false);
+    expect(record?.textContent).toContain(receipt.transactionHash);
+    expect(record?.textContent?.replaceAll(" ", "")).toContain(MIRA);
+  });
+
+  it("is followed by Send again, which keeps the recipient and asks for the amount", async () => {
+    const { page, press, outcomes } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
+    leave = page.unmount;
+    await press("Send again");
+    await page.act(async () => undefined);
+    const field = (name: string) =>
+      document.querySelector<HTMLInputElement>(`input[name=${name}], input[role=${name}]`);
+    expect(outcomes).toContain("transfer.Reset transfer.Reset");
+    expect([field("combobox")?.value, field("amount")?.value]).toEqual([MIRA, ""]);
+    expect(document.activeElement).toBe(field("amount"));
+  });
+
   it("shows the whole hash, not grouped", async () => {
     const { page } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
     leave = page.unmount;
@@ -227,7 +259,7 @@ describe("the outcome of a transfer", () => {
     expect(text()).toContain("Not sent. Nothing left your wallet.");
     expect(text()).toContain("Limit exceeded for today");
     await press("Try again");
-    expect(outcomes.at(-1)).toBe("transfer.Back transfer.BackToForm");
+    expect(outcomes).toContain("transfer.Back transfer.BackToForm");
     expect(app.state().transfer).toMatchObject({
       form: { step: "editing", intent: { to: MIRA, amount: "5", memo: "rent" } },
     });

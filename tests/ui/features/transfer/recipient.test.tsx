@@ -162,6 +162,24 @@ describe("the recipient field", () => {
     expect(app.state().transfer.form.step).toBe("editing");
   });
 
+  it("A10: describes the field with the person in it, whom Backspace and Remove take out again", async () => {
+    const { page, type, key, to, input } = await open();
+    leave = page.unmount;
+    const described = () =>
+      (input("Recipient").getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent ?? "");
+    for (const removal of ["Backspace", "press"]) {
+      await type(MIRA);
+      expect(described()).toContain("MVMira Vogel@mira");
+      await page.act(() => input("Recipient").focus());
+      if (removal === "Backspace") await key("Backspace");
+      else await page.act(() => document.querySelector<HTMLElement>("button[aria-label='Remove Mira Vogel']")?.click());
+      expect([to(), document.activeElement]).toEqual(["", input("Recipient")]);
+      expect(described().join(" ")).not.toContain("Mira");
+    }
+  });
+
   it("loads the addresses of a contact when they are chosen, and ignores the answer once something else is typed", async () => {
     const { page, type, key, to, text, tell, request, commands } = await open();
     leave = page.unmount;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { proxy } from "valtio/vanilla";
 import { afterEach, describe, expect, it } from "vitest";
+import { coded } from "../../../../src/adapters/http/failure.ts";
 import { domain, type Event, type Root } from "../../../../src/domain/index.ts";
 import { Event as Session } from "../../../../src/domain/session/index.ts";
 import { Event as Transfer } from "../../../../src/domain/transfer/index.ts";
@@ -12,6 +13,7 @@ import {
   MIRA,
   notFound,
   previewed,
+  receipt,
   sending,
   unknown,
   worldOf,
@@ -64,6 +66,24 @@ describe("the send dialog", () => {
     expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value ?? "").toBe("");
   });
 
+  it.each([
+    ["Send", []],
+    ["Check and confirm", previewed()],
+    ["Sending", sending()],
+    ["Sent", [...sending(), Transfer.Completed({ key: "preview-1", receipt })]],
+    ["Not sent", [...sending(), Transfer.Failed({ key: "preview-1", reason: { kind: "listed", hash: "AB" } })]],
+  ] as const)("is titled %s in that step", async (title, history) => {
+    const { page } = await open(history);
+    leave = page.unmount;
+    expect([...document.querySelectorAll("[role=dialog] h2")].map(({ textContent }) => textContent)).toEqual([title]);
+  });
+
+  it("moves the focus to the title of the review", async () => {
+    const { page } = await open(previewed());
+    leave = page.unmount;
+    expect(document.activeElement?.textContent).toBe("Check and confirm");
+  });
+
   it("W14: while offline Confirm shows why it is disabled, sends nothing and keeps the passcode in its field", async () => {
     const history = [...previewed(), Session.ConnectionChanged({ online: false })];
     const { page, button, outcomes } = await open(history);
@@ -88,7 +108,7 @@ describe("the send dialog", () => {
   });
 
   it("W4: shows a wrong passcode at its field, with everything unchanged and no passcode", async () => {
-    const failure = { ...lost, kind: "Rejected" as const, status: 400, message: "Invalid wallet key." };
+    const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
     const { page, shown, button } = await open([
       ...sending(),
       { _tag: "transfer.ReturnedToPreview", key: "preview-1", failure },

@@ -1,7 +1,7 @@
+import { noAnswer } from "../../../support/examples.ts";
 // @vitest-environment happy-dom
 
 import { afterEach, describe, expect, it } from "vitest";
-import { noAnswer } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";

@@ -3,12 +3,14 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount, multiply } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
-import { dateTimeText } from "../../../../src/ui/common/dates.ts";
+import { type PageRequest, PageRequestContext } from "../../../../src/ui/common/page-request.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { compactAddress } from "../../../../src/ui/kit/Address.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
+import { validator } from "../../../domain/staking/example.ts";
 import { lost } from "../../../domain/transfer/examples.ts";
 import { FRIEND, OWN, STRANGER, token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
@@ -20,6 +22,7 @@ beforeAll(async () => {
   await import("../../../../src/ui/features/wallet/ActivityCard.tsx");
   await import("../../../../src/ui/features/wallet/Portfolio.tsx");
   await import("../../../../src/ui/features/wallet/Sparkline.tsx");
+  await import("../../../../src/ui/features/wallet/GettingStarted.tsx");
 });
 
 let close: () => Promise<void> = async () => undefined;
@@ -52,11 +55,25 @@ const account: TokenAccount = {
   address: "optio1own",
 };
 
+const VALIDATORS = {
+  validators: {
+    unstakingWaitTime: 1_814_400,
+    rewardPayoutFrequency: 604_800,
+    validatorSet: [validator("Northwind", { address: "optiovaloper1a", apr: amount("0.175") })],
+  },
+};
+
 /** Home with 52 dollars of OPT, 8 of USDC and a staked account, or before the account is loaded. */
-const opened = async ({ hideBalances = false, hasAccount = true, held = "1" } = {}) => {
+const opened = async ({
+  hideBalances = false,
+  hasAccount = true,
+  held = "1",
+  newWallet = false,
+  others = [] as string[],
+} = {}) => {
   const fake = fakeApp();
   const { app } = fake;
-  app.preferences.write({ hideBalances });
+  app.preferences.write({ hideBalances, newWallet });
   app.dispatch(Command.LoadWallets());
   const wallet = () => app.state().wallet;
   app.dispatch(
@@ -65,7 +82,15 @@ const opened = async ({ hideBalances = false, hasAccount = true, held = "1" } = 
       wallets: [{ id: "w1", name: "W" }],
     }),
   );
-  const page = await render(fake.wrap(<DashboardScreen />));
+  const asked: unknown[] = [];
+  const goTo = (path: string, request: PageRequest) => void asked.push([path, request]);
+  const page = await render(
+    fake.wrap(
+      <PageRequestContext value={{ request: null, take: () => undefined, goTo }}>
+        <DashboardScreen />
+      </PageRequestContext>,
+    ),
+  );
   close = page.unmount;
   const usdc = token({
     symbol: "USDC",
@@ -80,11 +105,14 @@ const opened = async ({ hideBalances = false, hasAccount = true, held = "1" } = 
   const all = [token({ change24h: amount("4") }), usdc];
   const tokens = {
     totalBalanceUsd: multiply(amount("60"), amount(held)),
-    tokens: all.map((own) => ({
-      ...own,
-      balance: multiply(own.balance, amount(held)),
-      balanceUsd: multiply(own.balanceUsd, amount(held)),
-    })),
+    tokens: [
+      ...all.map((own) => ({
+        ...own,
+        balance: multiply(own.balance, amount(held)),
+        balanceUsd: multiply(own.balanceUsd, amount(held)),
+      })),
+      ...others.map((symbol) => ({ ...usdc, symbol, balance: amount("0"), balanceUsd: amount("0") })),
+    ],
   };
   await page.act(() => {
     app.dispatch(Command.RecordTokens({ request: requestId(wallet().tokensRequest) ?? "", tokens }));
@@ -95,6 +123,7 @@ const opened = async ({ hideBalances = false, hasAccount = true, held = "1" } = 
   if (hasAccount) await page.act(() => void app.dispatch(Command.RecordAccount({ ...key, account })));
   return {
     act: page.act,
+    asked,
     key,
     ...fake,
     wallet,
@@ -105,8 +134,7 @@ const opened = async ({ hideBalances = false, hasAccount = true, held = "1" } = 
 describe("Home", () => {
   it("shows the total with the stake and its change in 24 hours, in money and percent, once", async () => {
     const { text } = await opened();
-    expect(text()).toContain("$86.00+$3.00");
-    expect(text()).toContain("+3.61%");
+    expect(text()).toContain("$86.00+$3.00 (+3.61%)");
     expect(text().split("$86.00")).toHaveLength(2);
   });
 
@@ -121,16 +149,16 @@ describe("Home", () => {
     expect(region?.textContent).toMatch(/^Couldn't refresh\. /);
   });
 
-  it("splits the total into available, staked and unbonding", async () => {
+  it("splits the total into available, staked and arriving, with the days of the first and last payout", async () => {
     const { text } = await opened();
-    expect(text()).toContain("Available$60.00Staked$20.80Unbonding$5.20");
+    expect(text()).toContain("Available$60.00Staked$20.80Arriving 29\u00a0Jan – 3\u00a0Feb$5.20");
   });
 
   it("shows no total before the stake is known, and one without it if it cannot be loaded", async () => {
     const { text, key, act, app } = await opened({ hasAccount: false });
     expect(text()).not.toContain("$60.00");
     await act(() => void app.dispatch(Command.RecordAccountFailure({ ...key, failure: lost })));
-    expect(text()).toContain("$60.00Without your stake, which couldn't be loaded.+$2.00");
+    expect(text()).toContain("$60.00Doesn't include your stake: we couldn't load it.+$2.00");
   });
 
   it("requests the past prices of each token once, also where three drawings show them", async () => {
@@ -192,14 +220,121 @@ describe("Home", () => {
 
   it("leads to the staking page, and shows an unknown return as unknown", async () => {
     const { text } = await opened();
-    expect(document.querySelector('a[href="/my-assets/stake/optio/OPT"]')?.textContent).toBe("Manage staking");
+    const links = [...document.querySelectorAll('a[href="/my-assets/stake/optio/OPT"]')];
+    expect(links.map(({ textContent }) => textContent)).toEqual(["+ 40 staked", "Manage staking"]);
     expect(text()).toContain("APR (est.)—");
+    expect(text()).not.toContain("earns");
   });
 
-  it("shows the rewards that are not paid out, and when the next unbonding is paid, by date and time", async () => {
-    const { text } = await opened();
-    expect(text()).toContain("Rewards1.25 OPT$0.65A change to a stake pays that validator's rewards at once.");
-    expect(text()).toContain(`Next: 4 OPT on ${dateTimeText(Date.parse("2026-01-29T10:00:00Z"))}`);
+  it("says what a stake earned this month and in all, its return, the next payout and what builds up", async () => {
+    const { text, act, app, wallet } = await opened();
+    expect(wallet().matches).toMatchObject({ chainId: "optio", symbol: "OPT", type: "distribution", since: null });
+    const paid = (id: string, amount_: string, created_at: string) =>
+      transaction({ id, type: "distribution", amount: amount(amount_), transactionHash: id, created_at });
+    await act(() => {
+      app.dispatch(Staking.LoadValidators());
+      app.dispatch(Staking.RecordValidators({ request: requestId(app.state().staking.load) ?? "", ...VALIDATORS }));
+      app.dispatch(
+        Command.RecordMatches({
+          request: requestId(wallet().matches.request) ?? "",
+          transactions: [
+            paid("c", "2.5", "2026-01-14T10:00:00Z"),
+            paid("b", "1.25", "2026-01-07T10:00:00Z"),
+            paid("a", "10", "2025-12-31T10:00:00Z"),
+          ],
+          isCut: false,
+          unreadable: 0,
+          readTo: 1,
+        }),
+      );
+    });
+    expect(text()).toContain("Earned this month3.75 OPT$1.95 · 13.75 OPT in all");
+    expect(text()).toContain("APR (est.)17.5%");
+    expect(text()).toContain("Next payoutWed 21 Jan".replaceAll(" ", "\u00a0").replace("Next\u00a0", "Next "));
+    expect(text()).toContain("Building up1.25 OPT");
+    expect(text()).toContain("OPTOptioOptio · Optio$0.5200+4.00% up in 24 hoursearns 17.5%");
+  });
+
+  it("names no sum of everything where only the newest payouts are loaded, and offers to try again after a failure", async () => {
+    const { text, act, app, wallet, outcomes } = await opened();
+    const request = () => requestId(wallet().matches.request) ?? "";
+    await act(() => void app.dispatch(Command.RecordMatchesFailure({ request: request(), failure: lost })));
+    expect(text()).toContain("We couldn't load what you earned.");
+    const retry = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again");
+    await act(() => retry?.click());
+    expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadMatches"))).toHaveLength(2);
+    const found = { transactions: [], isCut: true, unreadable: 0, readTo: 1 };
+    await act(() => void app.dispatch(Command.RecordMatches({ request: request(), ...found })));
+    expect(text()).toContain("Earned this month0.00 OPT");
+    expect(text()).not.toContain("in all");
+  });
+
+  it("offers to move a stake that earns nothing, and to stake more, on the staking page", async () => {
+    const { act, app, text, asked } = await opened();
+    await act(() => {
+      app.dispatch(Staking.LoadValidators());
+      const jailed = {
+        ...VALIDATORS.validators,
+        validatorSet: VALIDATORS.validators.validatorSet.map((own) => ({ ...own, status: "jailed" as const })),
+      };
+      const request = requestId(app.state().staking.load) ?? "";
+      app.dispatch(Staking.RecordValidators({ request, validators: jailed }));
+    });
+    expect(text()).toContain("40 OPT at Northwind earn nothing");
+    const button = (name: string) =>
+      [...document.querySelectorAll("button")].find(
+        (found) => (found.getAttribute("aria-label") ?? found.textContent) === name,
+      );
+    for (const name of ["Move the stake from Northwind", "Stake more", "Stake"]) await act(() => button(name)?.click());
+    const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
+    expect(asked).toEqual([
+      ["/my-assets/stake/optio/OPT", { ...there, source: "optiovaloper1a" }],
+      ["/my-assets/stake/optio/OPT", there],
+      ["/my-assets/stake/optio/OPT", there],
+    ]);
+  });
+
+  it("says what a balance would earn where nothing is staked", async () => {
+    const { act, app, text, key } = await opened({ hasAccount: false });
+    const nothing = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] };
+    const empty = { ...account, delegations: [], delegationDetails: nothing, unbondingDetails: nothing };
+    await act(() => {
+      app.dispatch(Staking.LoadValidators());
+      app.dispatch(Staking.RecordValidators({ request: requestId(app.state().staking.load) ?? "", ...VALIDATORS }));
+      app.dispatch(Command.RecordAccount({ ...key, account: empty }));
+    });
+    expect(text()).toContain(
+      "Earn about 17.5% a year100 OPT would earn about 17.5 OPT in a year. Unstaking takes 21 days.",
+    );
+  });
+
+  it("folds tokens that are empty or of a test network, and says how many", async () => {
+    const { act } = await opened({ others: ["WBTC", "ETH"] });
+    const rows = () => document.querySelectorAll("table[aria-label=Tokens] tbody tr").length;
+    expect(rows()).toBe(2);
+    const fold = () => document.querySelector<HTMLButtonElement>("section[aria-label=Tokens] > button");
+    expect(fold()?.textContent).toBe("Show 2 empty or test tokens");
+    await act(() => fold()?.click());
+    expect(rows()).toBe(4);
+    expect(fold()?.textContent).toBe("Show fewer tokens");
+  });
+
+  it("shows the first steps of a wallet that is new on this device, until they are dismissed", async () => {
+    const { act, app, text } = await opened({ newWallet: true });
+    expect(text()).toContain("Getting startedWallet created (done)Recovery phrase checked (done)Stake your first OPT");
+    expect(text()).toContain("Add your first contactPay people by name instead of by address.Add a contact");
+    await act(() => document.querySelector<HTMLButtonElement>("[aria-label='Dismiss the first steps']")?.click());
+    expect(text()).not.toContain("Getting started");
+    expect(app.preferences.read().newWallet).toBe(false);
+  });
+
+  it("ends the first steps once something is staked and somebody is followed", async () => {
+    const { act, app, text } = await opened({ newWallet: true });
+    const page = { data: [bob], current_page: 1, last_page: 1 };
+    const request = requestId(app.state().contacts.people[0]?.request) ?? "";
+    await act(() => void app.dispatch(Contacts.RecordPeople({ request, segment: "following", page })));
+    expect(text()).not.toContain("Getting started");
+    expect(app.preferences.read().newWallet).toBe(false);
   });
 
   it("names the person at the other end of a payment, after the people paid last were read once", async () => {

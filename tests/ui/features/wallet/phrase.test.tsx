@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
-import { Command, creationOf, phraseSlot, type State } from "../../../../src/domain/wallet/index.ts";
+import { Command, creationOf, phraseLens, type State } from "../../../../src/domain/wallet/index.ts";
 import { SetupConfirmScreen } from "../../../../src/ui/features/wallet/SetupConfirmScreen.tsx";
 import { SetupPasscodeScreen } from "../../../../src/ui/features/wallet/SetupPasscodeScreen.tsx";
 import { SetupPhraseScreen } from "../../../../src/ui/features/wallet/SetupPhraseScreen.tsx";
@@ -31,7 +31,7 @@ const atPhrase = async () => {
   fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
   const page = await render(fake.wrap(<SetupPhraseScreen />));
   close = page.unmount;
-  const request = requestId(phraseSlot.get(fake.app.state().wallet, {})) ?? "";
+  const request = requestId(phraseLens.get(fake.app.state().wallet, {})) ?? "";
   await page.act(() => void fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) })));
   return { ...fake, page };
 };
@@ -112,7 +112,7 @@ describe("the requested words", () => {
     const fake = begun();
     fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
     fake.app.dispatch(Command.LoadPhrase());
-    const request = requestId(phraseSlot.get(fake.app.state().wallet, {})) ?? "";
+    const request = requestId(phraseLens.get(fake.app.state().wallet, {})) ?? "";
     fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) }));
     fake.app.dispatch(Command.PhraseWritten());
     const page = await render(fake.wrap(<SetupConfirmScreen />));

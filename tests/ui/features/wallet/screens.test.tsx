@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Route } from "wouter";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
@@ -17,6 +17,14 @@ import { token, transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+
+// Home loads the code of these cards when it first shows them
+beforeAll(async () => {
+  await import("../../../../src/ui/features/wallet/MarketCards.tsx");
+  await import("../../../../src/ui/features/wallet/ActivityCard.tsx");
+  await import("../../../../src/ui/features/wallet/Portfolio.tsx");
+  await import("../../../../src/ui/features/wallet/Sparkline.tsx");
+});
 
 let close: () => Promise<void> = async () => undefined;
 afterEach(async () => {
@@ -101,6 +109,58 @@ describe("prices with a malformed point", () => {
     expect(text()).toContain("Home");
     const drawn = [...document.querySelectorAll('figure[aria-label^="Price of"] tbody th')];
     expect(drawn).toHaveLength(2);
+  });
+});
+
+describe("a token that can be staked", () => {
+  const account = {
+    transactions: [],
+    delegations: [],
+    delegationDetails: { balanceToken: amount("40"), balanceUsd: amount("20.8") },
+    unbondingDetails: {
+      balanceToken: amount("6"),
+      balanceUsd: amount("3.12"),
+      entries: [
+        {
+          validator_address: "v",
+          moniker: "V",
+          creationHeight: "1",
+          balance: amount("6"),
+          completionTime: "2026-02-03T10:00:00Z",
+        },
+      ],
+    },
+    balanceToken: amount("100"),
+    balanceUsd: amount("52"),
+    address: "optio1own",
+  };
+
+  it("shows on its page what is available, staked and arriving, and leads to its staking", async () => {
+    const { tokens, page, app, wallet, text, button } = await opened(
+      <Route path="/my-assets/:chainId/:symbol">
+        <TokenScreen />
+      </Route>,
+      "/my-assets/optio/OPT",
+    );
+    await tokens(token());
+    const request = requestId(wallet().accounts[0]?.request) ?? "";
+    await page.act(
+      () => void app.dispatch(Command.RecordAccount({ request, chainId: "optio", symbol: "OPT", account })),
+    );
+    expect(text()).toContain("Available100 OPTStaked40 OPTArriving 3\u00a0Feb6 OPT");
+    expect(button("Stake")?.getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("shows what is staked in its row of the assets, which leads to its staking; another token has no such link", async () => {
+    const { tokens, page, app, wallet } = await opened(<AssetsScreen />);
+    const links = () => [...document.querySelectorAll('a[href*="/stake/"]')].map((link) => [link.textContent]);
+    await tokens(token(), token({ symbol: "USDC", chainId: "ethereum", stakeable: false }));
+    expect(links()).toEqual([["Stake OPT"]]);
+    const request = requestId(wallet().accounts[0]?.request) ?? "";
+    await page.act(
+      () => void app.dispatch(Command.RecordAccount({ request, chainId: "optio", symbol: "OPT", account })),
+    );
+    expect(links()).toEqual([["+ 40 staked"]]);
   });
 });
 

@@ -52,21 +52,27 @@ it("spec §3: the details of a move name both validators, and no column that is 
   expect(facts).not.toContain("To");
 });
 
-it("the details of a received payment call the own address 'Your address', whichever address the answer names", async () => {
-  const root = { ...domain.initial, wallet: wallet.evolve(wallet.initial, tokensLoaded, envelope()) };
-  const page = await render(
-    fakeApp({ root }).wrap(
-      <TransactionDialog
-        of={transaction({ type: "receive", from: FRIEND, to: OWN, address: FRIEND })}
-        open
-        onClose={() => undefined}
-        hidden={false}
-      />,
-    ),
-  );
-  close = page.unmount;
-  const named = [...document.querySelectorAll("[role=dialog] dt")].flatMap((name) =>
-    name.nextElementSibling?.textContent?.startsWith("Your address") === true ? [name.textContent] : [],
-  );
-  expect(named).toEqual(["To"]);
-});
+it.each([
+  ["the own address", OWN],
+  ["the sender's", FRIEND],
+])(
+  "the details of a received payment show the own address as the wallet's, where the answer names %s",
+  async (_, address) => {
+    const root = { ...domain.initial, wallet: wallet.evolve(wallet.initial, tokensLoaded, envelope()) };
+    const page = await render(
+      fakeApp({ root }).wrap(
+        <TransactionDialog
+          of={transaction({ type: "receive", from: FRIEND, to: OWN, address })}
+          open
+          onClose={() => undefined}
+          hidden={false}
+        />,
+      ),
+    );
+    close = page.unmount;
+    const named = [...document.querySelectorAll("[role=dialog] dt")].flatMap((name) =>
+      name.nextElementSibling?.textContent?.startsWith("Your address") === true ? [name.textContent] : [],
+    );
+    expect(named).toEqual(["Wallet address", "To"]);
+  },
+);

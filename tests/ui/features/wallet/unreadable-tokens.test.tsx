@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from "vitest";
-import type { RoutePath } from "../../../../src/app/routes.ts";
+import type { RoutePath } from "../../../../src/app/routing/routes.ts";
 import { OPENED_AT, openRoute, type WholeApp } from "../../whole-app.tsx";
 
 const SCREENS: ReadonlyArray<RoutePath> = [

@@ -1,1 +1,0 @@
-ALTER TABLE "idempotency_keys" ALTER COLUMN "receipt" SET DATA TYPE json;

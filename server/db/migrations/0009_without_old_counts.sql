@@ -1,2 +1,0 @@
-DROP TABLE "notification_counts" CASCADE;--> statement-breakpoint
-DROP TABLE "transaction_counts" CASCADE;

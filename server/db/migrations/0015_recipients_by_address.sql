@@ -1,1 +1,0 @@
-CREATE INDEX "recipients_by_address" ON "recipients" USING btree ("address");

@@ -1,0 +1,89 @@
+import pg from "pg";
+import { codeOf } from "./database.ts";
+
+/** How often a text is sent before it gets a name, how many texts get one, and how many are counted. */
+const USES = 3;
+const MOST_NAMES = 200;
+const MOST_COUNTED = 1_000;
+/** Texts whose best plan depends on their values: one plan for all values could read whole tables. */
+const DEPENDS_ON_VALUES = /\b(?:i?like|offset|json_to_recordset)\b/i;
+/** "cached plan must not change result type", and a name that the connection does not know (any more). */
+const OUTDATED: ReadonlySet<string> = new Set(["0A000", "26000"]);
+
+/** Names of statements by their texts. All connections of a pool share them. */
+interface Names {
+  /** The name of a text, once it was sent often enough. */
+  readonly nameOf: (text: string) => string | undefined;
+  /** Gives every text another name, so that connections prepare it again. */
+  readonly renew: () => void;
+}
+
+export const createNames = (): Names => {
+  const uses = new Map<string, number>();
+  const numbers = new Map<string, number>();
+  let generation = 0;
+  const isNamedNow = (text: string): boolean => {
+    if (numbers.has(text)) return true;
+    if (numbers.size >= MOST_NAMES || DEPENDS_ON_VALUES.test(text)) return false;
+    const count = (uses.get(text) ?? 0) + 1;
+    uses.delete(text);
+    if (count >= USES) {
+      numbers.set(text, numbers.size);
+      return true;
+    }
+    uses.set(text, count);
+    const [oldest] = uses.keys();
+    if (uses.size > MOST_COUNTED && oldest !== undefined) uses.delete(oldest);
+    return false;
+  };
+  return {
+    nameOf: (text) => (isNamedNow(text) ? `s${generation}_${numbers.get(text)}` : undefined),
+    renew: () => {
+      generation += 1;
+    },
+  };
+};
+
+const plainQuery = (client: pg.ClientBase, given: ReadonlyArray<unknown>): unknown =>
+  Reflect.apply(pg.Client.prototype.query, client, given);
+
+/** Sends a statement under its name; sends it again without one when its plan is outdated and no transaction failed with it. */
+const sendNamed = async (
+  client: pg.ClientBase,
+  names: Names,
+  name: string,
+  config: object,
+  values: unknown,
+): Promise<unknown> => {
+  // asked before: the status after an error arrives later than the error
+  const isInTransaction = client.getTransactionStatus() === "T";
+  try {
+    return await plainQuery(client, [{ ...config, name }, values]);
+  } catch (error) {
+    if (!OUTDATED.has(codeOf(error) ?? "")) throw error;
+    names.renew();
+    if (isInTransaction) throw error;
+    return plainQuery(client, [config, values]);
+  }
+};
+
+/**
+ * Makes a connection send repeated statements with parameters as named prepared statements, which the database parses and
+ * plans once. A transaction in which one was outdated by a migration fails with a code that `inTransaction` repeats.
+ */
+export const prepareRepeated = (client: pg.ClientBase, names: Names): void => {
+  const query = (...given: ReadonlyArray<unknown>): unknown => {
+    const [config, values, callback] = given;
+    const text: unknown = Reflect.get(Object(config), "text");
+    const name =
+      typeof text === "string" && Array.isArray(values) && values.length > 0 ? names.nameOf(text) : undefined;
+    if (name === undefined || typeof config !== "object" || config === null) return plainQuery(client, given);
+    const answer = sendNamed(client, names, name, config, values);
+    if (typeof callback !== "function") return answer;
+    return answer.then(
+      (result) => callback(undefined, result),
+      (error) => callback(error),
+    );
+  };
+  Object.defineProperty(client, "query", { value: query });
+};

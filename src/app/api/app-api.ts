@@ -1,0 +1,95 @@
+import type { OfferRecord } from "../../adapters/browser/app-offer.ts";
+import type { PracticeClock } from "../../adapters/browser/practice-clock.ts";
+import type { Releases } from "../../adapters/browser/releases.ts";
+import type { DecisionOf } from "../../domain/decider/decision.ts";
+import type { Source } from "../../domain/decider/message.ts";
+import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
+import type { Handle } from "../../domain/values/secret.ts";
+import type { Config } from "../boot/config.ts";
+import type { BusRejection } from "../bus/bus.ts";
+import type { Crash } from "../journal/crash.ts";
+import type { FailedPictures } from "./failed-pictures.ts";
+
+/** Display settings that a screen may store on the device. */
+export interface Preferences {
+  readonly hideBalances: boolean;
+  readonly appearance: "light" | "dark" | "system";
+  /** OPT reserved for later fees, as a decimal text. */
+  readonly feeReserve: string;
+  /** Whether a single key, such as `s`, is a shortcut (WCAG 2.1.4). */
+  readonly keyShortcuts: boolean;
+  /** Whether Home shows the first steps of a wallet that was set up on this device. */
+  readonly newWallet: boolean;
+}
+
+/** The contents of the diagnostic log in numbers, shown before it is saved. */
+export interface LogSummary {
+  readonly entries: number;
+  readonly commands: ReadonlyArray<{ readonly name: string; readonly count: number }>;
+  readonly exchanges: number;
+  readonly since: number | null;
+}
+
+/** The interface that screens use. No function throws, and no promise carries an outcome of the domain. */
+export interface AppApi {
+  readonly config: Config;
+  /**
+   * Sends a command. `source` is `screen` where no gesture caused it, such as the load of a screen that opens. The
+   * form shows a rejection.
+   */
+  readonly dispatch: (
+    command: Command,
+    source?: Extract<Source, "person" | "screen">,
+  ) => DecisionOf<Event, Rejection | BusRejection>;
+  /** Why `decide` would refuse a command now, or null; nothing changes. `shown`: the state that a screen shows, if not the newest. */
+  readonly whyNot: (command: Command, shown?: Root) => Rejection | null;
+  readonly state: () => Root;
+  /** Calls back with each new state. Returns how to stop. */
+  readonly onCommit: (listener: (state: Root) => void) => () => void;
+  /** Calls back with each event, for what a screen does once: a toast, a move of focus. Returns how to stop. */
+  readonly onEvent: (listener: (event: Event) => void) => () => void;
+  /** The device's time in milliseconds since 1970; screens read no other clock. */
+  readonly now: () => number;
+  /** Calls back after `ms` milliseconds. Returns how to cancel. */
+  readonly after: (ms: number, run: () => void) => () => void;
+  readonly vault: {
+    /** Stores a secret and returns its handle (docs/architecture.md rule 4). */
+    readonly put: (secret: string) => Handle;
+    readonly forget: (handle: Handle) => void;
+    /** Returns a secret for display: the recovery phrase, on its own screen only. */
+    readonly reveal: (handle: Handle) => string | null;
+  };
+  /** Opens the admin site in a new tab. Its address contains the access token and is built on the press (spec §6, S13). */
+  readonly openAdmin: () => void;
+  /** Copies a text; resolves to false when neither the clipboard nor its fallback accepted it. */
+  readonly copy: (text: string) => Promise<boolean>;
+  /** Saves a file to the device, packed where its type is `application/gzip`. */
+  readonly download: (name: string, type: string, content: string) => void | Promise<void>;
+  readonly preferences: {
+    readonly read: () => Preferences;
+    readonly write: (changes: Partial<Preferences>) => void;
+  };
+  /** Whether this device was offered the native app. */
+  readonly appOffer: OfferRecord;
+  /** Pictures that did not load, which are not requested again for a week. */
+  readonly failedPictures: FailedPictures;
+  readonly diagnostics: {
+    readonly summary: () => LogSummary;
+    /** The redacted log as the text of a file, and how many of its steps cannot be replayed. */
+    readonly bundle: () => Promise<{ readonly text: string; readonly notReplayed: number }>;
+    readonly clear: () => void;
+    /** Records that a screen failed; after a render error, also stores the redacted log in the tab (R11). */
+    readonly recordCrash: (crash: Crash) => void;
+    /** The redacted log of a crash before the last reload, with its summary; null without one. */
+    readonly crashLog: () => { readonly text: string; readonly summary: LogSummary } | null;
+    /** Loads the code that writes a log, so that it works offline. */
+    readonly preload: () => Promise<unknown>;
+  };
+  /** The server's clock in sandbox mode; null elsewhere. */
+  readonly practiceClock: PracticeClock | null;
+  /** Newer releases of the client, which the user may start. */
+  readonly releases: Releases;
+  readonly stop: () => void;
+}
+
+export type { BusRejection } from "../bus/bus.ts";

@@ -1,0 +1,112 @@
+import { createOfferRecord } from "../../adapters/browser/app-offer.ts";
+import { copyText } from "../../adapters/browser/clipboard.ts";
+import { downloadFile } from "../../adapters/browser/download.ts";
+import { watchOnline } from "../../adapters/browser/online.ts";
+import { createPracticeClock } from "../../adapters/browser/practice-clock.ts";
+import { createReleases } from "../../adapters/browser/releases.ts";
+import { deviceDatabase } from "../../adapters/storage/database.ts";
+import { KEYS, type StorageKey } from "../../adapters/storage/keys.ts";
+import { readOrNull } from "../../adapters/storage/storage.ts";
+import { whyNot } from "../../domain/index.ts";
+import { Command as Session } from "../../domain/session/index.ts";
+import { isMoney } from "../../domain/values/decimal.ts";
+import { segment } from "../../domain/values/segment.ts";
+import type { Application } from "../application.ts";
+import { summaryOfPages } from "../journal/crash-log.ts";
+import type { AppApi, Preferences } from "./app-api.ts";
+import { createFailedPictures } from "./failed-pictures.ts";
+
+/** The default OPT reserved for later fees: about ten of them. */
+const FEE_RESERVE = "0.05";
+
+const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
+  const read = (key: StorageKey): string | null => readOrNull(storage, key);
+  const write = (key: StorageKey, value: string | undefined): void => {
+    // a preference that storage refuses lasts until the page is closed
+    if (value !== undefined) storage.write(key, value);
+  };
+  return {
+    read: (): Preferences => {
+      const appearance = read(KEYS.appearance);
+      const feeReserve = read(KEYS.feeReserve) ?? FEE_RESERVE;
+      return {
+        hideBalances: read(KEYS.hideBalances) === "true",
+        appearance: appearance === "light" || appearance === "dark" ? appearance : "system",
+        feeReserve: isMoney(feeReserve) ? feeReserve : FEE_RESERVE,
+        keyShortcuts: read(KEYS.keyShortcuts) !== "false",
+        newWallet: read(KEYS.newWallet) === "true",
+      };
+    },
+    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, newWallet }) => {
+      write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
+      write(KEYS.appearance, appearance);
+      write(KEYS.feeReserve, feeReserve);
+      write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
+      write(KEYS.newWallet, newWallet === undefined ? undefined : String(newWallet));
+    },
+  };
+};
+
+/** A picture that fails while the device is offline is not remembered. */
+const failedPicturesOf = ({ storage, clock, bus }: Application): AppApi["failedPictures"] => {
+  const failed = createFailedPictures(storage, clock.now);
+  return { ...failed, add: (address) => void (bus.state().session.online && failed.add(address)) };
+};
+
+/** The interface of a running application for the screens in a browser. */
+export const createAppApi = (application: Application, window: Window & typeof globalThis): AppApi => {
+  const { bus, clock, journal, config, stop } = application;
+  const { vault } = application;
+  const stopWatching = watchOnline(window, (online) => {
+    if (bus.state().session.online !== online) bus.dispatch(Session.RecordConnection({ online }), { source: "system" });
+  });
+  return {
+    config,
+    dispatch: (command, source = "person") => bus.dispatch(command, { source }),
+    whyNot: (command, shown = bus.state()) => whyNot(shown, command, clock.now()),
+    state: bus.state,
+    onCommit: (listener) => {
+      const subscription = bus.commits$.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+    onEvent: (listener) => {
+      const subscription = bus.events$.subscribe(({ event }) => listener(event));
+      return () => subscription.unsubscribe();
+    },
+    now: clock.now,
+    after: clock.after,
+    vault: { put: (secret) => vault.put(secret), forget: vault.forget, reveal: vault.read },
+    openAdmin: () => {
+      const token = readOrNull(application.storage, KEYS.accessToken);
+      if (token === null) return;
+      const address = `${config.adminUrl.replace(/\/+$/, "")}/session/${segment(token)}`;
+      window.open(address, "_blank", "noopener,noreferrer");
+    },
+    copy: (text) => copyText(window, text),
+    download: (name, type, content) => downloadFile(window, name, type, content),
+    preferences: preferencesOf(application),
+    appOffer: createOfferRecord(deviceDatabase(config.storagePrefix)),
+    failedPictures: failedPicturesOf(application),
+    diagnostics: {
+      summary: () => summaryOfPages(journal.pages()),
+      bundle: application.writeLog,
+      clear: () => {
+        journal.clear();
+        application.crashLog.clear();
+      },
+      recordCrash: (crash) => void bus.dispatch(Session.RecordCrash(crash), { source: "system" }),
+      crashLog: () => {
+        // the log in memory has the crash and everything since
+        if (journal.entries().some(({ command }) => command._tag === "session.RecordCrash")) return null;
+        return application.crashLog.read();
+      },
+      preload: () => import("../journal/diagnostic-log.ts"),
+    },
+    practiceClock: config.sandbox ? createPracticeClock(config.apiBase, window.fetch.bind(window)) : null,
+    releases: createReleases(window, clock),
+    stop: () => {
+      stopWatching();
+      void stop();
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { activityOf } from "../../adapters/browser/activity.ts";
+import { attentionOf } from "../../adapters/browser/attention.ts";
+import { watchLeaving } from "../../adapters/browser/leaving.ts";
+import { captchaFor } from "../../adapters/captcha/recaptcha.ts";
+import { liveClock } from "../../adapters/clock/live-clock.ts";
+import type { EarlyCalls } from "../../adapters/http/early-calls.ts";
+import { fetchTransport, whilePageStays, withEarlyCalls } from "../../adapters/http/transport.ts";
+import { liveIds } from "../../adapters/ids/ids.ts";
+import { deviceDatabase, FIGURES, figuresDatabase, type SessionDatabase } from "../../adapters/storage/database.ts";
+import { createFigures } from "../../adapters/storage/figures.ts";
+import { browserStorageArea } from "../../adapters/storage/storage-area.ts";
+import { createTabStorage } from "../../adapters/storage/tab-storage.ts";
+import { browserLock } from "../../adapters/tabs/refresh-lock.ts";
+import { browserTransferLock } from "../../adapters/tabs/transfer-lock.ts";
+import type { AppApi } from "../api/app-api.ts";
+import { createAppApi } from "../api/create-app-api.ts";
+import { reactors } from "../reactors/index.ts";
+import { boot } from "./boot.ts";
+import type { ConfigRead } from "./config.ts";
+import type { Link } from "./entry.ts";
+
+/** The application in a browser. `ready` resolves after the stored session was read and the link was opened. */
+export interface InBrowser {
+  readonly app: AppApi;
+  readonly ready: Promise<void>;
+}
+
+/** The database of the figures of the last visit, of which the first read begins now. */
+const openedFigures = (prefix: string): SessionDatabase => {
+  const database = figuresDatabase(prefix);
+  let early: Promise<unknown> | null = database.get(FIGURES).catch(() => undefined);
+  return {
+    ...database,
+    get: (key) => {
+      if (key !== FIGURES) return database.get(key);
+      const reading = early ?? database.get(key);
+      early = null;
+      return reading;
+    },
+  };
+};
+
+/** Starts the application in a browser with what the entry page read. */
+export const startInBrowser = async (
+  window: Window & typeof globalThis,
+  config: Promise<ConfigRead>,
+  link: Link | null,
+  callingEarly: Promise<EarlyCalls | null> | null,
+): Promise<InBrowser | { readonly problem: string }> => {
+  const early = await callingEarly;
+  const transport = whilePageStays(fetchTransport(window.fetch.bind(window)), watchLeaving(window, liveClock));
+  const started = await boot({
+    config,
+    link,
+    online: window.navigator.onLine,
+    clock: liveClock,
+    nextId: liveIds.next,
+    randomNumber: liveIds.randomNumber,
+    storageArea: browserStorageArea(window),
+    reactors: reactors(activityOf(window), attentionOf(window)),
+    origin: window.location.origin,
+    report: (what) => window.reportError(new Error(what)),
+    freeze: import.meta.env.DEV,
+    keepLog: async () => (await import("../journal/kept-log.ts")).keepLog,
+    outside: ({ storagePrefix, captcha }) => ({
+      transport: early === null ? transport : withEarlyCalls(transport, early),
+      lock: browserLock(window, storagePrefix, liveIds.randomNumber),
+      transferLock: browserTransferLock(window, storagePrefix, liveIds.randomNumber),
+      captcha: captchaFor(window, liveClock, captcha),
+      device: deviceDatabase(storagePrefix),
+      figures: createFigures(openedFigures(storagePrefix), window.crypto),
+      tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
+    }),
+  });
+  return "problem" in started ? started : { app: createAppApi(started.application, window), ready: started.ready };
+};

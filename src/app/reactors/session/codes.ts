@@ -1,0 +1,166 @@
+import { type Either, isLeft, isRight } from "fp-ts/Either";
+import { EMPTY, finalize, map, merge, mergeMap, type Observable, of } from "rxjs";
+import {
+  authCodeLogin,
+  changeIdentifier,
+  confirmIdentifier,
+  forgotPassword,
+  getUser,
+  resendMagicLink,
+  validatePasswordChangeCode,
+  validateResetPasswordOTP,
+} from "../../../adapters/http/calls/session.ts";
+import type { Failure } from "../../../domain/decider/failure.ts";
+import { type Challenge, Command } from "../../../domain/session/index.ts";
+import type { Handle } from "../../../domain/values/secret.ts";
+import { findWhenLost, repeatWhenLost } from "../lost-answers.ts";
+import {
+  acknowledged,
+  type Happened,
+  latest,
+  type Of,
+  on,
+  type Reaction,
+  type Reactor,
+  type ReactorContext,
+  reaction,
+  recorded,
+} from "../reactor.ts";
+import { forget, put } from "../vault.ts";
+import { callWithCaptcha } from "./captcha.ts";
+import { recordSignIn } from "./record-sign-in.ts";
+
+/** Records a token that a code was exchanged for: the vault stores it, and the command carries its handle. */
+const exchanged = (
+  context: ReactorContext,
+  cause: Happened<unknown>,
+  answer$: Observable<Either<Failure, { readonly token: string }>>,
+  succeeded: (token: Handle) => Command,
+  failed: (failure: Failure) => Command,
+): Observable<Reaction> =>
+  answer$.pipe(
+    mergeMap((answer) =>
+      isLeft(answer)
+        ? of(reaction(cause, failed(answer.left)))
+        : put(context, answer.right.token).pipe(map((token) => reaction(cause, succeeded(token)))),
+    ),
+  );
+
+/** Sends a code to the call of its purpose. */
+const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeSubmitted">>): Observable<Reaction> => {
+  const { request, challenge, code, trustDevice } = happened.event;
+  const { identifier, type } = challenge;
+  const failed = (failure: Failure) => Command.RecordCodeFailure({ request, failure });
+  let isCodeNeeded = false;
+  const check = (): Observable<Reaction> => {
+    switch (challenge.purpose) {
+      case "sign-in":
+      case "sign-up": {
+        const platform_type = context.config.platformType;
+        const input = { identifier, authCode: code, platform_type, remember_me: trustDevice };
+        return repeatWhenLost(context, happened, authCodeLogin, input, { spends: true }).pipe(
+          mergeMap((answer) =>
+            isLeft(answer)
+              ? of(reaction(happened, failed(answer.left)))
+              : recordSignIn(context, happened, answer.right, request, failed),
+          ),
+        );
+      }
+      case "reset":
+        return exchanged(
+          context,
+          happened,
+          repeatWhenLost(context, happened, validateResetPasswordOTP, { identifier, authCode: code }, { spends: true }),
+          (token) => Command.RecordResetLink({ request, token }),
+          failed,
+        );
+      case "identifier":
+        return findWhenLost(context.callApi(happened, confirmIdentifier, { type, identifier, authCode: code }), () =>
+          // the account has the new address if the server accepted the code
+          context.callApi(happened, getUser, {}).pipe(
+            map((read) => {
+              const own = isRight(read) && (type === "email" ? read.right.email : read.right.phone_number);
+              return own === identifier ? read : null;
+            }),
+          ),
+        ).pipe(recorded(happened, (user) => Command.RecordIdentifierConfirmed({ request, user }), failed));
+      case "change-password":
+        return repeatWhenLost(context, happened, validatePasswordChangeCode, { authCode: code }, { spends: true }).pipe(
+          mergeMap((answer) => {
+            const succeeded = (token: Handle) => Command.RecordChangeCode({ request, token });
+            if (isRight(answer) || answer.left.kind !== "NotOffered") {
+              return exchanged(context, happened, of(answer), succeeded, failed);
+            }
+            // a server without this call checks the code with the new password, so the code itself waits for it
+            isCodeNeeded = true;
+            return of(reaction(happened, succeeded(code)));
+          }),
+        );
+    }
+  };
+  return check().pipe(
+    finalize(() => {
+      if (!isCodeNeeded) forget(context, code).subscribe();
+    }),
+  );
+};
+
+/** Requests another code by the call that requested the first one. */
+const resent = (
+  context: ReactorContext,
+  happened: Happened<unknown>,
+  { purpose, type, identifier }: Challenge,
+): Observable<Either<Failure, unknown>> => {
+  const recipient = { type, identifier };
+  switch (purpose) {
+    // another code for a password change needs the current password (`InitiatePasswordChange`)
+    case "change-password":
+      return EMPTY;
+    case "identifier":
+      return context.callApi(happened, changeIdentifier, recipient);
+    case "reset":
+      return callWithCaptcha(context, happened, forgotPassword, {
+        ...recipient,
+        redirect_url: `${context.origin}/reset-password`,
+      });
+    case "sign-in":
+    case "sign-up":
+      return callWithCaptcha(context, happened, resendMagicLink, {
+        ...recipient,
+        platform_type: context.config.platformType,
+        redirect_url: `${context.origin}/magicLogin`,
+      });
+  }
+};
+
+/** The body of the call, with the current password where the account needs it. */
+const changeOf = ({ type, identifier, current }: Of<"session.IdentifierRequested">) => ({
+  type,
+  identifier,
+  ...(current === null ? {} : { current_password: current }),
+});
+
+/** Checks typed codes, requests other ones, and requests the code for a new email address or phone number. */
+export const codes: Reactor = (happened$, context) =>
+  merge(
+    happened$.pipe(
+      on("session.CodeSubmitted"),
+      latest((happened) => submitted(context, happened)),
+    ),
+    happened$.pipe(
+      on("session.ResendRequested"),
+      latest((happened) =>
+        resent(context, happened, happened.event.challenge).pipe(
+          acknowledged(happened, Command.RecordResent, Command.RecordResendFailure),
+        ),
+      ),
+    ),
+    happened$.pipe(
+      on("session.IdentifierRequested"),
+      latest((happened) =>
+        context
+          .callApi(happened, changeIdentifier, changeOf(happened.event))
+          .pipe(acknowledged(happened, Command.RecordCodeRequired, Command.RecordIdentifierFailure)),
+      ),
+    ),
+  );

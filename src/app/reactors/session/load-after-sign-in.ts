@@ -1,0 +1,71 @@
+import * as Effect from "effect/Effect";
+import { isRight } from "fp-ts/Either";
+import { EMPTY, merge, mergeMap, of } from "rxjs";
+import { KEYS } from "../../../adapters/storage/keys.ts";
+import { readOrNull, Storage } from "../../../adapters/storage/storage.ts";
+import { Command as Notifications } from "../../../domain/notifications/index.ts";
+import { Command as Session, views } from "../../../domain/session/index.ts";
+import { Command as Staking } from "../../../domain/staking/index.ts";
+import { Command as Wallet } from "../../../domain/wallet/index.ts";
+import { type Happened, latest, on, parallel, type Reactor, reaction } from "../reactor.ts";
+
+/** Whether the user of the stored session had finished onboarding when this device last loaded the user. */
+const wasOnboarded = Storage.use((storage) => Effect.sync(() => readOrNull(storage, KEYS.onboarded) === "true"));
+
+const loadWallets = (cause: Happened<unknown>) =>
+  of(reaction(cause, Wallet.LoadWallets()), reaction(cause, Notifications.LoadPage({ page: 1 })));
+
+/**
+ * Loads the data that the guards of spec §2 need: the user, the user's wallets, the newest notifications, and with a
+ * wallet its tokens and the validators. No wallet data is requested before onboarding is finished.
+ */
+export const loadAfterSignIn: Reactor = (happened$, { run, state }) =>
+  merge(
+    happened$.pipe(
+      on("session.SessionFound", "session.SignedIn"),
+      // a user who cannot be loaded is logged out (spec §2), so the request waits until the device is online
+      parallel((begun) => (state().session.online ? of(reaction(begun, Session.LoadUser())) : EMPTY)),
+    ),
+    // a start without a connection continues when there is one
+    happened$.pipe(
+      on("session.ConnectionChanged"),
+      parallel((changed) => {
+        const { session } = state();
+        const isWanted = session.online && session.phase === "signedIn" && session.userRequest.status === "idle";
+        return isWanted ? of(reaction(changed, Session.LoadUser())) : EMPTY;
+      }),
+    ),
+    // for a user who has finished onboarding, user and wallets are requested in parallel
+    happened$.pipe(
+      on("session.SessionFound", "session.SignedOut"),
+      latest((found) =>
+        found.event._tag === "session.SignedOut"
+          ? EMPTY
+          : run(wasOnboarded).pipe(
+              mergeMap((read) =>
+                isRight(read) && read.right && state().session.online && state().wallet.walletsRequest.status === "idle"
+                  ? loadWallets(found)
+                  : EMPTY,
+              ),
+            ),
+      ),
+    ),
+    happened$.pipe(
+      // an onboarded user may turn out to need no email address on this server
+      on("session.UserLoaded", "session.Onboarded", "session.IdentifierConfirmed", "session.IdentifierFailed"),
+      parallel((loaded) => {
+        const { session, wallet } = state();
+        const user = "user" in loaded.event ? loaded.event.user : views.userOf(session);
+        const { status } = wallet.walletsRequest;
+        const isWanted = status === "idle" || (status === "failed" && loaded.event._tag === "session.UserLoaded");
+        return user !== null && views.isOnboarded(user, session) && isWanted ? loadWallets(loaded) : EMPTY;
+      }),
+    ),
+    happened$.pipe(
+      on("wallet.WalletsLoaded", "wallet.WalletCreated"),
+      parallel((known) => {
+        const none = known.event._tag === "wallet.WalletsLoaded" && known.event.wallets.length === 0;
+        return none ? EMPTY : of(reaction(known, Wallet.LoadTokens()), reaction(known, Staking.LoadValidators()));
+      }),
+    ),
+  );

@@ -1,0 +1,41 @@
+import { type Either, isRight } from "fp-ts/Either";
+import { concat, merge, mergeMap, of } from "rxjs";
+import { changePassword, initiatePasswordChange } from "../../../adapters/http/calls/session.ts";
+import type { Failure } from "../../../domain/decider/failure.ts";
+import { Command } from "../../../domain/session/index.ts";
+import type { Handle } from "../../../domain/values/secret.ts";
+import { repeatWhenLost } from "../lost-answers.ts";
+import { acknowledged, latest, type Of, on, type Reactor } from "../reactor.ts";
+import { forget } from "../vault.ts";
+
+type Change = Pick<Of<"session.PasswordChangeRequested">, "code" | "password">;
+
+/** The handles to forget after an attempt: both after a success, else the one that the server refused. */
+const spent = (answer: Either<Failure, undefined>, { code, password }: Change): ReadonlyArray<Handle> => {
+  if (isRight(answer)) return [code, password];
+  return answer.left.code === "invalidAuthCode" ? [code] : [password];
+};
+
+/** Changes the password: the current one brings a code, which is sent with the new one (docs/wire.md Calls). */
+export const changePasswords: Reactor = (happened$, context) =>
+  merge(
+    happened$.pipe(
+      on("session.ChangeRequested"),
+      latest((happened) =>
+        context
+          .callApi(happened, initiatePasswordChange, { current_password: happened.event.current })
+          .pipe(acknowledged(happened, Command.RecordCodeRequired, Command.RecordChangeFailure)),
+      ),
+    ),
+    happened$.pipe(
+      on("session.PasswordChangeRequested"),
+      latest((happened) => {
+        const { code, password } = happened.event;
+        const body = { authCode: code, password, password_confirmation: password };
+        return repeatWhenLost(context, happened, changePassword, body, { spends: true }).pipe(
+          mergeMap((answer) => concat(forget(context, ...spent(answer, happened.event)), of(answer))),
+          acknowledged(happened, Command.RecordPasswordSaved, Command.RecordPasswordFailure),
+        );
+      }),
+    ),
+  );

@@ -1,0 +1,155 @@
+import {
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  take,
+  takeUntil,
+  tap,
+  timer,
+} from "rxjs";
+import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
+import { Command as Staking } from "../../../domain/staking/index.ts";
+import {
+  Command,
+  findReferenced,
+  type Intent,
+  listedAs,
+  POLL_DELAYS,
+  type UnknownAttempt,
+  views,
+} from "../../../domain/transfer/index.ts";
+import { Command as Wallet } from "../../../domain/wallet/index.ts";
+import {
+  type Happened,
+  latest,
+  on,
+  parallel,
+  type Reactor,
+  type ReactorContext,
+  reaction,
+  recorded,
+} from "../reactor.ts";
+
+/** The largest page of transactions that the contract allows. */
+const PAGE_LIMIT = 100;
+
+/** Reads the newest transactions of a transfer's type. */
+export const newestTransactions = ({ callApi }: ReactorContext, cause: Happened<unknown>, intent: Intent) =>
+  callApi(cause, getWalletTransactions, { id: intent.walletId, limit: PAGE_LIMIT, page: 1, type: listedAs(intent) });
+
+/** Reads the newest transactions once and records what they show of an attempt. */
+const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }: UnknownAttempt) =>
+  newestTransactions(context, cause, intent).pipe(
+    recorded(
+      cause,
+      ({ transactions }) => Command.RecordPoll({ key, transactions, referenced: findReferenced(key, transactions) }),
+      (failure) => Command.RecordPollFailure({ key, failure }),
+    ),
+  );
+
+/** Polls after 2, 5, 10, 30 and 60 s, until the outcome is known or the transfer is sent again (W3). */
+const pollRepeatedly = (
+  happened$: Observable<Happened>,
+  context: ReactorContext,
+  cause: Happened<unknown>,
+  attempt: UnknownAttempt,
+) => {
+  const over$ = happened$.pipe(
+    on("transfer.Completed", "transfer.Failed", "transfer.SendRequested", "session.SignedOut"),
+    filter(({ event }) => {
+      if (event._tag === "session.SignedOut") return true;
+      return (event._tag === "transfer.SendRequested" ? event.attempt.key : event.key) === attempt.key;
+    }),
+  );
+  return merge(...POLL_DELAYS.map((delay) => timer(delay, context.scheduler))).pipe(
+    mergeMap(() => poll(context, cause, attempt)),
+    takeUntil(over$),
+  );
+};
+
+const settleUnknown: Reactor = (happened$, context) => {
+  const withAttempt = <H>(key: string, work: (attempt: UnknownAttempt) => Observable<H>): Observable<H> => {
+    const attempt = context.state().transfer.attempts.find((candidate) => candidate.key === key);
+    return attempt?.status === "unknown" ? work(attempt) : EMPTY;
+  };
+  return merge(
+    happened$.pipe(
+      on("transfer.OutcomeUnknown"),
+      parallel((cause) =>
+        withAttempt(cause.event.key, (attempt) => pollRepeatedly(happened$, context, cause, attempt)),
+      ),
+    ),
+    happened$.pipe(
+      on("transfer.PollRequested", "transfer.RepetitionRefused"),
+      parallel((cause) => withAttempt(cause.event.key, (attempt) => poll(context, cause, attempt))),
+    ),
+    // transfers found in storage, of a page that is gone
+    happened$.pipe(
+      on("transfer.Restored"),
+      parallel((cause) =>
+        from(
+          cause.event.attempts.flatMap((attempt) =>
+            attempt.status === "unknown" && attempt.polls === 0 ? [attempt] : [],
+          ),
+        ).pipe(
+          mergeMap((attempt) =>
+            concat(
+              defer(() => poll(context, cause, attempt)),
+              defer(() =>
+                views.unresolved(context.state().transfer).some(({ key }) => key === attempt.key)
+                  ? pollRepeatedly(happened$, context, cause, attempt)
+                  : EMPTY,
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+};
+
+/** When the balances and transactions are read a second time: a transfer is accepted at once and in a block later. */
+export const BLOCK_DELAY = 8_000;
+
+/**
+ * Reloads what a completed transfer or a new validator makes stale, at once and a block later: balances, accounts
+ * and transactions, and after a staking action also the validators, whose stake it changed.
+ */
+const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
+  // an attempt that is settled by now is known from the state before
+  const stakes = new Set<string>();
+  return happened$.pipe(
+    tap(() => {
+      for (const { key, intent } of state().transfer.attempts) if (intent.transferType !== "send") stakes.add(key);
+    }),
+    on("transfer.Completed", "staking.ValidatorCreated"),
+    latest((cause) =>
+      timer(0, BLOCK_DELAY, scheduler).pipe(
+        take(2),
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+        mergeMap(() => {
+          const { accounts, history } = state().wallet;
+          const { chainId, symbol, type, currentPage: page } = history;
+          const isStake = !("key" in cause.event) || stakes.has(cause.event.key);
+          return from([
+            ...(isStake ? [Staking.LoadValidators()] : []),
+            Wallet.LoadTokens(),
+            ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
+            ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),
+          ]);
+        }),
+        map((command) => reaction(cause, command)),
+      ),
+    ),
+  );
+};
+
+/** Polls for the outcome of transfers without an answer, and reloads the wallet once a transfer is completed. */
+export const polling: Reactor = (happened$, context) =>
+  merge(settleUnknown(happened$, context), reloadWallet(happened$, context));

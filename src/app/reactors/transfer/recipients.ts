@@ -1,0 +1,84 @@
+import { isLeft, isRight } from "fp-ts/Either";
+import { combineLatest, EMPTY, expand, map, of, reduce } from "rxjs";
+import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
+import type { Failure } from "../../../domain/decider/failure.ts";
+import { Command, shownStatus } from "../../../domain/transfer/index.ts";
+import type { Transaction } from "../../../domain/wallet/entities.ts";
+import { readPayees } from "../contacts/read-payees.ts";
+import { type Happened, latest, type Of, on, type Reactor, type ReactorContext, reaction } from "../reactor.ts";
+
+/** The largest page of transactions that the contract allows, and the most pages that are read. */
+const PAGE_LIMIT = 100;
+const MAX_PAGES = 50;
+
+type Cause = Happened<Of<"transfer.RecipientsRequested">>;
+
+interface Read {
+  readonly sent: ReadonlyArray<string>;
+  /** Whether sends are missing: rows that could not be read, or pages that were not. */
+  readonly isCut: boolean;
+  readonly failure: Failure | null;
+}
+
+const recipientsOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<string> =>
+  transactions.filter(({ type, status }) => type === "send" && shownStatus(status) === "completed").map(({ to }) => to);
+
+/** Reads the recipients of completed sends, newest first: page after page until the last, an empty one, or the bound. */
+const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
+  const { walletId, whole } = cause.event;
+  const readPage = (page: number) =>
+    callApi(cause, getWalletTransactions, { id: walletId, limit: PAGE_LIMIT, page, type: "send" }).pipe(
+      map((answer) => ({ page, answer })),
+    );
+  return readPage(1).pipe(
+    expand(({ page, answer }) =>
+      whole &&
+      isRight(answer) &&
+      answer.right.transactions.length > 0 &&
+      page < Math.min(answer.right.totalPages, MAX_PAGES)
+        ? readPage(page + 1)
+        : EMPTY,
+    ),
+    reduce(
+      (read: Read, { page, answer }): Read => {
+        if (isLeft(answer)) return { ...read, failure: answer.left };
+        const { transactions, totalPages, unreadable = 0 } = answer.right;
+        const isBeyond = whole && page < totalPages && (page === MAX_PAGES || transactions.length === 0);
+        return {
+          ...read,
+          sent: [...read.sent, ...recipientsOf(transactions)],
+          isCut: read.isCut || unreadable > 0 || isBeyond,
+        };
+      },
+      { sent: [], isCut: false, failure: null },
+    ),
+  );
+};
+
+/**
+ * Loads the addresses that the wallet paid and the people it sent to last, when the send form opens (W8). The people
+ * are read once, and again after the wallet sent.
+ */
+export const transferRecipients: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("transfer.RecipientsRequested"),
+    latest((cause) =>
+      combineLatest([
+        readSends(context, cause),
+        // a log of an earlier version does not say it
+        cause.event.people === false
+          ? of(null)
+          : readPayees(context, cause).pipe(map((people) => (isRight(people) ? people.right : null))),
+      ]).pipe(
+        map(([{ sent, isCut, failure }, people]) => {
+          const { request } = cause.event;
+          return reaction(
+            cause,
+            failure === null
+              ? Command.RecordRecipients({ request, sent, people, isCut })
+              : Command.RecordRecipientsFailure({ request, failure }),
+          );
+        }),
+      ),
+    ),
+  );

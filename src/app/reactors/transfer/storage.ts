@@ -1,0 +1,195 @@
+import * as Effect from "effect/Effect";
+import { isLeft } from "fp-ts/Either";
+import {
+  concatMap,
+  distinctUntilChanged,
+  EMPTY,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  Observable,
+  of,
+  pairwise,
+  startWith,
+  switchMap,
+  takeUntil,
+  tap,
+} from "rxjs";
+import { withinHydration } from "../../../adapters/storage/hydration.ts";
+import { Storage } from "../../../adapters/storage/storage.ts";
+import { type Attempt, Command } from "../../../domain/transfer/index.ts";
+import {
+  type Happened,
+  isolated,
+  latest,
+  on,
+  parallel,
+  type Reactor,
+  type ReactorContext,
+  reaction,
+} from "../reactor.ts";
+import { storeChangedAttempt } from "./store-attempt.ts";
+import { ATTEMPTS, FINGERPRINTS, storedTransfers, writeList } from "./stored-transfers.ts";
+
+const readStored = Storage.use((storage) => Effect.sync(() => storedTransfers(storage)));
+const LISTS = [ATTEMPTS, FINGERPRINTS];
+const STORED_KEYS = LISTS.flatMap(({ key, fallback }) => [key, fallback]);
+
+/**
+ * Reads the transfers that earlier pages stored. A key that is not read, or not in time, stays in quarantine: this page
+ * stores its own transfers under the fallback (W12).
+ */
+const hydrate = Effect.gen(function* () {
+  const storage = yield* Storage;
+  for (const { key } of LISTS) storage.quarantine(key);
+  yield* withinHydration("transfers", storage.whenReadable(STORED_KEYS));
+  const read = storedTransfers(storage);
+  for (const key of STORED_KEYS) (read.unread.includes(key) ? storage.quarantine : storage.restore)(key);
+  return read;
+});
+
+/** What other tabs store of their transfers: one that is unresolved is so in every tab (W2). */
+const foreignTransfers = (context: ReactorContext) =>
+  context.run(Storage.use((storage) => Effect.succeed(storage))).pipe(
+    mergeMap((storage) =>
+      isLeft(storage)
+        ? EMPTY
+        : new Observable<void>((subscriber) =>
+            storage.right.onForeignChange((key) => {
+              if (key === null || STORED_KEYS.includes(key)) subscriber.next();
+            }),
+          ),
+    ),
+    switchMap(() => context.run(readStored)),
+    mergeMap((read) => (isLeft(read) ? EMPTY : of(read.right))),
+    // one change writes two keys
+    distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  );
+
+/** After a logout only the fingerprints of unknown outcomes stay (docs/rules.md Session). */
+const storeOpenFingerprints = Effect.gen(function* () {
+  const storage = yield* Storage;
+  const { fingerprints } = storedTransfers(storage);
+  writeList(
+    storage,
+    FINGERPRINTS,
+    fingerprints.filter(({ unresolved }) => unresolved),
+  );
+});
+
+/** Removes the attempts of a session that another person's has replaced; that person's attempts stay (T5). */
+const removeAttempts = (removed: ReadonlyArray<Attempt>) =>
+  Effect.gen(function* () {
+    const storage = yield* Storage;
+    const keys = new Set(removed.map(({ key }) => key));
+    const { attempts } = storedTransfers(storage);
+    writeList(
+      storage,
+      ATTEMPTS,
+      attempts.filter(({ key }) => !keys.has(key)),
+    );
+  });
+
+/** Each end of a session, with the attempts that the state had before it. */
+const sessionEnds = (happened$: Observable<Happened>, { state }: ReactorContext) =>
+  happened$.pipe(
+    startWith(null),
+    map((happened) => ({ happened, attempts: state().transfer.attempts })),
+    pairwise(),
+    mergeMap(([{ attempts }, { happened }]) =>
+      happened === null
+        ? []
+        : of(happened).pipe(
+            on("session.SignedOut"),
+            map((cause) => ({ ...cause, attempts })),
+          ),
+    ),
+  );
+
+/** Stores each attempt that an event changed or settled, with its fingerprint. */
+const storeChanges: Reactor = (happened$, context) => {
+  // the fingerprint of an attempt that is settled by now is known from the state before
+  const fingerprints = new Map<string, string>();
+  return happened$.pipe(
+    tap(() => {
+      for (const { key, fingerprint } of context.state().transfer.attempts) fingerprints.set(key, fingerprint);
+    }),
+    on(
+      "transfer.OutcomeUnknown",
+      "transfer.RepetitionRefused",
+      "transfer.Completed",
+      "transfer.Failed",
+      "transfer.ReturnedToPreview",
+      "transfer.NotFoundYet",
+      "transfer.PollFailed",
+      "transfer.Dismissed",
+    ),
+    // one after another: the last write is of the newest state
+    concatMap((cause) =>
+      isolated(cause, () => {
+        const { key } = cause.event;
+        const fingerprint = fingerprints.get(key);
+        return fingerprint === undefined
+          ? EMPTY
+          : context.run(storeChangedAttempt(context, { key, fingerprint })).pipe(ignoreElements());
+      }),
+    ),
+  );
+};
+
+/** Restores the stored transfers at the start of a session. */
+const restore: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("session.SessionFound", "session.SignedIn"),
+    parallel((cause) =>
+      context.run(hydrate).pipe(
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+        mergeMap((read) => {
+          if (isLeft(read)) {
+            context.report("the stored transfers could not be read");
+            return of(Command.RecordUnread());
+          }
+          const { attempts, fingerprints, unread } = read.right;
+          const isEmpty = attempts.length + fingerprints.length === 0;
+          return from([
+            ...(isEmpty ? [] : [Command.RecordStored({ attempts, fingerprints, atStart: true })]),
+            ...(unread.length === 0 ? [] : [Command.RecordUnread()]),
+          ]);
+        }),
+        map((command) => reaction(cause, command)),
+      ),
+    ),
+  );
+
+/** Follows what other tabs store, as long as the session lasts. */
+const followTabs: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("session.SessionFound", "session.SignedIn"),
+    latest((cause) =>
+      foreignTransfers(context).pipe(
+        map(({ attempts, fingerprints }) =>
+          reaction(cause, Command.RecordStored({ attempts, fingerprints, atStart: false })),
+        ),
+        takeUntil(happened$.pipe(on("session.SignedOut"))),
+      ),
+    ),
+  );
+
+/** Stores the transfers that must outlive the page, and restores them. */
+export const transferStorage: Reactor = (happened$, context) =>
+  merge(
+    storeChanges(happened$, context),
+    restore(happened$, context),
+    followTabs(happened$, context),
+    happened$.pipe(
+      on("session.SignedOut"),
+      parallel(() => context.run(storeOpenFingerprints).pipe(ignoreElements())),
+    ),
+    sessionEnds(happened$, context).pipe(
+      parallel(({ event, attempts }) =>
+        event.reason === "switched" ? context.run(removeAttempts(attempts)).pipe(ignoreElements()) : EMPTY,
+      ),
+    ),
+  );

@@ -1,0 +1,77 @@
+import * as Schema from "effect/Schema";
+import { type Attempt, baseline, intent } from "../../../domain/transfer/index.ts";
+import { transaction } from "../../../domain/wallet/entities.ts";
+
+/**
+ * An attempt as it is stored on a device. The format does not follow the attempt in memory: what one version of the
+ * client stored must be read by every later one, and by a tab that still runs an earlier one. Never remove or rename a
+ * field, and add only optional ones. The fields that are optional here are missing in the earliest versions.
+ */
+const storedAttempt = Schema.Struct({
+  key: Schema.String,
+  intent: intent.schema,
+  /** The fingerprint. */
+  marker: Schema.String,
+  at: Schema.Int,
+  serverAt: Schema.optionalKey(Schema.Int),
+  baseline: Schema.optionalKey(Schema.NullOr(baseline.schema)),
+  /** Whether the outcome is unknown. */
+  unknown: Schema.Boolean,
+  /** While the answer is awaited: the request, and whether it is a repetition. */
+  request: Schema.String,
+  resent: Schema.Boolean,
+  /** Once the outcome is unknown: the number of polls, the last poll, and what they found. */
+  look: Schema.Int,
+  looking: Schema.optionalKey(Schema.Boolean),
+  lastLook: Schema.optionalKey(Schema.NullOr(Schema.Struct({ at: Schema.Int, failed: Schema.Boolean }))),
+  listed: Schema.optionalKey(Schema.Boolean),
+  candidates: Schema.optionalKey(Schema.Array(transaction.schema)),
+  dismissed: Schema.optionalKey(Schema.Boolean),
+});
+type StoredAttempt = typeof storedAttempt.Type;
+
+/** Decodes a stored list of attempts. */
+export const decodeAttempts = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Array(storedAttempt)));
+
+/** The attempt that was stored. */
+export const fromStored = (stored: StoredAttempt): Attempt => {
+  const { key, intent, marker: fingerprint, at, serverAt = at, baseline = null, request } = stored;
+  const confirmed = { key, intent, fingerprint, at, serverAt, baseline };
+  if (!stored.unknown) return { ...confirmed, status: "sending", request, isRepeat: stored.resent };
+  return {
+    ...confirmed,
+    status: "unknown",
+    failure: null,
+    refusal: null,
+    polls: stored.look,
+    isPolling: stored.looking ?? false,
+    lastPoll: stored.lastLook ?? null,
+    evidence: stored.listed === true ? { kind: "listed" } : { kind: "unlisted", candidates: stored.candidates ?? [] },
+    isDismissed: stored.dismissed ?? false,
+  };
+};
+
+/** What is stored of an attempt. Every field is written, because earlier versions require it. */
+export const toStored = (attempt: Attempt): StoredAttempt => {
+  const { key, intent, fingerprint: marker, at, serverAt, baseline } = attempt;
+  const confirmed = { key, intent, marker, at, serverAt, baseline };
+  if (attempt.status === "sending") {
+    const { request, isRepeat: resent } = attempt;
+    const unpolled = { look: 0, looking: false, lastLook: null, listed: false, candidates: [], dismissed: false };
+    return { ...confirmed, unknown: false, request, resent, ...unpolled };
+  }
+  const { polls, isPolling, lastPoll, evidence, isDismissed } = attempt;
+  return {
+    ...confirmed,
+    unknown: true,
+    // no answer is matched to it any more, and its next POST is a repetition
+    request: key,
+    resent: true,
+    look: polls,
+    looking: isPolling,
+    lastLook: lastPoll,
+    listed: evidence.kind === "listed",
+    candidates: evidence.kind === "unlisted" ? evidence.candidates : [],
+    dismissed: isDismissed,
+  };
+};

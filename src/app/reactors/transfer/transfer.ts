@@ -1,0 +1,119 @@
+import { isLeft } from "fp-ts/Either";
+import { concat, defer, EMPTY, ignoreElements, map, merge, mergeMap, of, takeUntil, timer } from "rxjs";
+import { transfer as sendTransfer, transferPreview } from "../../../adapters/http/calls/transfer.ts";
+import { Command, fingerprintOf, type Intent, type SendingAttempt } from "../../../domain/transfer/index.ts";
+import {
+  type Happened,
+  latest,
+  type Of,
+  on,
+  parallel,
+  type Reactor,
+  type ReactorContext,
+  reaction,
+  recorded,
+} from "../reactor.ts";
+import { forget } from "../vault.ts";
+import { newestTransactions, polling } from "./polling.ts";
+import { storeChangedAttempt, storeConfirmedAttempt } from "./store-attempt.ts";
+
+/** The body of a preview; the memo only where there is one (spec §5, §7). */
+const previewBody = ({ walletId: id, amount, chainId, symbol, to, from, transferType, memo }: Intent) => ({
+  id,
+  amount,
+  chainId,
+  symbol,
+  to,
+  from,
+  transferType,
+  ...(memo === null ? {} : { memo }),
+});
+
+const loadPreview: Reactor = (happened$, { callApi }) =>
+  happened$.pipe(
+    on("transfer.PreviewRequested"),
+    latest((cause) => {
+      const { request, intent } = cause.event;
+      return callApi(cause, transferPreview, previewBody(intent)).pipe(
+        takeUntil(happened$.pipe(on("transfer.Reset", "transfer.BackToForm", "session.SignedOut"))),
+        recorded(
+          cause,
+          (preview) => Command.RecordPreview({ request, preview, fingerprint: fingerprintOf(intent) }),
+          (failure) => Command.RecordPreviewFailure({ request, failure }),
+        ),
+      );
+    }),
+  );
+
+type SendCause = Happened<Of<"transfer.SendRequested">>;
+
+/** How long the transactions between Confirm and the POST are waited for, in milliseconds. */
+const BASELINE_WAIT = 3_000;
+
+/** Reads the transactions as they are before the POST (W15); no command when they are not read in time. */
+const readBaseline = (context: ReactorContext, cause: SendCause) => {
+  const { request, intent, isRepeat } = cause.event.attempt;
+  if (isRepeat) return EMPTY;
+  return newestTransactions(context, cause, intent).pipe(
+    takeUntil(timer(BASELINE_WAIT, context.scheduler)),
+    mergeMap((answer) => (isLeft(answer) ? EMPTY : of(answer.right))),
+    map(({ transactions }) => reaction(cause, Command.RecordBaseline({ request, transactions }))),
+  );
+};
+
+/** The POST: never repeated on its own, never cancelled by leaving the page (docs/rules.md Money). */
+const post = ({ callApi }: ReactorContext, cause: SendCause) => {
+  const { passcode, preview } = cause.event;
+  const { key, request, intent }: SendingAttempt = cause.event.attempt;
+  return callApi(cause, sendTransfer, {
+    ...previewBody(intent),
+    ...preview,
+    description: intent.description,
+    ...(intent.creationHeight === null ? {} : { creationHeight: intent.creationHeight }),
+    walletPasscode: passcode.handle,
+    "Idempotency-Key": key,
+  }).pipe(
+    recorded(
+      cause,
+      (receipt) => Command.RecordReceipt({ request, receipt }),
+      (failure) => Command.RecordFailure({ request, failure }),
+    ),
+  );
+};
+
+/**
+ * Sends a confirmed transfer. It is stored under the device's lock first, unless another tab confirmed the same one
+ * (W15); then the baseline is read and stored; then the POST is sent. A page that dies in between finds the attempt
+ * again (W5). The order is part of the protocol, so one event starts all three steps.
+ */
+const send: Reactor = (happened$, context) =>
+  happened$.pipe(
+    on("transfer.SendRequested"),
+    parallel((cause) => {
+      const { attempt, passcode } = cause.event;
+      return context.run(storeConfirmedAttempt(context, cause.event)).pipe(
+        mergeMap((stored) => {
+          // a storage that refuses holds no transfer back
+          const duplicates = isLeft(stored) ? null : stored.right;
+          if (duplicates) {
+            const command = Command.RecordDuplicate({ request: attempt.request, fingerprints: duplicates });
+            return concat(forget(context, passcode.handle), of(reaction(cause, command)));
+          }
+          const isStillSending = () =>
+            context
+              .state()
+              .transfer.attempts.some((open) => open.status === "sending" && open.request === attempt.request);
+          return concat(
+            readBaseline(context, cause),
+            context.run(storeChangedAttempt(context, attempt)).pipe(ignoreElements()),
+            // after a logout in the meantime nothing is sent
+            defer(() => (isStillSending() ? post(context, cause) : forget(context, passcode.handle))),
+          );
+        }),
+      );
+    }),
+  );
+
+/** Sends previews and transfers to the server, and polls for those that got no answer. */
+export const transfer: Reactor = (happened$, context) =>
+  merge(loadPreview(happened$, context), send(happened$, context), polling(happened$, context));

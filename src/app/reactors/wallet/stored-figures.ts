@@ -1,0 +1,72 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import { Api } from "../../../adapters/api.ts";
+import { subjectOf } from "../../../adapters/session-store/tokens.ts";
+import { Figures } from "../../../adapters/storage/figures.ts";
+import { KEYS } from "../../../adapters/storage/keys.ts";
+import { readOrNull, Storage } from "../../../adapters/storage/storage.ts";
+import { struct } from "../../../domain/decider/field.ts";
+import type { Command, Root } from "../../../domain/index.ts";
+import { Command as Session, views as session, userField } from "../../../domain/session/index.ts";
+import { storedFigures, Command as Wallet, walletValue } from "../../../domain/wallet/index.ts";
+
+/** What is stored. The form follows the domain: a text that an earlier version stored in another form is removed. */
+const stored = struct({ user: userField, figures: struct(storedFigures) });
+const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored.schema));
+
+/** The user whose session storage has; null without one, or where it is another user's than this tab's (T5). */
+const storedUser = Effect.gen(function* () {
+  if (Result.getOrNull((yield* Api).current())?.another ?? false) return null;
+  const token = readOrNull(yield* Storage, KEYS.accessToken);
+  return token === null ? null : subjectOf(token);
+});
+
+/**
+ * What the wallet is worth; null until its stake is known. `first-figures.ts` shows it before the rules that add it up are
+ * loaded; the application itself derives it again.
+ */
+const totalOf = ({ wallet }: Root): string | null => {
+  const value = walletValue(wallet);
+  return value?.stake === "known" ? value.total : null;
+};
+
+/** The figures of a state; null until all that a start needs is loaded, and while they are those of an earlier visit. */
+const figuresOf = ({ session: state, wallet }: Root): typeof stored.schema.Type | null => {
+  const user = session.userOf(state);
+  const { wallets, tokens, tokensAt, areRestored, accounts, recent } = wallet;
+  if (user === null || !session.isOnboarded(user, state) || wallets.length === 0) return null;
+  if (tokens === null || tokensAt === null || areRestored) return null;
+  const known = accounts.flatMap(({ chainId, symbol, account, accountAt }) =>
+    account === null || accountAt === null ? [] : [{ chainId, symbol, account, accountAt }],
+  );
+  return { user, figures: { wallets, tokens, tokensAt, accounts: known, recent: recent.transactions } };
+};
+
+/** Stores the figures of a state for the user of this session (decision 28). */
+export const storeFiguresOf = (state: () => Root) =>
+  Effect.gen(function* () {
+    const user = yield* storedUser;
+    const figures = figuresOf(state());
+    if (user === null || figures === null) return;
+    const { write, remove } = yield* Figures;
+    yield* write(user, JSON.stringify({ ...figures, total: totalOf(state()) }));
+    // another tab may have ended the session meanwhile, and removed what is stored
+    if ((yield* storedUser) !== user) yield* remove;
+  });
+
+/** Dispatches what the last visit of the session's user stored; removes what cannot be read. */
+export const restoreFigures = (dispatch: (command: Command) => void) =>
+  Effect.gen(function* () {
+    const user = yield* storedUser;
+    if (user === null) return;
+    const { read, remove } = yield* Figures;
+    const text = yield* read(user);
+    if (text === null) return;
+    const found = decode(text);
+    if (Result.isFailure(found)) return yield* remove;
+    // the session may have ended, or be another user's, since the read began
+    if ((yield* storedUser) !== user) return;
+    dispatch(Session.RecordStoredUser({ user: found.success.user }));
+    dispatch(Wallet.RecordStoredFigures(found.success.figures));
+  });

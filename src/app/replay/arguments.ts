@@ -1,0 +1,135 @@
+import { parseArgs } from "node:util";
+import { type Either, isLeft, left, right } from "fp-ts/Either";
+import { type Expected, readExpected } from "./emit-test.ts";
+
+/** How the command line is to be used. */
+export const USAGE = `usage: npm run replay -- FILE [options]
+  FILE is a log, packed (.json.gz) or not, or a script (.jsonl)
+modes
+  (default)            decides the commands of the log again and compares events and states
+  --rerun              dispatches what the user did, with the reactors of this version and the recorded answers
+  --live HOST          dispatches what the user did against a running server and compares the kinds of outcomes;
+                       secrets: OPTIO_REPLAY_PASSWORD, OPTIO_REPLAY_PASSCODE
+    --account EMAIL    signs in with this account
+    --allow-writes     also sends what changes something, to a sandbox only
+  --diff OTHER         compares the kinds of outcomes with those of another log
+what is printed
+  --from N, --until N  entries from N, up to N
+  --grep TEXT          entries with this text
+  --only failures      refused commands, failed calls and crashes
+  --state PATH         the state at the end: wallet, wallet.tokens[0].symbol, or $ for all
+  --json               the verdict as JSON
+tests
+  --emit-test PATH --at N [--from M] [--expect WHAT]
+                       writes a test that fails until entry N leads to something else; with --expect until it leads to
+                       events or a rejection (transfer.PreviewRequested), or leaves a value ($.transfer.form.step="sent")
+  --emit-golden PATH   writes a test that replays the whole log, and a copy of the log`;
+
+/** Which part of a report is printed. */
+export interface View {
+  readonly from?: number | null;
+  readonly until?: number | null;
+  readonly grep?: string | null;
+  readonly onlyFailures?: boolean;
+  /** A JSON path into the state, or null for none. */
+  readonly state?: string | null;
+  readonly json?: boolean;
+}
+
+export interface Arguments extends View {
+  readonly file: string;
+  readonly mode: "redecide" | "rerun" | "live" | "diff";
+  readonly from: number | null;
+  readonly until: number | null;
+  /** Of `diff`: the other file. */
+  readonly other: string | null;
+  /** Of `live`: the origin of the server, the account to sign in with or null, and whether commands may change it. */
+  readonly host: string | null;
+  readonly account: string | null;
+  readonly allowWrites: boolean;
+  /** Where to write a test of one entry (R12), which one, and what is expected of it. */
+  readonly emitTest: string | null;
+  readonly at: number | null;
+  readonly expected: Expected | null;
+  /** Where to write a test that replays the file. */
+  readonly emitGolden: string | null;
+}
+
+const TEXT = { type: "string" } as const;
+const FLAG = { type: "boolean" } as const;
+const OPTIONS = {
+  ...{ rerun: FLAG, live: TEXT, account: TEXT, "allow-writes": FLAG, diff: TEXT, from: TEXT, until: TEXT, grep: TEXT },
+  ...{ only: TEXT, state: TEXT, json: FLAG, "emit-test": TEXT, at: TEXT, expect: TEXT, "emit-golden": TEXT },
+} as const;
+type Values = ReturnType<typeof parsed>["values"];
+
+const parsed = (given: ReadonlyArray<string>) =>
+  parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true, strict: true });
+
+const NUMBERS = ["from", "until", "at"] as const;
+const TESTS = ["emit-test", "emit-golden"] as const;
+
+/** What is wrong with the options, or null. */
+const problemOf = (values: Values, files: ReadonlyArray<string>): string | null => {
+  const modes = ["rerun", "live", "diff", ...TESTS].filter((mode) => mode in values);
+  const number = NUMBERS.find((name) => !/^[0-9]+$/.test(values[name] ?? "0"));
+  const test = TESTS.find((name) => !/[^\\/]\.test\.ts$/.test(values[name] ?? "a.test.ts"));
+  if (files.length !== 1) return files.length === 0 ? "which file?" : `one file at a time; ${files[1]} is a second one`;
+  if (modes.length > 1) return `${modes.map((mode) => `--${mode}`).join(" and ")} exclude each other`;
+  if (number !== undefined) return `--${number} takes the number of an entry`;
+  if (test !== undefined) return `--${test} takes the path of a test that ends in .test.ts`;
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(values.live ?? "http://host"))
+    return "--live takes the address of a server: https://host";
+  if (values.live === undefined && ("account" in values || "allow-writes" in values)) {
+    return "--account and --allow-writes are of --live";
+  }
+  if (values.live !== undefined && (values.json || "state" in values)) return "--json and --state are not of --live";
+  if (
+    ("at" in values || "expect" in values) !== "emit-test" in values ||
+    ("emit-test" in values && !("at" in values))
+  ) {
+    return "--emit-test takes the number of the wrong entry: --emit-test PATH --at N";
+  }
+  return (values.only ?? "failures") === "failures" ? null : "--only takes the word failures";
+};
+
+const modeOf = (values: Values): Arguments["mode"] => {
+  if (values.live !== undefined) return "live";
+  if (values.diff !== undefined) return "diff";
+  return values.rerun ? "rerun" : "redecide";
+};
+
+const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
+
+/** Reads the arguments, or says what is wrong with them. */
+export const readArguments = (given: ReadonlyArray<string>): Either<string, Arguments> => {
+  let read: ReturnType<typeof parsed>;
+  try {
+    read = parsed(given);
+  } catch (error) {
+    return left(error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error));
+  }
+  const { values, positionals } = read;
+  const problem = problemOf(values, positionals);
+  if (problem !== null) return left(problem);
+  const expected = values.expect === undefined ? right(null) : readExpected(values.expect);
+  if (isLeft(expected)) return expected;
+  return right({
+    file: positionals[0] ?? "",
+    mode: modeOf(values),
+    other: values.diff ?? null,
+    from: numberOf(values.from),
+    until: numberOf(values.until),
+    grep: values.grep ?? null,
+    onlyFailures: values.only !== undefined,
+    state: values.state ?? null,
+    json: values.json ?? false,
+    host: values.live?.replace(/\/$/, "") ?? null,
+    account: values.account ?? null,
+    allowWrites: values["allow-writes"] ?? false,
+    emitTest: values["emit-test"] ?? null,
+    at: numberOf(values.at),
+    expected: expected.right,
+    emitGolden: values["emit-golden"] ?? null,
+  });
+};

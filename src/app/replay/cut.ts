@@ -1,0 +1,166 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import { type Privacy, variantOf } from "../../domain/decider/privacy.ts";
+import { isRecord } from "../../domain/decider/record.ts";
+import { domain, type Root, stateFields } from "../../domain/index.ts";
+import type { Given } from "./step.ts";
+
+/** The names of the modules, and of fields in them, that decisions read. */
+type Reads = ReadonlySet<string>;
+
+/**
+ * What the decisions of one module read of the others, as `module.field`. Decisions of a whole log are asked, because the
+ * step that is wrong may be wrong for what it doesn't read.
+ */
+export const readsOf = (module: string, steps: ReadonlyArray<Given & { readonly state: Root }>): Reads => {
+  const read = new Set<string>();
+  const watched = (name: string, part: object): object =>
+    new Proxy(part, {
+      get: (target, key) => {
+        read.add(`${name}.${String(key)}`);
+        return Reflect.get(target, key);
+      },
+    });
+  for (const { command, envelope, state } of steps) {
+    if (!command._tag.startsWith(`${module}.`)) continue;
+    const world = Object.fromEntries(Object.entries(state).map(([name, part]) => [name, watched(name, part)]));
+    try {
+      domain.decide(world as unknown as Root, command as never, { envelope, world: world as unknown as Root });
+    } catch {
+      // a decider that throws has read what it needed
+    }
+  }
+  return read;
+};
+
+/** Every text of a value that names something: ids, addresses, symbols. */
+const namesIn = (value: unknown, found = new Set<string>()): ReadonlySet<string> => {
+  if (typeof value === "string" && value.length > 2) found.add(value);
+  else if (Array.isArray(value)) for (const item of value) namesIn(item, found);
+  else if (isRecord(value)) for (const [key, item] of Object.entries(value)) if (key !== "_tag") namesIn(item, found);
+  return found;
+};
+
+const isNamed = (value: unknown, names: ReadonlySet<string>): boolean =>
+  [...namesIn(value)].some((name) => names.has(name));
+
+/** What rules tell entries apart by: which fields are empty, which are zero, and the words of the program in them. */
+const shapeOf = (privacy: Privacy, value: unknown): string => {
+  if (privacy.kind === "union") return shapeOf(variantOf(privacy, value), value);
+  if (privacy.kind === "list") return Array.isArray(value) ? String(Math.min(value.length, 2)) : "";
+  if (privacy.kind === "struct" && isRecord(value)) {
+    return Object.entries(privacy.fields)
+      .map(([key, field]) => shapeOf(field, value[key]))
+      .join("|");
+  }
+  if (typeof value === "number" || typeof value === "string") {
+    if (Number(value) === 0) return value === "" ? "" : "0";
+    return privacy.kind === "plain" && typeof value === "string" ? value : "x";
+  }
+  return String(value);
+};
+
+/** How many entries of a list are kept because they are named by the step, and how many for the sake of their shape. */
+const MOST_NAMED = 12;
+const MOST_SHAPES = 3;
+
+/** The entries of a list that a rule may need: those that the step names, and a few that differ in shape. */
+const needed = (list: ReadonlyArray<unknown>, of: Privacy, names: ReadonlySet<string>): ReadonlyArray<unknown> => {
+  const named = new Set(list.filter((item) => isNamed(item, names)).slice(0, MOST_NAMED));
+  const shapes = new Map(list.toReversed().map((item) => [shapeOf(of, item), item]));
+  const shaped = new Set([...shapes.values()].reverse().slice(0, MOST_SHAPES));
+  return list.filter((item) => named.has(item) || shaped.has(item));
+};
+
+type Path = ReadonlyArray<string | number>;
+
+const replacedAt = (value: unknown, [key, ...rest]: Path, item: unknown): unknown => {
+  if (key === undefined) return item;
+  if (Array.isArray(value)) return value.with(Number(key), replacedAt(value[Number(key)], rest, item));
+  const fields = value as Readonly<Record<string, unknown>>;
+  return { ...fields, [key]: replacedAt(fields[key], rest, item) };
+};
+
+/** Every list in a value and its path, the outermost first. */
+function* listsIn(privacy: Privacy, value: unknown, path: Path = []): Generator<{ path: Path; of: Privacy }> {
+  if (privacy.kind === "union") yield* listsIn(variantOf(privacy, value), value, path);
+  else if (privacy.kind === "list" && Array.isArray(value)) {
+    yield { path, of: privacy.of };
+    for (const at of value.keys()) yield* listsIn(privacy.of, value[at], [...path, at]);
+  } else if (privacy.kind === "struct" && isRecord(value)) {
+    for (const [key, field] of Object.entries(privacy.fields)) yield* listsIn(field, value[key], [...path, key]);
+  }
+}
+
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((part, key) => (part as Readonly<Record<string | number, unknown>> | undefined)?.[key], value);
+
+/** A value with shorter lists, each as short as `holds` allows. */
+export const withShortLists = <Value>(
+  privacy: Privacy,
+  whole: Value,
+  names: ReadonlySet<string>,
+  holds: (value: Value) => boolean,
+): Value => {
+  let value = whole;
+  const done = new Set<string>();
+  for (;;) {
+    const next = [...listsIn(privacy, value)].find(({ path }) => !done.has(path.join()));
+    if (next === undefined) return value;
+    done.add(next.path.join());
+    const list = at(value, next.path) as ReadonlyArray<unknown>;
+    const kept = needed(list, next.of, names);
+    if (kept.length === list.length) continue;
+    const candidate = replacedAt(value, next.path, kept) as Value;
+    if (holds(candidate)) value = candidate;
+  }
+};
+
+const isSound = (module: string, part: unknown): boolean => {
+  const field = stateFields[module as keyof Root];
+  return Result.isSuccess(Schema.decodeUnknownResult(field.schema as Schema.Codec<unknown, unknown>)(part));
+};
+
+interface Cut {
+  /** Of the step that is wrong: its own module stays, and every other field that these decisions read. */
+  readonly module: string;
+  readonly reads: Reads;
+  /** What the step names. */
+  readonly names: ReadonlySet<string>;
+  /** Whether the step happens from a state as it did. */
+  readonly happens: (state: Root) => boolean;
+}
+
+/**
+ * The part of a state that a step needs: fields of other modules that no decision of its module reads and that hold
+ * nothing that the step names are as at the start, and lists hold only what the step names and a few other entries. It is cut no further than the step happens from
+ * it as it did. Fields of its own module stay, since a rule that is missing reads nothing.
+ */
+export const cutState = (whole: Root, { module, reads, names, happens }: Cut): Root => {
+  let state = whole;
+  const attempt = (name: string, part: unknown): void => {
+    const candidate = { ...state, [name]: part };
+    if (isSound(name, part) && happens(candidate)) state = candidate;
+  };
+  for (const name of Object.keys(whole).filter((other) => other !== module) as ReadonlyArray<keyof Root>) {
+    const initial: Readonly<Record<string, unknown>> = domain.initial[name];
+    const part: Readonly<Record<string, unknown>> = state[name];
+    if (!isNamed(part, names) && ![...reads].some((read) => read.startsWith(`${name}.`))) attempt(name, initial);
+    for (const [key, value] of Object.entries(part)) {
+      if (reads.has(`${name}.${key}`) || isNamed(value, names)) continue;
+      attempt(name, { ...state[name], [key]: key in initial ? initial[key] : null });
+    }
+  }
+  const privacy: Privacy = {
+    kind: "struct",
+    fields: Object.fromEntries(Object.entries(stateFields).map(([name, field]) => [name, field.privacy])),
+  };
+  return withShortLists(privacy, state, names, happens);
+};
+
+/** The texts that a step names. */
+export const namesOf = (parts: ReadonlyArray<unknown>): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const part of parts) namesIn(part, found);
+  return found;
+};

@@ -1,0 +1,18 @@
+import type { Lens } from "../decider/lens.ts";
+import { IDLE, pending } from "../decider/request.ts";
+import type { State } from "./state.ts";
+
+/** The mark of a notification that the server has not confirmed yet, as a request. */
+export const markLens: Lens<State, { readonly id: string }> = {
+  get: (state, { id }) => {
+    const mark = state.marks.find((pendingMark) => pendingMark.id === id);
+    return mark === undefined ? IDLE : pending(mark.request);
+  },
+  set: (state, { id }, request) => ({
+    ...state,
+    marks:
+      request.status === "pending"
+        ? [...state.marks, { request: request.id, id }]
+        : state.marks.filter((mark) => mark.id !== id),
+  }),
+};

@@ -1,0 +1,45 @@
+import * as Schema from "effect/Schema";
+import { integer, known, personal } from "../decider/field.ts";
+import { WORDS } from "./words.ts";
+
+/** Personal texts by what they are: a stand-in keeps what rules read from a text of its kind (R13). */
+export const identifierText = personal(Schema.String, "identifier");
+export const nameText = personal(Schema.String, "name");
+export const usernameText = personal(Schema.String, "username");
+/** The signed-in user's own. */
+export const ownNameText = personal(Schema.String, "ownName");
+export const ownUsernameText = personal(Schema.String, "ownUsername");
+export const addressText = personal(Schema.String, "address");
+/** Ids of persons, wallets, transactions and notifications, and the codes and names that a page of one is found by. */
+export const idText = personal(Schema.String, "id");
+export const hashText = personal(Schema.String, "hash");
+/** The hash of a transfer (`fingerprintOf`). */
+export const fingerprintText = personal(Schema.String, "fingerprint");
+export const memoText = personal(Schema.String, "memo");
+export const descriptionText = personal(Schema.String, "description");
+/** The height of a block, in digits. */
+export const heightText = personal(Schema.String, "height");
+/** An amount as typed. */
+export const typedAmount = personal(Schema.String, "typed");
+
+/** A chain, token, type, status or role: plain if it is a known word, since a server or a stranger can choose any text. */
+export const wordText = known(WORDS, "word");
+/** A country by its ISO 3166-1 alpha-2 code, or none yet. */
+export const countryCode = known({ has: (text) => text === "" || /^[A-Z]{2}$/.test(text) }, "word");
+/** A country's dial code with its `+`. */
+export const dialCode = known({ has: (text) => /^\+[0-9]{1,4}(?:[ -][0-9]{1,4})?$/.test(text) }, "word");
+/** An Idempotency-Key: plain like the ids it is compared with, which this client makes. */
+export const requestKey = known({ has: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) }, "id");
+
+/** An instant in milliseconds since 1970. */
+export const instant = personal(integer.schema, "instant");
+/** An instant that a rule computed, in milliseconds since 1970. */
+export const derivedInstant = personal(integer.schema, "derived");
+/** An instant in ISO 8601. */
+export const moment = personal(Schema.String, "moment");
+/** When something pending will be complete, in ISO 8601. Unlike a history, a cleared log keeps what is pending. */
+export const dueTime = personal(Schema.String, "due");
+/** The time of an event on a public chain, in ISO 8601. */
+export const happened = personal(Schema.String, "happened");
+/** A public count of a person, such as followers. */
+export const count = personal(integer.schema, "count");

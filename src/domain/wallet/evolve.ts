@@ -1,0 +1,99 @@
+import { assign, evolver, unchanged } from "../decider/decider.ts";
+import { IDLE } from "../decider/request.ts";
+import type { SignedOut } from "../session/messages.ts";
+import type { StoredFigures } from "./entities.ts";
+import { resetHandlers } from "./evolve-reset.ts";
+import { setupHandlers } from "./evolve-setup.ts";
+import { filterOf, found, NO_MATCHES, sameFilter } from "./filter.ts";
+import { accountLens, exportLens, pricesLens } from "./lenses.ts";
+import { type Event, requests } from "./messages.ts";
+import { initial, type State } from "./state.ts";
+import { sameSeries, sameToken } from "./token.ts";
+import { ofToken } from "./transactions.ts";
+
+/** The state with the figures of an earlier visit, marked as such, where this one has read nothing yet. */
+const restored = ({ wallets, accounts, recent }: State, stored: StoredFigures): Partial<State> => ({
+  wallets: wallets.length === 0 ? stored.wallets : wallets,
+  tokens: stored.tokens,
+  tokensAt: stored.tokensAt,
+  areRestored: true,
+  accounts: [
+    ...accounts,
+    ...stored.accounts
+      .filter(({ chainId, symbol }) => !accounts.some((known) => known.chainId === chainId && known.symbol === symbol))
+      .map((account) => ({ ...account, request: IDLE, isRestored: true })),
+  ],
+  recent: { ...recent, transactions: recent.transactions ?? stored.recent },
+});
+
+/** Folds events into the state. A failed request leaves what is loaded, so that no screen becomes empty by it. */
+export const evolve = evolver<State, Event | SignedOut>({
+  ...requests.wallets.evolve<State>("walletsRequest", { succeeded: (_state, { wallets }) => ({ wallets }) }),
+  "wallet.FiguresRestored": assign(restored),
+  ...requests.tokens.evolve<State>("tokensRequest", {
+    succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at, areRestored: false }),
+  }),
+  ...requests.account.evolve<State>(accountLens, {
+    succeeded: (state, { account, ...key }, { at }) => ({
+      accounts: state.accounts.map((known) =>
+        sameToken(known, key)
+          ? {
+              ...known,
+              account: { ...account, transactions: ofToken(key, account.transactions) },
+              accountAt: at,
+              isRestored: false,
+            }
+          : known,
+      ),
+    }),
+  }),
+  ...requests.recent.evolve<State>("recent", {
+    succeeded: ({ recent }, { page }) => ({
+      recent: { ...recent, transactions: page.transactions, unreadable: page.unreadable ?? 0 },
+    }),
+  }),
+  "wallet.PaymentsReceived": unchanged,
+  ...requests.history.evolve<State>("history", {
+    requested: ({ history }, { chainId, symbol, type, page }) => {
+      const isSameList = sameToken(history, { chainId, symbol }) && history.type === type;
+      // the rows of another list must not be shown under the new heading
+      const rows = isSameList ? {} : { transactions: [], totalPages: 1, unreadable: 0 };
+      return { history: { ...history, chainId, symbol, type, currentPage: page, ...rows } };
+    },
+    succeeded: ({ history }, { page }) => {
+      const transactions = ofToken(history, page.transactions);
+      return {
+        history: {
+          ...history,
+          transactions,
+          totalPages: Math.max(1, page.totalPages),
+          currentPage: page.pageNumber,
+          perPage: page.limit,
+          unreadable: page.unreadable ?? 0,
+        },
+        ...(transactions.length < page.transactions.length && { mixesTokens: true }),
+      };
+    },
+  }),
+  ...requests.matches.evolve<State>("matches", {
+    requested: ({ matches }, filter) => ({
+      // the rows of another search must not be shown under the new filter
+      matches: {
+        ...(sameFilter(matches, filter) ? matches : { ...matches, ...NO_MATCHES }),
+        ...filterOf(filter),
+        from: filter.from,
+      },
+    }),
+    succeeded: ({ matches }, answer) => ({ matches: { ...matches, ...found(matches, answer) } }),
+  }),
+  ...requests.export.evolve<State>(exportLens),
+  "wallet.ExportCancelled": (state) => ({ ...state, export: { ...state.export, request: IDLE } }),
+  ...requests.prices.evolve<State>(pricesLens, {
+    succeeded: (state, { points, ...key }) => ({
+      prices: state.prices.map((series) => (sameSeries(series, key) ? { ...series, points } : series)),
+    }),
+  }),
+  ...setupHandlers,
+  ...resetHandlers,
+  "session.SignedOut": () => initial,
+});

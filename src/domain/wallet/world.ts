@@ -1,0 +1,4 @@
+/** The part of the whole state that `decide` reads. */
+export interface World {
+  readonly session: { readonly phase: string };
+}

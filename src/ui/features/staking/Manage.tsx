@@ -1,0 +1,47 @@
+import { ChevronDown } from "lucide-react";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Menu } from "../../kit/Menu.tsx";
+import type { OpenStake, StakeAction } from "./actions.ts";
+
+const NAME = {
+  delegate: "stake.stakeMore",
+  "move-delegation": "stake.move",
+  undelegate: "stake.unstake",
+  "cancel-undelegate": "stake.cancelUnstaking",
+} as const;
+
+/** The menu of a row: what can be done with its stake, and why it can't be done now. */
+export const Manage = ({
+  actions,
+  why,
+  onAct,
+  side = "bottom end",
+}: {
+  readonly actions: ReadonlyArray<StakeAction>;
+  readonly why: (action: StakeAction) => string | null;
+  readonly onAct: OpenStake;
+  /** `bottom start` where the button is at the start of its line. */
+  readonly side?: "bottom start" | "bottom end";
+}) => {
+  const t = useText();
+  return (
+    <span className="inline-block text-left whitespace-normal">
+      <Menu
+        trigger={
+          <Button variant="secondary" size="small" className="@max-4xl:min-h-11">
+            {t("stake.manage")}
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+        side={side}
+        entries={actions.map((action) => ({
+          id: action.type,
+          label: t(NAME[action.type]),
+          disabledReason: why(action),
+          onSelect: () => onAct(action),
+        }))}
+      />
+    </span>
+  );
+};

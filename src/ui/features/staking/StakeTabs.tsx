@@ -1,0 +1,119 @@
+import { Coins } from "lucide-react";
+import { useState } from "react";
+import * as timeline from "../../../domain/staking/timeline.ts";
+import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { spanText } from "../../common/dates.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Tabs } from "../../kit/Tabs.tsx";
+import { Unreadable } from "../../kit/Unreadable.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { DELEGATE, type StakeAction } from "./actions.ts";
+import { DelegationsTable } from "./DelegationsTable.tsx";
+import { RewardsCard } from "./RewardsCard.tsx";
+import { StakeHead } from "./StakeHead.tsx";
+import { TimelineCard } from "./TimelineCard.tsx";
+import { TodoCard } from "./TodoCard.tsx";
+import { UnbondingTable } from "./UnbondingTable.tsx";
+import { useEarned } from "./use-earned.ts";
+import type { LinkedStake } from "./use-linked-row.ts";
+import { ValidatorsCard } from "./ValidatorsCard.tsx";
+
+/** Nothing is staked yet: what staking is, and the button that starts it. */
+const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; readonly onStake: () => void }) => {
+  const t = useText();
+  const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
+  const symbol = visibleText(token.symbol);
+  return (
+    <Card>
+      <EmptyState
+        icon={<Coins className="size-6" />}
+        title={t("stake.empty.title", { symbol })}
+        text={
+          wait === null
+            ? t("stake.empty.text", { symbol })
+            : t("stake.empty.textWait", { symbol, span: spanText(wait) })
+        }
+        action={<Button onClick={onStake}>{t("stake.stake")}</Button>}
+      />
+    </Card>
+  );
+};
+
+/** The staking of a token whose account is loaded. */
+export const StakeTabs = ({
+  token,
+  account,
+  linked,
+  onAct,
+}: {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly linked: LinkedStake | null;
+  readonly onAct: (action: StakeAction) => void;
+}) => {
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  const earned = useEarned(token);
+  const [tab, setTab] = useState("stake");
+  // a link leads to a row of the first tab
+  const [landed, setLanded] = useState(linked);
+  if (landed !== linked) {
+    setLanded(linked);
+    setTab("stake");
+  }
+  const shared = { token, account, hidden };
+  const hasStake = timeline.hasStake(account);
+  const linkedIn = (table: LinkedStake["table"]) => (linked?.table === table ? linked.row : null);
+  return (
+    <>
+      {account.unreadable === undefined ? null : (
+        <Card flush>
+          <Unreadable count={account.unreadable} />
+        </Card>
+      )}
+      {hasStake ? (
+        <>
+          <StakeHead {...shared} earned={earned} />
+          <TodoCard {...shared} onAct={onAct} />
+        </>
+      ) : null}
+      <Tabs
+        label={t("stake.heading", { symbol: token.symbol })}
+        value={tab}
+        onChange={setTab}
+        items={[
+          {
+            id: "stake",
+            label: t("stake.tab.stake"),
+            content: (
+              <div className="flex flex-col gap-6">
+                {hasStake ? (
+                  <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
+                ) : (
+                  <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
+                )}
+                <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
+                <TimelineCard {...shared} />
+              </div>
+            ),
+          },
+          {
+            id: "validators",
+            label: t("staking.validators.heading"),
+            content: <ValidatorsCard token={token} account={account} onAct={onAct} />,
+          },
+          {
+            id: "rewards",
+            label: t("stake.rewards"),
+            content: <RewardsCard token={token} earned={earned} hidden={hidden} />,
+          },
+        ]}
+      />
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { useCallback } from "react";
+import { Command } from "../../../domain/transfer/index.ts";
+import { ZERO } from "../../../domain/values/money.ts";
+import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { whyText } from "../../common/transfer/texts.ts";
+import { useNow } from "../../common/use-now.ts";
+import type { StakeAction } from "./actions.ts";
+import { rawInput } from "./use-stake-form.ts";
+
+/**
+ * Returns why the form of an action could not be sent now, as text, or null: for the button that opens it. A dialog that
+ * opens while another action is under way shows that one.
+ */
+export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAction) => string | null) => {
+  const app = useApp();
+  const root = useAppState();
+  // a block may end with time alone
+  useNow();
+  const wait = root.staking.validators?.unstakingWaitTime ?? null;
+  return useCallback(
+    (action) => {
+      const validator = action.type === "move-delegation" ? "" : (action.validator ?? "");
+      const source = action.type === "move-delegation" ? action.source : "";
+      const values = { validator, source, amount: "", spendReserve: false };
+      const input = rawInput(root, { chainId, symbol }, action, values, ZERO);
+      const why = app.whyNot(Command.RequestStakePreview(input), root);
+      if (why === null || "problems" in why || why._tag === "transfer.InFlight") return null;
+      return whyText(why, { symbol, wait });
+    },
+    [app, root, chainId, symbol, wait],
+  );
+};

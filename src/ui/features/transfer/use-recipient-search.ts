@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
+import { hasScheme } from "../../../domain/values/payment-text.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useSend } from "../../common/use-command.ts";
+import { useText } from "../../i18n/index.ts";
+
+/** What a typed text asks the server for: a name, username or email address, and no address, link or recovery phrase. */
+const searchedText = (typed: string): string =>
+  typed.length > 100 || hasScheme(typed) || /^\s*(?:optio1|0x)/iu.test(typed)
+    ? ""
+    : contactViews.searchQuery(typed.trim().replace(/^@/u, ""));
+
+/** Searches for people while a name is typed; a search that the form leaves behind finds nobody. */
+export const useSearch = (typed: string): void => {
+  const app = useApp();
+  const send = useSend();
+  const query = searchedText(typed);
+  useEffect(() => {
+    if (app.state().contacts.search.query !== query) send(Contacts.TypeSearch({ query }));
+  }, [app, query, send]);
+  useEffect(() => () => void app.dispatch(Contacts.TypeSearch({ query: "" }), "screen"), [app]);
+};
+
+/** What stands below the people that were found: that the search goes on, failed, or needs more letters. */
+export const useMessage = (typed: string, count: number): string | null => {
+  const t = useText();
+  const { contacts } = useAppState();
+  const query = searchedText(typed);
+  if (typed.trim() === "") return count > 0 ? null : t("transfer.nobodyYet");
+  if (query === "") return count > 0 ? null : t("transfer.nobodyFound");
+  if (contactViews.isSearching(contacts)) return t("transfer.searching");
+  if (contacts.search.request.status === "failed") return t("transfer.searchFailed");
+  return count > 0 ? null : t("transfer.nobodyFound");
+};

@@ -1,0 +1,243 @@
+import "../../i18n/cards.ts";
+import { Sprout, TriangleAlert } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { stakePath } from "../../../app/routing/routes.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { views as staking, validatorViews } from "../../../domain/staking/index.ts";
+import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
+import {
+  Command,
+  MOST_MATCHES,
+  NO_SEARCH,
+  paidOutSince,
+  payoutSums,
+  sameFilter,
+  type TokenAccount,
+  type TokenBalance,
+  views,
+} from "../../../domain/wallet/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dayOf, monthOf } from "../../common/calendar.ts";
+import { dueDayText, spanText } from "../../common/dates.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { useGoTo } from "../../common/page-request.ts";
+import { shareText } from "../../common/share-text.ts";
+import { useSend } from "../../common/use-command.ts";
+import { useLoad } from "../../common/use-load.ts";
+import { useNextPayout } from "../../common/use-payout-note.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount, MASK } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
+import { decimalText, usdText } from "../../kit/decimal-text.ts";
+import { EmptyState } from "../../kit/EmptyState.tsx";
+import { Failure } from "../../kit/Failure.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { TextLink } from "../../kit/TextLink.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+
+/** Decimals of an amount that is an estimate, or of rewards. */
+const FEW = 2;
+
+type FigureProps = { readonly name: string; readonly children: ReactNode };
+
+const Figure = ({ name, children }: FigureProps) => (
+  <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="tabular ml-auto font-medium text-ink">{children}</dd>
+  </div>
+);
+
+/** The rewards that were paid out for a token, which are loaded once this card is shown. */
+const useEarned = ({ chainId, symbol }: TokenBalance) => {
+  const app = useApp();
+  const send = useSend();
+  const { matches, recent } = useAppState().wallet;
+  const filter = { ...NO_SEARCH, chainId, symbol, type: "distribution" };
+  const load = Command.LoadMatches({ ...filter, most: MOST_MATCHES });
+  const own = sameFilter(matches, filter) ? matches : null;
+  useLoad(`${chainId}/${symbol}/rewards`, own?.request.status !== "succeeded", own?.request.status, load);
+  const [sums] = useState(() => payoutSums(dayOf));
+  const payouts = useMemo(
+    () => (own === null ? null : sums(views.searchedRows({ matches: own, recent }))),
+    [sums, own, recent],
+  );
+  const isKnown = own?.request.status === "succeeded" || (payouts?.count ?? 0) > 0;
+  return {
+    failure: isKnown ? null : failureOf(own?.request),
+    retry: () => send(load),
+    month: payouts === null || !isKnown ? null : paidOutSince(payouts, monthOf(app.now())),
+    // of a longer list only the newest are loaded
+    total: payouts === null || !isKnown || own?.isCut !== false ? null : payouts.total,
+  };
+};
+
+type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
+
+/** What was earned this month and in all. */
+const Earned = ({ token, hidden }: EarnProps) => {
+  const t = useText();
+  const { failure, retry, month, total } = useEarned(token);
+  if (failure !== null)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
+        <p className="text-sm text-muted">{t("earn.failed")}</p>
+        <Button variant="secondary" size="small" onClick={retry}>
+          {t("errors.tryAgain")}
+        </Button>
+      </div>
+    );
+  const amount = (value: Money): string =>
+    hidden ? MASK : `${decimalText(value, FEW, FEW) ?? "—"} ${visibleText(token.symbol)}`;
+  const worth = month === null || hidden || !views.hasPrice(token) ? null : usdText(views.worth(token, month));
+  return (
+    <div className="pb-4">
+      <p className="text-sm text-muted">{t("earn.month")}</p>
+      {month === null ? (
+        <Bar className="mt-1 h-8 w-44" />
+      ) : (
+        <p className="tabular text-[1.75rem]/9 font-semibold tracking-tight wrap-anywhere text-earn">
+          {hidden ? <Amount usd="0" size="large" align="start" hidden /> : amount(month)}
+        </p>
+      )}
+      <p className="tabular min-h-6 text-sm wrap-anywhere text-muted">
+        {[worth, total === null ? null : t("earn.total", { amount: amount(total) })]
+          .filter((part) => part !== null)
+          .join(" · ")}
+      </p>
+    </div>
+  );
+};
+
+type StakeProps = EarnProps & { readonly account: TokenAccount };
+
+/** The stakes that earn nothing, each with the way to move it. */
+const ToDo = ({ token, account, hidden }: StakeProps) => {
+  const t = useText();
+  const goTo = useGoTo();
+  const { chainId, symbol } = token;
+  const idle = staking.idleDelegations(account, useAppState().staking.validators);
+  return idle.map(({ validator_address: source, moniker, coins }) => (
+    <div
+      key={source}
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-warning-soft py-2 pr-1 pl-3 text-sm text-warning"
+    >
+      <p className="flex min-w-0 flex-1 basis-32 gap-2">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="wrap-anywhere">
+          {t("earn.idle", {
+            validator: monikerText(moniker),
+            amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
+          })}
+        </span>
+      </p>
+      <Button
+        variant="ghost"
+        size="small"
+        className="px-2! text-warning! underline decoration-1 underline-offset-4"
+        aria-label={t("earn.moveFrom", { validator: monikerText(moniker) })}
+        onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null, source })}
+      >
+        {t("earn.move")}
+      </Button>
+    </div>
+  ));
+};
+
+/** What a stake earned and will earn. */
+const Earning = ({ token, account, hidden }: StakeProps) => {
+  const t = useText();
+  const payout = useNextPayout(token);
+  const { rewards } = staking.stakeOf(account);
+  const { validators } = useAppState().staking;
+  return (
+    <>
+      <Earned token={token} hidden={hidden} />
+      <dl className="mb-4 divide-y divide-line border-y border-line">
+        <Figure name={t("wallet.home.apr")}>{shareText(staking.averageApr(account, validators))}</Figure>
+        <Figure name={t("earn.nextPayout")}>{payout === null ? "—" : dueDayText(payout)}</Figure>
+        <Figure name={t("earn.building")}>
+          <Amount value={rewards} symbol={token.symbol} places={4} hidden={hidden} />
+        </Figure>
+      </dl>
+      <ToDo token={token} account={account} hidden={hidden} />
+    </>
+  );
+};
+
+/** Nothing is staked yet: what the balance would earn. */
+const Invitation = ({ token, hidden }: EarnProps) => {
+  const t = useText();
+  const { validators } = useAppState().staking;
+  const apr = validators === null ? null : staking.usualApr(validators);
+  const symbol = visibleText(token.symbol);
+  const rate = shareText(apr);
+  return (
+    <div className="earning">
+      <EmptyState
+        icon={<Sprout className="size-6" />}
+        title={apr === null ? t("wallet.home.noStake") : t("earn.could", { symbol, rate })}
+        text={
+          apr === null || validators === null || hidden || !isPositive(token.balance)
+            ? t("wallet.home.noStakeText", { symbol })
+            : t("earn.couldText", {
+                held: `${decimalText(token.balance, FEW) ?? "—"} ${symbol}`,
+                amount: `${decimalText(validatorViews.earnings(token.balance, apr)?.year ?? "", FEW) ?? "—"} ${symbol}`,
+                span: spanText(validators.unstakingWaitTime),
+              })
+        }
+      />
+    </div>
+  );
+};
+
+/** Earning with one token: what it earned, when the next payout is, what to do, and Stake; what it could earn before that. */
+export const EarnCard = ({ token, hidden }: EarnProps) => {
+  const send = useSend();
+  const goTo = useGoTo();
+  const t = useText();
+  const { chainId, symbol } = token;
+  const known = views.accountOf(useAppState().wallet, chainId, symbol);
+  const account = known?.account ?? null;
+  const failure = failureOf(known?.request);
+  const isEmpty = account !== null && isZero(staking.stakeOf(account).staked);
+  const body = () => {
+    if (account !== null)
+      return isEmpty ? (
+        <Invitation token={token} hidden={hidden} />
+      ) : (
+        <Earning token={token} account={account} hidden={hidden} />
+      );
+    return failure === null ? (
+      <div aria-busy="true" className="mb-4 flex flex-col gap-4">
+        <Bar className="h-20 w-44" />
+        <Bar className="h-33 w-full" />
+      </div>
+    ) : (
+      <Failure
+        title={t("wallet.home.stakingFailed")}
+        text={failureText(failure)}
+        onRetry={() => send(Command.LoadAccount({ chainId, symbol }))}
+      />
+    );
+  };
+  return (
+    <Card flush aria-label={t("wallet.home.stakingOf", { symbol })}>
+      <CardHeader end={<TextLink href={stakePath(token)}>{t("wallet.home.manageStaking")}</TextLink>}>
+        {t("earn.heading")}
+      </CardHeader>
+      <div className="flex flex-col p-[min(1rem,4vw)] sm:p-6">
+        {body()}
+        <Button
+          className="earning"
+          wide
+          onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null })}
+        >
+          {t(account === null || isEmpty ? "wallet.stakeOf" : "earn.stakeMore", { symbol: visibleText(symbol) })}
+        </Button>
+      </div>
+    </Card>
+  );
+};

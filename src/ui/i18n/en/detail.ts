@@ -1,0 +1,23 @@
+/** English texts of the area `detail`. */
+export const detail = {
+  completed: "Completed on",
+  copyHash: "transaction hash",
+  created: "Created at",
+  date: "Date",
+  description: "Description",
+  explorer: "View in explorer",
+  fee: "Network fee",
+  from: "From",
+  fromValidator: "From validator",
+  hash: "Transaction hash",
+  memo: "Memo",
+  network: "Network",
+  notCompleted: "Not yet",
+  strangerMemo: "Show memo from unknown sender",
+  strangerWarning: "You've never sent to this address. Don't follow links or instructions in its memo.",
+  title: "Transaction",
+  to: "To",
+  toValidator: "To validator",
+  walletAddress: "Wallet address",
+  withIt: "{{type}} with it",
+} as const;

@@ -1,0 +1,15 @@
+/** English texts of the area `earn`. */
+export const earn = {
+  building: "Building up",
+  could: "Earn about {{rate}} a year",
+  couldText: "{{held}} would earn about {{amount}} in a year. Unstaking takes {{span}}.",
+  failed: "We couldn't load what you earned.",
+  heading: "Earn",
+  idle: "{{amount}} at {{validator}} earn nothing",
+  month: "Earned this month",
+  move: "Move",
+  moveFrom: "Move the stake from {{validator}}",
+  nextPayout: "Next payout",
+  stakeMore: "Stake more",
+  total: "{{amount}} in all",
+} as const;

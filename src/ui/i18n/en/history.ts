@@ -1,0 +1,16 @@
+/** English texts of the area `history`. */
+export const history = {
+  amount: "Amount",
+  details: "Details",
+  export: "Export CSV",
+  exportEmpty: "Nothing to export",
+  exportFailed: "Export failed: {{why}}",
+  exportHiddenConfirm: "Export anyway",
+  exportHiddenText: "Your balances are hidden, but the file contains every amount.",
+  exportHiddenTitle: "Export with amounts?",
+  exported: "Exported {{n}} transactions",
+  linkedNotFound: "This transaction isn't among the newest ones",
+  status: "Status",
+  time: "Time",
+  type: "Type",
+} as const;

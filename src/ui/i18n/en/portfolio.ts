@@ -1,0 +1,15 @@
+/** English texts of the area `portfolio`. */
+export const portfolio = {
+  available: "Available",
+  failed: "No past prices of {{symbols}}.",
+  heading: "Portfolio",
+  label: "Portfolio value",
+  missing: "No past prices of {{symbols}}: counted at today's price.",
+  note: "Value of today's holdings",
+  period: "Period",
+  staked: "Staked",
+  summary: "{{change}} in {{span}}: from {{first}} to {{last}}.",
+  tooYoung: "Your wallet got its first money less than {{span}} ago. Its past value is shown after that.",
+  unbonding: "Arriving",
+  value: "Value",
+} as const;

@@ -1,0 +1,90 @@
+import { gzipSync } from "node:zlib";
+import { isLeft } from "fp-ts/Either";
+import { expect, it } from "vitest";
+import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
+import { readPages } from "../../../src/app/journal/kept-log.ts";
+import { type Bundle, readBundle } from "../../../src/app/replay/read.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+const deviceOfOneTab = (): Device => ({ ...createDevice(), keepsLog: true, tabStorage: createMemoryTabStorage() });
+
+const logOf = (user: User): Bundle => {
+  const read = readBundle(user.downloadsTheLog());
+  if (isLeft(read)) throw new Error(read.left.why);
+  return read.right;
+};
+const tagsOf = ({ entries }: Bundle): ReadonlyArray<string> => entries.map(({ command }) => command._tag);
+
+/** Waits until what the tab recorded is stored: packing it takes real time, and what came meanwhile waits for the next save. */
+const isStored = async (user: User): Promise<void> => {
+  await user.waits("2 s");
+  const stored = async (): Promise<number> => {
+    const last = [...user.device.figures.logs.values()].at(-1);
+    const pages = last === undefined ? [] : await readPages(last.text);
+    return pages.at(-1)?.entries.length ?? 0;
+  };
+  for (let turn = 1; (await stored()) !== user.remembers().length; turn += 1) {
+    await new Promise((resolve) => void setImmediate(resolve));
+    if (turn % 10 === 0) await user.waits("1 s");
+  }
+};
+
+const later = async (device: Device): Promise<User> => {
+  const user = await open(device);
+  await user.waits("5 s");
+  return user;
+};
+
+it("R16: the log holds half an hour of the session after three reloads and a crashed tab, and runs again from its first entry", async () => {
+  const device = deviceOfOneTab();
+  let user = await openSignedIn(device);
+  await user.waits("5 s");
+  await user.asksForPreview({ amount: "5", to: MIRA });
+  user.confirms();
+  await isStored(user);
+  for (const page of [1, 2, 3]) {
+    await user.closesTheTab();
+    user = await later(device);
+    user.does(Notifications.LoadPage({ page }));
+    for (let minute = 0; minute < 10; minute += 1) {
+      user.does(Session.KeepSignedIn());
+      await user.opensStaking();
+      await user.waits("1 min");
+    }
+    await isStored(user);
+  }
+  const text = user.downloadsTheLog();
+  const log = logOf(user);
+  expect(log.damage).toBeNull();
+  expect(user.summary().entries).toBe(log.entries.length);
+  expect(tagsOf(log).filter((tag) => tag === "session.RecordSession")).toHaveLength(4);
+  expect(tagsOf(log)).toContain("transfer.Confirm");
+  expect(log.entries.map(({ seq }) => seq)).toEqual(log.entries.map((_, at) => at + 1));
+  expect(log.entries.filter(({ starts }) => starts)).toHaveLength(3);
+  expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null });
+  expect(await rerun(log)).toMatchObject({ right: { divergence: null, identical: log.entries.length } });
+  expect(log.entries.length).toBeGreaterThan(100);
+  expect(gzipSync(text).length).toBeLessThan(2_000_000);
+  // each record holds what those of the pages before held
+  expect([...device.figures.logs.values()].filter((record) => record.text !== "[]")).toHaveLength(1);
+});
+
+it("R16, R15: the log ends with the session, and is never another user's", async () => {
+  const device = deviceOfOneTab();
+  const user = await openSignedIn(device);
+  await user.waits("5 s");
+  await isStored(user);
+  await user.signsOut();
+  await user.waits("5 s");
+  expect([...device.figures.logs]).toEqual([]);
+  expect(device.tabStorage?.read("log")).toBeNull();
+  await user.closesTheTab();
+  const next = await later(device);
+  expect(tagsOf(logOf(next))).not.toContain("session.RecordSession");
+});

@@ -1,0 +1,77 @@
+import * as Result from "effect/Result";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decodeAttempts, fromStored, toStored } from "../../../src/app/reactors/transfer/stored-attempt.ts";
+import { type Attempt, attempt as attemptField } from "../../../src/domain/transfer/messages.ts";
+import { intent, listed, NOW, unknownAttempt } from "../../domain/transfer/examples.ts";
+import { anyLeaf, declared } from "../../support/declared.ts";
+import { runs } from "../../support/properties.ts";
+
+const attempts = declared(attemptField, anyLeaf) as fc.Arbitrary<Attempt>;
+
+/** A transfer with unknown outcome as the first versions of the client stored it. */
+const FIRST = {
+  key: "preview-1",
+  request: "request-1",
+  intent,
+  marker: "f0",
+  at: NOW,
+  unknown: true,
+  look: 2,
+  resent: false,
+  known: [],
+};
+/** The format of all later versions. */
+const SINCE = {
+  ...FIRST,
+  looking: true,
+  lastLook: { at: NOW, failed: true },
+  listed: false,
+  candidates: [listed()],
+  dismissed: false,
+  serverAt: NOW - 1_000,
+  baseline: { ids: ["older"], newest: null },
+};
+const read = (...stored: ReadonlyArray<object>): ReadonlyArray<Attempt> =>
+  Result.getOrThrow(decodeAttempts(JSON.stringify(stored))).map(fromStored);
+
+describe("W5: a stored attempt", () => {
+  it("is read as it was stored, without the server's answers", () => {
+    fc.assert(
+      fc.property(attempts, (attempt) => {
+        const answers = attempt.status === "unknown" ? { failure: null, refusal: null } : {};
+        expect(read(toStored(attempt))).toEqual([{ ...attempt, ...answers }]);
+      }),
+      runs(500),
+    );
+  });
+
+  it("is read from the format of every earlier version", () => {
+    expect(read(FIRST, SINCE)).toEqual([
+      unknownAttempt({ fingerprint: "f0", polls: 2 }),
+      unknownAttempt({
+        fingerprint: "f0",
+        polls: 2,
+        isPolling: true,
+        lastPoll: { at: NOW, failed: true },
+        evidence: { kind: "unlisted", candidates: [listed()] },
+        serverAt: NOW - 1_000,
+        baseline: { ids: ["older"], newest: null },
+      }),
+    ]);
+    expect(read({ ...SINCE, unknown: false, resent: true })).toMatchObject([
+      { status: "sending", request: "request-1", isRepeat: true, serverAt: NOW - 1_000 },
+    ]);
+    expect(read({ ...SINCE, listed: true })).toMatchObject([{ evidence: { kind: "listed" } }]);
+  });
+
+  it("is written with every field that earlier versions require", () => {
+    fc.assert(
+      fc.property(attempts, (attempt) => {
+        const { known: _, ...required } = { ...SINCE };
+        expect(Object.keys(toStored(attempt)).sort()).toEqual(Object.keys(required).sort());
+      }),
+      runs(200),
+    );
+  });
+});
