@@ -7,16 +7,15 @@ import { expect, test } from "./support/test.ts";
 
 /** Waits until a screen is shown, has the focus on its heading or on its first digit of a code, and loads nothing more; answers its route. */
 const arrived = async (tab: Tab): Promise<string | undefined> => {
-  await expect
-    .poll(() =>
-      tab.evaluate(
-        () =>
-          document.activeElement?.matches('h1, [autocomplete="one-time-code"]') === true &&
-          document.querySelector("[aria-busy=true]") === null,
-        null,
-      ),
-    )
-    .toBe(true);
+  const missing = () =>
+    tab.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused?.matches('h1, [autocomplete="one-time-code"]') !== true)
+        return `${location.pathname}: the focus is on ${focused?.outerHTML.slice(0, 120)}`;
+      const busy = document.querySelector("[aria-busy=true]");
+      return busy === null ? "" : `${location.pathname}: still loads ${busy.outerHTML.slice(0, 120)}`;
+    }, null);
+  await expect.poll(missing).toBe("");
   return routeAt(await tab.evaluate(() => location.pathname, null))?.route.path;
 };
 
