@@ -66,7 +66,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
   if (!inShell) return <AuthLayout>{screen}</AuthLayout>;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Shell path={path} trail={breadcrumb(title, params, nameOf)}>
+      <Shell path={path} trail={breadcrumb(match, (name) => t(`shell.${name}`), nameOf)}>
         {screen}
       </Shell>
     </Suspense>

@@ -7,30 +7,39 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { NameTip } from "../kit/Tooltip.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 import { NotificationsMenu } from "./NotificationsMenu.tsx";
-import { pageAbove } from "./navigation.ts";
+import { type Crumb, pageAbove } from "./navigation.ts";
 import { searchKeys } from "./use-shortcuts.ts";
 import type { SidebarState } from "./use-sidebar.ts";
 
 /**
- * The current location: the route's name and its parameters (spec §2 Shell). Not where it would repeat the heading alone: on
- * a page of the first level, and on a phone.
+ * The current location: the pages above this one as links, then the page itself. Not where it would repeat the heading
+ * alone: on a page of the first level; a phone has the back button instead.
  */
-const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<string> }) => {
+const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<Crumb> }) => {
   const t = useText();
   const last = trail.length - 1;
   if (last === 0) return null;
   return (
     <nav aria-label={t("shell.breadcrumb")} className="hidden min-w-0 sm:block">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
-        {trail.map((step, at) => (
-          <li key={trail.slice(0, at + 1).join("/")} className="flex min-w-0 items-center gap-1.5">
+        {trail.map(({ text, href }, at) => (
+          <li key={`${href} ${text}`} className="flex min-w-0 items-center gap-1.5">
             {at === 0 ? null : <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
-            <span
-              aria-current={at === last ? "page" : undefined}
-              className={cx("truncate", at === last ? "font-medium text-ink" : "text-muted")}
-            >
-              {visibleText(step)}
-            </span>
+            {href === undefined ? (
+              <span
+                aria-current={at === last ? "page" : undefined}
+                className={cx("truncate", at === last ? "font-medium text-ink" : "text-muted")}
+              >
+                {visibleText(text)}
+              </span>
+            ) : (
+              <Link
+                href={href}
+                className="min-h-6 truncate rounded-control leading-6 text-muted underline-offset-4 hover:text-ink hover:underline"
+              >
+                {visibleText(text)}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
@@ -67,8 +76,7 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => {
 
 /** Props of {@link Header}. */
 export type HeaderProps = {
-  readonly path: string;
-  readonly trail: ReadonlyArray<string>;
+  readonly trail: ReadonlyArray<Crumb>;
   readonly sidebar: SidebarState;
   readonly onSearch: () => void;
   /** Banners, which scroll with the header. */
@@ -76,9 +84,9 @@ export type HeaderProps = {
 };
 
 /** The header: breadcrumb, Quick search, notifications and alerts (spec §2 Shell). */
-export const Header = ({ path, trail, sidebar, onSearch, children }: HeaderProps) => {
+export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
   const t = useText();
-  const above = pageAbove(path);
+  const above = pageAbove(trail);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">

@@ -17,7 +17,7 @@ import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Banners } from "./Banners.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Header } from "./Header.tsx";
-import { WALLET_FIRST } from "./navigation.ts";
+import { type Crumb, WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { useFocusAfterToast, useOutcomeToasts } from "./use-outcome-toasts.ts";
@@ -64,7 +64,7 @@ export const preloadDialogs = (): Promise<unknown> =>
 type Opened = "transfer" | "logout" | "search" | "shortcuts" | null;
 
 /** Props of {@link Shell}: `trail` is the breadcrumb. */
-export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<string>; readonly children: ReactNode };
+export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<Crumb>; readonly children: ReactNode };
 
 /** What surrounds every screen of a signed-in person (spec §2 Shell): sidebar, header, banners, and their dialogs. */
 export const Shell = ({ path, trail, children }: ShellProps) => {
@@ -156,7 +156,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
         }}
       />
       <div inert={sidebar.open} className="flex min-h-dvh flex-col max-sm:pb-16">
-        <Header path={path} trail={trail} sidebar={sidebar} onSearch={() => open("search")}>
+        <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")}>
           <Banners onTransfer={() => send()} />
         </Header>
         <main

@@ -6,6 +6,7 @@ import {
   routeAt,
   SETUP_WALLET,
   type Section,
+  tokenPath,
 } from "../../app/routing/routes.ts";
 import { pathSegment } from "../common/paths.ts";
 import { LOCALE } from "../i18n/locale.ts";
@@ -93,36 +94,53 @@ export const destination = (item: Item, noWallet: boolean): Destination =>
 /** Whether an item is highlighted at a path. */
 export const isCurrent = (item: Item, path: string): boolean => routeAt(path)?.route.section === item.id;
 
-/** The pages above a page, by its route: where its back button leads. */
-const ABOVE: { readonly [Path in RoutePath]?: (params: RouteMatch["params"]) => string } = {
-  "/my-assets/:chainId/:symbol": () => "/my-assets",
-  "/my-assets/stake/:chainId/:symbol": ({ chainId, symbol }) => `/my-assets/${chainId}/${symbol}`,
-  "/profile/:value": () => "/network/following",
-  "/settings/wallet-passcode": () => "/settings",
-};
-
-/** The page above the one at a path, or null for one of the first level. */
-export const pageAbove = (path: string): string | null => {
-  const match = routeAt(path);
-  return match === null ? null : (ABOVE[match.route.path]?.(match.params) ?? null);
-};
-
 /** A UUID or a ULID. */
 const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-7][0-9a-hjkmnp-tv-z]{25})$/i;
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase(LOCALE) + text.slice(1);
 
+/** One step of a breadcrumb; one with `href` leads to a page above the current one. */
+export interface Crumb {
+  readonly text: string;
+  readonly href?: string;
+}
+
 /**
- * The breadcrumb of a route: its name, then its parameters, capitalised (spec §2 Shell). An id and an invite code are
- * shown as the name of the person they belong to, or left out.
+ * The breadcrumb of a route: its name and its parameters, capitalised (spec §2 Shell), after the pages above it. An id and
+ * an invite code are shown as the name of the person they belong to, or left out.
  */
 export const breadcrumb = (
-  name: string,
-  params: RouteMatch["params"],
+  { route, params }: RouteMatch,
+  titleOf: (title: Route["title"]) => string,
   nameOf: (id: string) => string | null = () => null,
-): ReadonlyArray<string> => [
-  name,
-  ...Object.entries(params).flatMap(([param, value]) =>
-    param === "code" || ID.test(value) ? (nameOf(value) ?? []) : [capitalised(pathSegment(value))],
-  ),
-];
+): ReadonlyArray<Crumb> => {
+  const name = { text: titleOf(route.title) };
+  const above = (title: Route["title"], href: RoutePath | "/network/following") => ({ text: titleOf(title), href });
+  const shown = Object.entries(params).flatMap(([param, value]) => {
+    const text = param === "code" || ID.test(value) ? nameOf(value) : capitalised(pathSegment(value));
+    return text === null ? [] : [{ text }];
+  });
+  const { chainId = "", symbol = "" } = params;
+  switch (route.path) {
+    case "/my-assets/:chainId/:symbol":
+      return [above("titleAssets", "/my-assets"), ...shown];
+    case "/my-assets/stake/:chainId/:symbol": {
+      const token = { chainId: pathSegment(chainId), symbol: pathSegment(symbol) };
+      const [chain = name, own = name] = shown;
+      return [above("titleAssets", "/my-assets"), chain, { ...own, href: tokenPath(token) }, name];
+    }
+    case "/create-validator":
+      return [above("titleAssets", "/my-assets"), name];
+    case "/profile/:value":
+    case "/c/:code":
+      return [above("titleNetwork", "/network/following"), shown[0] ?? name];
+    case "/settings/wallet-passcode":
+      return [above("titleSettings", "/settings"), name];
+    default:
+      return [name, ...shown];
+  }
+};
+
+/** The page above the last step of a breadcrumb: where the back button leads; null for a page of the first level. */
+export const pageAbove = (trail: ReadonlyArray<Crumb>): string | null =>
+  trail.slice(0, -1).findLast(({ href }) => href !== undefined)?.href ?? null;

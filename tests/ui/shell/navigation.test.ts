@@ -114,35 +114,41 @@ describe("the screens that the command palette finds", () => {
   });
 });
 
-describe("the page above another", () => {
-  it("is where the back button of a page of the second level leads", () => {
-    expect(
-      ["/my-assets/optio/OPT", "/my-assets/stake/optio/OPT", "/profile/ada", "/settings/wallet-passcode"].map(
-        pageAbove,
-      ),
-    ).toEqual(["/my-assets", "/my-assets/optio/OPT", "/network/following", "/settings"]);
-    expect(["/dashboard", "/my-assets", "/nowhere"].map(pageAbove)).toEqual([null, null, null]);
-  });
-});
-
 describe("the breadcrumb", () => {
   const trailOf = (path: string, nameOf?: (id: string) => string | null) => {
     const match = routeAt(path);
-    return match === null ? [] : breadcrumb(t(`shell.${match.route.title}`), match.params, nameOf);
+    return match === null ? [] : breadcrumb(match, (title) => t(`shell.${title}`), nameOf);
   };
+  const textsOf = (path: string, nameOf?: (id: string) => string | null) =>
+    trailOf(path, nameOf).map(({ text }) => text);
 
   it("is the route's name and the parameters of the path, capitalised", () => {
-    expect(trailOf("/dashboard")).toEqual(["Home"]);
-    expect(trailOf("/my-assets/optio-testnet/OPT")).toEqual(["Assets", "Optio-testnet", "OPT"]);
-    expect(trailOf("/my-assets/..%2Fx/a%2Fb")).toEqual(["Assets", "../x", "A/b"]);
+    expect(textsOf("/dashboard")).toEqual(["Home"]);
+    expect(textsOf("/network/following")).toEqual(["Contacts", "Following"]);
+    expect(textsOf("/my-assets/optio-testnet/OPT")).toEqual(["Assets", "Optio-testnet", "OPT"]);
+    expect(textsOf("/my-assets/..%2Fx/a%2Fb")).toEqual(["Assets", "../x", "A/b"]);
+  });
+
+  it("leads to the pages above a page of the second or third level, the last of which the back button opens", () => {
+    expect(trailOf("/my-assets/stake/optio/OPT")).toEqual([
+      { text: "Assets", href: "/my-assets" },
+      { text: "Optio" },
+      { text: "OPT", href: "/my-assets/optio/OPT" },
+      { text: "Staking" },
+    ]);
+    const above = (path: string) => pageAbove(trailOf(path));
+    expect(
+      ["/my-assets/stake/..%2Fx/a%2Fb", "/my-assets/optio/OPT", "/profile/ada", "/settings/wallet-passcode"].map(above),
+    ).toEqual(["/my-assets/..%2Fx/a%2Fb", "/my-assets", "/network/following", "/settings"]);
+    expect(["/dashboard", "/network/followers"].map(above)).toEqual([null, null]);
   });
 
   it("shows an id and an invite code as the name of its person, or leaves it out", () => {
     for (const id of ["2cb8dace-76eb-4f0c-9d2e-0123456789ab", "01JD8Z3V9Q6T4W2X5Y7Z8A9B0C"]) {
-      expect(trailOf(`/profile/${id}`)).toEqual(["Profile"]);
-      expect(trailOf(`/profile/${id}`, () => "Bob Baker")).toEqual(["Profile", "Bob Baker"]);
+      expect(textsOf(`/profile/${id}`)).toEqual(["Contacts", "Profile"]);
+      expect(textsOf(`/profile/${id}`, () => "Bob Baker")).toEqual(["Contacts", "Bob Baker"]);
     }
-    expect(trailOf("/c/5J4KVSFT")).toEqual(["Profile"]);
-    expect(trailOf("/c/5J4KVSFT", () => "Bob Baker")).toEqual(["Profile", "Bob Baker"]);
+    expect(textsOf("/c/5J4KVSFT")).toEqual(["Contacts", "Profile"]);
+    expect(textsOf("/c/5J4KVSFT", () => "Bob Baker")).toEqual(["Contacts", "Bob Baker"]);
   });
 });
