@@ -10,7 +10,7 @@ const SCREENS = [
   ["assets", "/my-assets", "Assets"],
   ["token", "/my-assets/optio/OPT", "Optio"],
   ["staking", "/my-assets/stake/optio/OPT", "Staked OPT"],
-  ["distribution", "/distribution", "Distribution"],
+  ["distribution", "/distribution", "Rewards"],
   ["create-validator", "/create-validator", "Create validator"],
   ["activity", "/activity", "Activity"],
   ["notifications", "/notifications", "Notifications"],

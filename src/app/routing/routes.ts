@@ -119,7 +119,7 @@ export const ROUTES = table([
   },
   {
     path: "/distribution",
-    title: "titleDistribution",
+    title: "titleRewards",
     layout: "shell",
     audience: "member",
     walletNeeded: true,

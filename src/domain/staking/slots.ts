@@ -34,6 +34,12 @@ const slotsIn = (
   return { used, max, free: max === null ? null : Math.max(0, max - used), freesAt: timeOf(open, Math.min) };
 };
 
+/** How many free slots are few. */
+const FEW = 2;
+
+/** Whether so few slots are free that a person should know. */
+export const isScarce = ({ used, max }: Pick<Slots, "used" | "max">): boolean => max !== null && max - used <= FEW;
+
 /** The unbonding slots to a validator (docs/staking.md 2). `maxEntries` as in `Validators`, `now` the server's time. */
 export const slotsOf = (account: TokenAccount, validator: string, maxEntries: number | undefined, now: number): Slots =>
   slotsIn(

@@ -45,6 +45,7 @@ export {
   paymentsTo,
 } from "./people.ts";
 export { type ReceiptLine, receiptLines } from "./receipt.ts";
+export * as rewards from "./rewards.ts";
 export * as rules from "./rules.ts";
 export * as stake from "./stake.ts";
 export type { Form, State } from "./state.ts";

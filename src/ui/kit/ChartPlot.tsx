@@ -42,10 +42,13 @@ const gridColourOf = (host: HTMLElement): string => {
 
 const DAY_SECONDS = 86_400;
 
-/* Half a bar of room at either end. */
-const paddedBy = (first: number, last: number, count: number): [number, number] => {
-  const half = count > 1 ? (last - first) / (count - 1) / 2 : DAY_SECONDS / 2;
-  return [first - half, last + half];
+/* The width of a tick's text with its margin, in pixels. */
+const TICK = 88;
+
+/* The bars that have a tick, by index: all, or as many as have room, away from both ends. */
+const tickedBars = (count: number, width: number): number[] => {
+  const step = Math.max(1, Math.ceil((count * TICK) / Math.max(1, width)));
+  return Array.from({ length: count }, (_, at) => at).filter((at) => at % step === Math.floor(step / 2));
 };
 
 /* A tick in plain decimals, never `1e-7`. */
@@ -76,9 +79,8 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 10, fill: accent }, y: false },
     scales: {
-      x: bars
-        ? { time: true, range: (_plot, first, last) => paddedBy(first, last, props.points.length) }
-        : { time: true },
+      // a band for each bar
+      x: bars ? { time: false, range: [-0.5, props.points.length - 0.5] } : { time: true },
       y: bars ? { range: (_plot, _least, most) => [0, most === 0 ? 1 : most * 1.1] } : {},
     },
     padding: props.plain ? [8, 24, 0, 28] : [8, 4, 0, 20],
@@ -86,9 +88,13 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
       {
         ...axis,
         grid: { show: false },
-        space: 88,
+        space: TICK,
         size: 32,
-        values: (_plot, ticks, _axis, _space, step) => ticks.map((tick) => props.formatTick(tick * 1000, step)),
+        ...(bars ? { splits: (plot) => tickedBars(props.points.length, plot.bbox.width / devicePixelRatio) } : {}),
+        values: (_plot, ticks, _axis, _space, step) =>
+          ticks.map((tick) =>
+            bars ? props.formatTick(props.points[tick]?.at ?? 0, DAY_SECONDS) : props.formatTick(tick * 1000, step),
+          ),
       },
       {
         ...axis,
@@ -106,8 +112,8 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
 };
 
 /* Here, and only here, amounts become numbers: they choose pixels and are never shown or sent. */
-const dataOf = (points: readonly ChartPoint[]): uPlot.AlignedData => [
-  points.map((point) => point.at / 1000),
+const dataOf = (points: readonly ChartPoint[], shape: PlotProps["shape"]): uPlot.AlignedData => [
+  points.map((point, at) => (shape === "bars" ? at : point.at / 1000)),
   points.map((point) => Number(point.value)),
 ];
 
@@ -116,7 +122,7 @@ export const ChartPlot = (props: PlotProps) => {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const { points } = props;
+  const { points, shape } = props;
 
   useEffect(() => {
     const box = host.current;
@@ -124,7 +130,7 @@ export const ChartPlot = (props: PlotProps) => {
     let plot: uPlot | undefined;
     const draw = () => {
       plot?.destroy();
-      plot = new uPlot(optionsFor(box, latest.current), dataOf(points), box);
+      plot = new uPlot(optionsFor(box, latest.current), dataOf(points, shape), box);
     };
     draw();
     const resize = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: box.clientHeight }));
@@ -140,7 +146,7 @@ export const ChartPlot = (props: PlotProps) => {
       for (const query of queries) query.removeEventListener("change", draw);
       plot?.destroy();
     };
-  }, [points]);
+  }, [points, shape]);
 
   return (
     <div

@@ -13,7 +13,7 @@ const LABEL = "sr-only @min-[3.2rem]:not-sr-only";
 const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
 
 /** The titles of the screens about earning. */
-const EARNING: ReadonlySet<string> = new Set(["titleStaking", "titleDistribution", "titleCreateValidator"]);
+const EARNING: ReadonlySet<string> = new Set(["titleStaking", "titleRewards", "titleCreateValidator"]);
 
 /** Props of {@link BottomBar}. `onWalletFirst` is called when a link leads to the set-up because it needs a wallet. */
 export type BottomBarProps = {

@@ -23,7 +23,7 @@ export type Destination = { readonly href: string } | { readonly opens: Opens };
 /** One item of the sidebar: a route of the table, or an action that has no route. */
 export interface Item {
   readonly id: Section | "transfer" | "logout";
-  readonly text: Route["title"] | "itemTransfer" | "itemLogout" | "itemNetwork";
+  readonly text: Route["title"] | "itemTransfer" | "itemLogout" | "itemNetwork" | "itemDistribution";
   readonly leads: Destination;
   readonly needsWallet: boolean;
   readonly staffOnly: boolean;
@@ -54,6 +54,12 @@ const ACTIONS: ReadonlyArray<Placed> = [
   },
 ];
 
+/** The names of items whose pages are called otherwise: Contacts and Rewards (spec §2). */
+const named = (section: Section): Item["text"] | null => {
+  if (section === "network") return "itemNetwork";
+  return section === "distribution" ? "itemDistribution" : null;
+};
+
 const placed: ReadonlyArray<Placed> = ROUTES.flatMap(
   ({ path, title, nav, section, walletNeeded, staff, entry = path }) =>
     nav === undefined || section === undefined
@@ -61,8 +67,7 @@ const placed: ReadonlyArray<Placed> = ROUTES.flatMap(
       : [
           {
             id: section,
-            // the page itself is called Contacts (spec §2)
-            text: section === "network" ? "itemNetwork" : title,
+            text: named(section) ?? title,
             leads: section === "admin" ? { opens: "admin" as const } : { href: entry },
             needsWallet: walletNeeded === true,
             staffOnly: staff === true,

@@ -1,6 +1,6 @@
 import { Coins } from "lucide-react";
 import { sum } from "../../../domain/values/money.ts";
-import { views } from "../../../domain/wallet/index.ts";
+import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { shareText } from "../../common/share-text.ts";
@@ -13,7 +13,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import type { OpenStake, StakeAction, StakeCardProps } from "./actions.ts";
+import { getRewards, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
 import { type Delegation, markOf, Remarks } from "./DelegationRemarks.tsx";
 import { Manage } from "./Manage.tsx";
 import { COLUMNS_REM, Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
@@ -29,8 +29,9 @@ type DelegationsTableProps = StakeCardProps & {
 };
 
 /** What can be done with a stake. */
-const actionsOf = ({ validator_address: address }: Delegation): ReadonlyArray<StakeAction> => [
+const actionsOf = (token: TokenBalance, { validator_address: address }: Delegation): ReadonlyArray<StakeAction> => [
   { type: "delegate", validator: address },
+  getRewards(token, address),
   { type: "move-delegation", source: address },
   { type: "undelegate", validator: address },
 ];
@@ -61,8 +62,8 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       about: (
         <>
           {t("staking.validators.aprShort", { apr })} · <VisuallyHidden>{t("stake.rewards")}</VisuallyHidden>{" "}
-          <Figure text={`+${decimalText(rewards, 2) ?? "—"}`} hidden={hidden} />{" "}
-          <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span>
+          <Figure text={decimalText(rewards, 2) ?? "—"} hidden={hidden} />{" "}
+          <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span> {t("stake.earned")}
         </>
       ),
       aside: views.hasPrice(token) ? <Figure text={usdText(delegation.coinsUsd) ?? "—"} hidden={hidden} /> : null,
@@ -84,7 +85,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
             </Fact>
             <Fact name={t("stake.apr")}>{apr}</Fact>
           </Facts>
-          <Manage actions={actionsOf(delegation)} why={why} onAct={onAct} side="bottom start" />
+          <Manage actions={actionsOf(token, delegation)} why={why} onAct={onAct} side="bottom start" />
         </>
       ),
     };
@@ -143,7 +144,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: (row) => <Manage actions={actionsOf(row)} why={why} onAct={onAct} />,
+      cell: (row) => <Manage actions={actionsOf(token, row)} why={why} onAct={onAct} />,
     },
   ];
   return (

@@ -11,6 +11,9 @@ const NAME = {
   "cancel-undelegate": "stake.cancelUnstaking",
 } as const;
 
+const nameOf = (action: StakeAction) =>
+  action.type === "delegate" && action.getsRewards === true ? "stake.rewardsNow.get" : NAME[action.type];
+
 /** The menu of a row: what can be done with its stake, and why it can't be done now. */
 export const Manage = ({
   actions,
@@ -36,8 +39,8 @@ export const Manage = ({
         }
         side={side}
         entries={actions.map((action) => ({
-          id: action.type,
-          label: t(NAME[action.type]),
+          id: nameOf(action),
+          label: t(nameOf(action)),
           disabledReason: why(action),
           onSelect: () => onAct(action),
         }))}

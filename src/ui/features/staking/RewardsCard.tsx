@@ -1,10 +1,14 @@
 import { multiply } from "../../../domain/values/money.ts";
-import { type Payouts, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { monthText } from "../../common/dates.ts";
+import { failureText } from "../../common/failure-text.ts";
+import type { Earned } from "../../common/use-earned.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
+import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -12,32 +16,30 @@ import { TextLink } from "../../kit/TextLink.tsx";
 /** Rewards by month, the newest first, worth what the token is worth now; every payout is on the page of rewards. */
 export const RewardsCard = ({
   token,
-  earned,
+  earned: { payouts, isWhole, failure, retry },
   hidden,
 }: {
   readonly token: TokenBalance;
-  readonly earned: Payouts | null;
+  readonly earned: Earned;
   readonly hidden: boolean;
 }) => {
   const t = useText();
   const payout = usePayoutNote(token);
   return (
     <Card flush aria-label={t("stake.rewards")}>
-      <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line p-[min(1rem,4vw)] sm:px-6">
-        <div>
-          <h2 className="text-lg font-semibold text-ink">{t("stake.byMonth.heading")}</h2>
-          {payout === null ? null : <p className="mt-1 text-sm text-muted">{payout}</p>}
-        </div>
-        <TextLink href="/distribution">{t("stake.byMonth.all")}</TextLink>
-      </div>
-      {earned === null ? (
+      <CardHeader lead={payout ?? undefined} end={<TextLink href="/distribution">{t("stake.byMonth.all")}</TextLink>}>
+        {t("stake.byMonth.heading")}
+      </CardHeader>
+      {failure !== null ? (
+        <Failure title={t("distribution.failed")} text={failureText(failure)} onRetry={retry} />
+      ) : payouts === null || !isWhole ? (
         <Skeleton lines={4} />
-      ) : earned.count === 0 ? (
+      ) : payouts.count === 0 ? (
         <p className="p-[min(1rem,4vw)] text-muted sm:px-6">{t("stake.byMonth.none")}</p>
       ) : (
         <Table
           label={t("stake.byMonth.heading")}
-          rows={earned.days.toReversed()}
+          rows={payouts.days.toReversed()}
           rowKey={({ at }) => String(at)}
           columns={[
             { id: "month", header: t("stake.byMonth.month"), rowHeader: true, cell: ({ at }) => monthText(at) },

@@ -97,6 +97,7 @@ export const StakeEffects = ({
   answer,
   now,
   hidden,
+  rewardsNote = null,
   done = false,
 }: {
   readonly of: Subject;
@@ -104,6 +105,8 @@ export const StakeEffects = ({
   readonly answer?: Answer;
   readonly now: number;
   readonly hidden: boolean;
+  /** What to say about the rewards that the action pays, in place of their amount alone. */
+  readonly rewardsNote?: string | null;
   /** The action is completed, and its rewards are on the receipt. */
   readonly done?: boolean;
 }) => {
@@ -152,9 +155,11 @@ export const StakeEffects = ({
           {
             id: "rewards",
             icon: Gift,
-            text: hidden
-              ? t("stake.effect.rewardsHidden", { names })
-              : t("stake.effect.rewards", { names, amount: decimalText(rewards, 6) ?? "—", symbol: of.symbol }),
+            text:
+              rewardsNote ??
+              (hidden
+                ? t("stake.effect.rewardsHidden", { names })
+                : t("stake.effect.rewards", { names, amount: decimalText(rewards, 6) ?? "—", symbol: of.symbol })),
           },
         ];
   return (

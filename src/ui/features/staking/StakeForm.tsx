@@ -25,6 +25,7 @@ import type { StakeAction } from "./actions.ts";
 import { ChosenValidator, Estimate } from "./ChosenValidator.tsx";
 import { StakeAmount } from "./StakeAmount.tsx";
 import { StakeEffects } from "./StakeEffects.tsx";
+import { useRewardsNote, WithRewards } from "./StakeRewards.tsx";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import { type StakeForm as Form, rawInput, storedReserve } from "./use-stake-form.ts";
@@ -162,7 +163,7 @@ const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readon
   );
 };
 
-/** The slots that an undelegation or a move uses: '5 of 7 slots used'; nothing where the server names no limit. */
+/** The slots that an undelegation or a move uses, where few are free: '5 of 7 slots used'. */
 const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly now: number }) => {
   const t = useText();
   const max = useAppState().staking.validators?.maxEntries;
@@ -172,7 +173,7 @@ const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly n
     action.type === "undelegate"
       ? whyNot.slotsOf(account, validator, max, now)
       : whyNot.pairSlotsOf(account, { from: source, to: validator }, max, now);
-  if (slots.max === null || validator === "") return null;
+  if (slots.max === null || validator === "" || !whyNot.isScarce(slots)) return null;
   return (
     <p className="tabular text-sm text-muted">
       {t(action.type === "undelegate" ? "stake.slotsUsed" : "stake.moveSlotsUsed", { ...slots, max: slots.max })}
@@ -204,6 +205,9 @@ export const StakeForm = (props: StakeFormProps) => {
   const why = rejection === null ? null : whyText(rejection, { symbol, wait });
   const whyBlocked = rejection?._tag === "transfer.Blocked" ? why : null;
 
+  const smallest = useRewardsNote({ form, token, hidden });
+  const rewardsNote = action.type === "delegate" ? smallest : null;
+
   usePreviewedForm(form, setRefused);
 
   const submit = form.handleSubmit((typed) => {
@@ -226,13 +230,15 @@ export const StakeForm = (props: StakeFormProps) => {
       <ValidatorFields {...props} />
       <Target {...props} part="card" />
       <StakeAmount form={form} token={token} action={action} hidden={hidden} autoFocus={isReady} />
-      <Target {...props} part="estimate" />
+      {action.type === "delegate" ? <WithRewards form={form} token={token} hidden={hidden} /> : null}
+      {rewardsNote === null ? <Target {...props} part="estimate" /> : null}
       <StatusRegion>{whyBlocked === null ? null : <Notice tone="warning" title={whyBlocked} />}</StatusRegion>
       {isChosen && whyBlocked === null ? (
         <StakeEffects
           of={{ chainId, symbol, transferType: action.type, to: values.validator, from: values.source }}
           now={now}
           hidden={hidden}
+          rewardsNote={rewardsNote}
         />
       ) : null}
       <SlotsLine {...props} now={now} />

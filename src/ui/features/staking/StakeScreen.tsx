@@ -26,8 +26,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
-import { TextLink } from "../../kit/TextLink.tsx";
-import { DELEGATE, type StakeAction } from "./actions.ts";
+import { DELEGATE, moveAll, type StakeAction } from "./actions.ts";
 import { StakeDialog } from "./StakeDialog.tsx";
 import { RefreshFailed } from "./StakeHead.tsx";
 import { StakeTabs } from "./StakeTabs.tsx";
@@ -100,8 +99,9 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   usePageRequest(
     "staking",
     ({ amount, source }) => {
-      if (source !== undefined) act({ type: "move-delegation", source });
-      else act(amount === null ? DELEGATE : { ...DELEGATE, amount });
+      if (source !== undefined) {
+        if (account !== null) act(moveAll(account, source));
+      } else act(amount === null ? DELEGATE : { ...DELEGATE, amount });
     },
     ({ chainId, symbol }) => account !== null && chainId === token.chainId && symbol === token.symbol,
   );
@@ -111,11 +111,16 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
         pageTitle={t("stake.heading", { symbol })}
         lead={wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
         actions={
-          account === null || !timeline.hasStake(account) ? undefined : (
-            <Button icon={<Coins aria-hidden="true" className="size-5" />} onClick={() => act(DELEGATE)}>
-              {t("stake.stake")}
-            </Button>
-          )
+          <>
+            <Link href="/create-validator" className={buttonStyle("secondary", "medium", false)}>
+              {t("shell.titleCreateValidator")}
+            </Link>
+            {account === null || !timeline.hasStake(account) ? null : (
+              <Button icon={<Coins aria-hidden="true" className="size-5" />} onClick={() => act(DELEGATE)}>
+                {t("stake.stake")}
+              </Button>
+            )}
+          </>
         }
       >
         {t("stake.heading", { symbol })}
@@ -203,11 +208,6 @@ export const StakeScreen = () => {
   return (
     <div className="flex flex-col gap-6">
       {body()}
-      {token?.stakeable === true ? (
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <TextLink href="/create-validator">{t("shell.titleCreateValidator")}</TextLink>
-        </p>
-      ) : null}
       <PracticeClock />
     </div>
   );

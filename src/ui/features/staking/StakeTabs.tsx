@@ -4,6 +4,7 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
+import { useEarned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -19,7 +20,6 @@ import { StakeHead } from "./StakeHead.tsx";
 import { TimelineCard } from "./TimelineCard.tsx";
 import { TodoCard } from "./TodoCard.tsx";
 import { UnbondingTable } from "./UnbondingTable.tsx";
-import { useEarned } from "./use-earned.ts";
 import type { LinkedStake } from "./use-linked-row.ts";
 import { ValidatorsCard } from "./ValidatorsCard.tsx";
 
@@ -58,7 +58,7 @@ export const StakeTabs = ({
 }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
-  const earned = useEarned(token);
+  const earned = useEarned(token, true);
   const [tab, setTab] = useState("stake");
   // a link leads to a row of the first tab
   const [landed, setLanded] = useState(linked);
@@ -78,7 +78,7 @@ export const StakeTabs = ({
       )}
       {hasStake ? (
         <>
-          <StakeHead {...shared} earned={earned} />
+          <StakeHead {...shared} earned={earned.isWhole ? earned.payouts : null} />
           <TodoCard {...shared} onAct={onAct} />
         </>
       ) : null}

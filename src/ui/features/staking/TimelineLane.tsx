@@ -1,4 +1,5 @@
 import { ArrowDownToLine, LockKeyhole, type LucideIcon } from "lucide-react";
+import { whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, type Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
@@ -45,9 +46,6 @@ const Bar = ({
   );
 };
 
-/** How many slots are left when the picture names them. */
-const FEW_SLOTS = 2;
-
 /** Props of {@link TimelineLane}: `pairs` are the locked moves to this validator. */
 type TimelineLaneProps = {
   readonly lane: timeline.Lane;
@@ -75,7 +73,7 @@ export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneP
             {t("stake.timeline.unstakingThere", { amount: amount(entry.balance) })}
           </span>
         ))}
-        {slots === null || slots.max - slots.used > FEW_SLOTS ? null : (
+        {slots === null || !whyNot.isScarce(slots) ? null : (
           <span className="tabular">{t("stake.slotsUsed", { used: slots.used, max: slots.max })}</span>
         )}
       </span>

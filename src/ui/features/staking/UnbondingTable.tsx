@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
@@ -8,6 +9,7 @@ import { Fact, Facts } from "../../common/Facts.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
@@ -80,7 +82,7 @@ type UnbondingTableProps = StakeCardProps & {
   readonly linked: LinkedRow | null;
 };
 
-/** The table `Unbonding`: each entry with its payout, a countdown, the slots in use, and `Cancel unstaking`. */
+/** The table `Unbonding`: each entry with its payout, a countdown, the slots in use where few are free, and `Cancel unstaking`. */
 export const UnbondingTable = ({ token, account, hidden, onAct, linked }: UnbondingTableProps) => {
   const t = useText();
   const { validators } = useAppState().staking;
@@ -102,7 +104,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
   const slashedText = (entry: Payout["entry"]): string => `${t("stake.unbonding.slashed")} ${initialText(entry)}`;
   const slotsText = ({ validator_address: address }: Payout["entry"]): string | null => {
     const own = slots.get(address) ?? null;
-    return own === null ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
+    return own === null || !whyNot.isScarce(own) ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
   };
   const manage = ({ entry, phase }: Row, side: "bottom start" | "bottom end") => {
     if (phase === "paid") return null;
@@ -212,11 +214,8 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
     },
   ];
   return (
-    <Card flush aria-label={t("stake.unbonding.heading")}>
-      <div className="border-b border-line p-[min(1rem,4vw)] sm:px-6">
-        <h2 className="text-lg font-semibold text-ink">{t("stake.unbonding.heading")}</h2>
-        <p className="mt-1 text-sm text-pretty text-muted">{t("stake.unbonding.lead")}</p>
-      </div>
+    <Card flush aria-label={t("stake.unbonding.title")}>
+      <CardHeader lead={t("stake.unbonding.lead")}>{t("stake.unbonding.title")}</CardHeader>
       <div ref={measure}>
         {narrow ? (
           <StakeRows

@@ -1,14 +1,35 @@
+import { rewards } from "../../../domain/transfer/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 
 /** What the staking dialog opens with: the action, and what the pressed button already says about it. */
 export type StakeAction =
-  | { readonly type: "delegate"; readonly validator: string | null; readonly amount?: string }
+  | {
+      readonly type: "delegate";
+      readonly validator: string | null;
+      readonly amount?: string;
+      /** The smallest stake, which pays the validator's rewards. */
+      readonly getsRewards?: true;
+    }
   | { readonly type: "undelegate"; readonly validator: string }
-  | { readonly type: "move-delegation"; readonly source: string }
+  | { readonly type: "move-delegation"; readonly source: string; readonly amount?: string }
   | { readonly type: "cancel-undelegate"; readonly validator: string; readonly creationHeight: string };
 
 /** New stake with a validator that is still to be chosen. */
 export const DELEGATE = { type: "delegate", validator: null } as const satisfies StakeAction;
+
+/** Gets the rewards of a validator by the smallest stake there. */
+export const getRewards = ({ decimals }: TokenBalance, validator: string): StakeAction => ({
+  type: "delegate",
+  validator,
+  amount: rewards.leastOf(decimals),
+  getsRewards: true,
+});
+
+/** Moves the whole stake away from a validator. */
+export const moveAll = ({ delegations }: TokenAccount, source: string): StakeAction => {
+  const coins = delegations.find(({ validator_address }) => validator_address === source)?.coins;
+  return { type: "move-delegation", source, ...(coins === undefined ? {} : { amount: coins }) };
+};
 
 /** The names of the actions in the keys of the texts. */
 export const ACTION_TEXT = {

@@ -78,7 +78,7 @@ const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
   return {
     validator: isMove ? "" : action.type === "delegate" ? (kept ?? "") : action.validator,
     source: isMove ? action.source : "",
-    amount: entry?.balance ?? (action.type === "delegate" ? (action.amount ?? "") : ""),
+    amount: entry?.balance ?? ("amount" in action ? (action.amount ?? "") : ""),
     spendReserve: false,
   };
 };

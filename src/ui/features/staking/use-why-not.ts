@@ -1,10 +1,11 @@
 import { useCallback } from "react";
-import { Command } from "../../../domain/transfer/index.ts";
+import { Command, rewards } from "../../../domain/transfer/index.ts";
 import { ZERO } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { useNow } from "../../common/use-now.ts";
+import { useText } from "../../i18n/index.ts";
 import type { StakeAction } from "./actions.ts";
 import { rawInput } from "./use-stake-form.ts";
 
@@ -15,6 +16,7 @@ import { rawInput } from "./use-stake-form.ts";
 export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAction) => string | null) => {
   const app = useApp();
   const root = useAppState();
+  const t = useText();
   // a block may end with time alone
   useNow();
   const wait = root.staking.validators?.unstakingWaitTime ?? null;
@@ -25,9 +27,14 @@ export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAct
       const values = { validator, source, amount: "", spendReserve: false };
       const input = rawInput(root, { chainId, symbol }, action, values, ZERO);
       const why = app.whyNot(Command.RequestStakePreview(input), root);
-      if (why === null || "problems" in why || why._tag === "transfer.InFlight") return null;
-      return whyText(why, { symbol, wait });
+      if (why !== null && !("problems" in why) && why._tag !== "transfer.InFlight")
+        return whyText(why, { symbol, wait });
+      if (action.type !== "delegate" || action.getsRewards !== true) return null;
+      const { transfer, ...world } = root;
+      const now = rewards.rewardsNow(transfer, world, { chainId, symbol }, validator);
+      if (now === null || now.why === null) return null;
+      return t(`stake.rewardsNow.${now.why}`, { fee: now.fee, feeSymbol: now.feeSymbol });
     },
-    [app, root, chainId, symbol, wait],
+    [app, root, chainId, symbol, wait, t],
   );
 };

@@ -1,20 +1,14 @@
 import "../../i18n/later.ts";
 import { Coins } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "wouter";
+import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
-import {
-  Command,
-  type Filter,
-  type Payouts,
-  type PayoutsOfValidator,
-  payoutSums,
-  sameFilter,
-} from "../../../domain/wallet/index.ts";
+import { Command, type Filter, payoutSums, sameFilter, type TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayOf } from "../../common/calendar.ts";
-import { dayText, tickText } from "../../common/dates.ts";
+import { dateText, dayText, tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
@@ -24,24 +18,20 @@ import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
-import { compactAddress } from "../../kit/Address.tsx";
 import { Amount, MASK } from "../../kit/Amount.tsx";
+import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Chart } from "../../kit/Chart.tsx";
-import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
-import { type Column, Table } from "../../kit/Table.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
 import { PayoutList } from "./PayoutList.tsx";
-import { SECOND_LINE } from "./TokenParts.tsx";
 import { useQuery } from "./use-query.ts";
+import { usdOf, ValidatorPayouts } from "./ValidatorPayouts.tsx";
 import { NoWallet } from "./WalletStates.tsx";
 
 /** The ranges of the chart in days; 0 is everything. */
@@ -53,60 +43,9 @@ const RANGE_TEXT = {
   0: "distribution.rangeAll",
 } as const;
 
-type TableProps = { readonly payouts: Payouts; readonly symbol: string; readonly hidden: boolean };
-
-/** The payouts by validator, the largest first. */
-const ValidatorPayouts = ({ payouts, symbol, hidden }: TableProps) => {
-  const t = useText();
-  const { validators } = useAppState().staking;
-  const nameOf = (address: string | null): string => {
-    const validator = validators?.validatorSet.find((known) => known.address === address);
-    if (validator !== undefined) return monikerText(validator.moniker);
-    return address === null ? t("distribution.unnamed") : compactAddress(address);
-  };
-  const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [
-    {
-      id: "validator",
-      header: t("distribution.validator"),
-      rowHeader: true,
-      narrow: "start",
-      cell: ({ address, count }) => (
-        <>
-          <span className="wrap-anywhere">{visibleText(nameOf(address))}</span>
-          <span className={cx(SECOND_LINE, "block @2xl:hidden")}>{t("distribution.payoutCount", { count })}</span>
-        </>
-      ),
-    },
-    {
-      id: "count",
-      header: t("distribution.payouts"),
-      numeric: true,
-      narrow: "hidden",
-      cell: ({ count }) => String(count),
-    },
-    {
-      id: "amount",
-      header: t("history.amount"),
-      numeric: true,
-      narrow: "end",
-      cell: ({ amount }) => <Amount value={amount} symbol={symbol} hidden={hidden} />,
-    },
-  ];
-  return (
-    <Card flush aria-label={t("distribution.perValidator")}>
-      <CardHeader>{t("distribution.perValidator")}</CardHeader>
-      <Table
-        label={t("distribution.perValidator")}
-        columns={columns}
-        rows={payouts.validators}
-        rowKey={({ address }) => address ?? ""}
-      />
-    </Card>
-  );
-};
-
 /** The payouts of one token in a range: total, chart, by validator, and the list. */
-const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
+const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
+  const { chainId, symbol } = token;
   const app = useApp();
   const send = useSend();
   const t = useText();
@@ -170,9 +109,20 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
           {loading ? (
             <Bar className="mt-2 h-9 w-48" />
           ) : (
-            <Amount value={payouts.total} symbol={symbol} size="display" align="start" hidden={hidden} />
+            <Amount
+              value={payouts.total}
+              symbol={symbol}
+              usd={usdOf(token, payouts.total)}
+              size="display"
+              align="start"
+              hidden={hidden}
+            />
           )}
-          {payout === null ? null : <p className="mt-1 text-sm text-muted">{payout}</p>}
+          <p className="mt-1 text-sm text-muted">
+            {[usdOf(token, payouts.total) === null ? null : t("distribution.worthNow"), payout]
+              .filter(Boolean)
+              .join(" ")}
+          </p>
         </div>
         <Chart
           label={t("distribution.chart", { symbol })}
@@ -181,7 +131,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
               ? ""
               : t("distribution.summary", {
                   count: payouts.count,
-                  total: figure(payouts.total),
+                  first: dateText(payouts.days[0]?.at ?? null),
                   last: dayText(last.at),
                 })
           }
@@ -215,7 +165,7 @@ const TokenPayouts = ({ chainId, symbol }: { readonly chainId: string; readonly 
         </Card>
       ) : payouts.count === 0 || rows === undefined ? null : (
         <>
-          <ValidatorPayouts payouts={payouts} symbol={symbol} hidden={hidden} />
+          <ValidatorPayouts payouts={payouts} token={token} hidden={hidden} />
           <PayoutList
             transactions={rows}
             filter={filter}
@@ -258,12 +208,23 @@ export const DistributionScreen = () => {
         )}
       </Card>
     ) : (
-      <TokenPayouts chainId={token.chainId} symbol={token.symbol} />
+      <TokenPayouts token={token} />
     );
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading lead={t("distribution.lead")}>{t("distribution.heading")}</PageHeading>
+      <PageHeading
+        lead={t("distribution.lead")}
+        actions={
+          token === undefined ? undefined : (
+            <Link href={stakePath(token)} className={buttonStyle("secondary", "medium", false)}>
+              {t("distribution.manage")}
+            </Link>
+          )
+        }
+      >
+        {t("distribution.heading")}
+      </PageHeading>
       {body()}
     </div>
   );

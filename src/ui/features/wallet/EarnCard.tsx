@@ -1,30 +1,20 @@
 import "../../i18n/cards.ts";
 import { Sprout, TriangleAlert } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking, validatorViews } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
-import {
-  Command,
-  MOST_MATCHES,
-  NO_SEARCH,
-  paidOutSince,
-  payoutSums,
-  sameFilter,
-  type TokenAccount,
-  type TokenBalance,
-  views,
-} from "../../../domain/wallet/index.ts";
+import { Command, paidOutSince, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { dayOf, monthOf } from "../../common/calendar.ts";
+import { monthOf } from "../../common/calendar.ts";
 import { dueDayText, spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useGoTo } from "../../common/page-request.ts";
 import { shareText } from "../../common/share-text.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useLoad } from "../../common/use-load.ts";
+import { useEarned } from "../../common/use-earned.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
@@ -50,36 +40,14 @@ const Figure = ({ name, children }: FigureProps) => (
   </div>
 );
 
-/** The rewards that were paid out for a token, which are loaded once this card is shown. */
-const useEarned = ({ chainId, symbol }: TokenBalance) => {
-  const app = useApp();
-  const send = useSend();
-  const { matches, recent } = useAppState().wallet;
-  const filter = { ...NO_SEARCH, chainId, symbol, type: "distribution" };
-  const load = Command.LoadMatches({ ...filter, most: MOST_MATCHES });
-  const own = sameFilter(matches, filter) ? matches : null;
-  useLoad(`${chainId}/${symbol}/rewards`, own?.request.status !== "succeeded", own?.request.status, load);
-  const [sums] = useState(() => payoutSums(dayOf));
-  const payouts = useMemo(
-    () => (own === null ? null : sums(views.searchedRows({ matches: own, recent }))),
-    [sums, own, recent],
-  );
-  const isKnown = own?.request.status === "succeeded" || (payouts?.count ?? 0) > 0;
-  return {
-    failure: isKnown ? null : failureOf(own?.request),
-    retry: () => send(load),
-    month: payouts === null || !isKnown ? null : paidOutSince(payouts, monthOf(app.now())),
-    // of a longer list only the newest are loaded
-    total: payouts === null || !isKnown || own?.isCut !== false ? null : payouts.total,
-  };
-};
-
 type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
 
 /** What was earned this month and in all. */
 const Earned = ({ token, hidden }: EarnProps) => {
   const t = useText();
-  const { failure, retry, month, total } = useEarned(token);
+  const app = useApp();
+  const { failure, retry, payouts, isWhole } = useEarned(token, false);
+  const month = payouts === null ? null : paidOutSince(payouts, monthOf(app.now()));
   if (failure !== null)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2 pb-4">
@@ -103,7 +71,7 @@ const Earned = ({ token, hidden }: EarnProps) => {
         </p>
       )}
       <p className="tabular min-h-6 text-sm wrap-anywhere text-muted">
-        {[worth, total === null ? null : t("earn.total", { amount: amount(total) })]
+        {[worth, payouts !== null && isWhole ? t("earn.total", { amount: amount(payouts.total) }) : null]
           .filter((part) => part !== null)
           .join(" · ")}
       </p>

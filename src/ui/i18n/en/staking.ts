@@ -8,7 +8,7 @@ export const staking = {
     heading: "Practice clock",
     hour: "+1 hour",
     moved: "The server's time is now {{time}}",
-    text: "Move the server's clock forward: unbonding stake is paid out, rewards grow and locks open.",
+    text: "Move the server's clock forward: unstaked coins are paid out, rewards grow and locks open.",
     time: "Server time: {{time}}",
   },
   create: {

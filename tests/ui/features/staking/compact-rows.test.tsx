@@ -72,7 +72,7 @@ describe("the rows of the staking page on a phone", () => {
     const page = await opened();
     const [anna, carl] = [opener("Delegations", "Anna"), opener("Delegations", "Carl")];
     expect([anna.name, anna.expanded(), anna.panel()?.textContent]).toEqual(["Anna 40.5 OPT", "false", ""]);
-    expect(rowOf("Delegations", "Anna").textContent).toContain("APR 10% · Rewards +0.5 OPT");
+    expect(rowOf("Delegations", "Anna").textContent).toContain("APR 10% · Rewards 0.5 OPT earned");
     await page.act(() => anna.button.click());
     await page.act(() => carl.button.click());
     expect([anna.expanded(), carl.expanded()]).toEqual(["true", "true"]);
@@ -129,8 +129,8 @@ describe("the rows of the staking page on a phone", () => {
     const anna = opener("Unbonding", "Anna");
     expect(anna.name).toBe("Anna 3 OPT");
     await page.act(() => anna.button.click());
-    for (const text of [dateTimeText(AT + 1.5 * DAY), "1 of 7 slots used"])
-      expect(anna.panel()?.textContent).toContain(text);
+    expect(anna.panel()?.textContent).toContain(dateTimeText(AT + 1.5 * DAY));
+    expect(anna.panel()?.textContent).not.toContain("slots used");
     await page.pressItem("Unbonding", "Anna", "Cancel unstaking");
     expect(document.querySelector("[role=dialog]")?.textContent).toContain("Cancel unstaking");
     await page.act(() =>

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
+import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command as Notifications } from "../../../../src/domain/notifications/index.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { dateText, dateTimeText } from "../../../../src/ui/common/dates.ts";
+import { dateText, dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import {
   ACCOUNT,
   ANNA,
   BERT,
   CARL,
+  DORA,
   delegationTo,
   entryOf,
   moveOf,
@@ -150,7 +153,40 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")).toContain("Carl is jailed. Your stake there earns nothing.");
     expect(cardOf("To do")).toContain("OPT earns nothing. Staked, it would earn about");
     await page.act(() => page.button("Move from Carl").click());
-    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Move stake");
+    const dialog = document.querySelector("[role=dialog]");
+    expect(dialog?.textContent).toContain("Move stake");
+    // the whole stake there
+    expect(dialog?.querySelector<HTMLInputElement>("input[name=amount]")?.value).toBe("5");
+  });
+
+  it("says that unstaked coins arrived until the notification is read, not while the payout is still listed", async () => {
+    const page = await openPage();
+    const dora = { ...delegationTo(DORA, "2"), moniker: "Dora" };
+    await page.account({ delegations: [...ACCOUNT.delegations, dora] });
+    await page.validators();
+    const arrived = (id: string, height: string) => ({
+      id,
+      text: "500.000001 OPT finished unstaking and can be spent",
+      created_at: later(-1),
+      read_at: null,
+      link: stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: BERT, height }),
+    });
+    const entry = entryOf(BERT, "1", "650", later(1));
+    await page.dispatch(Notifications.LoadPage({ page: 1 }));
+    const request = requestId(page.app.state().notifications.load) ?? "";
+    const data = [arrived("paid", "600"), arrived("listed", "650")];
+    await page.dispatch(Notifications.RecordPage({ request, page: { data, current_page: 1, last_page: 1 } }));
+    await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
+    await page.account({ delegations: [...ACCOUNT.delegations, dora], ...unbonding(entry) });
+    const day = dayText(AT - DAY);
+    expect(cardOf("To do")?.split("500.000001")).toHaveLength(2);
+    expect(cardOf("To do")).toContain(`500.000001 OPT finished unstaking and can be spent: from Bert on ${day}`);
+    expect(cardOf("To do")).toContain("Dora is inactive. Your stake there earns nothing.");
+    await page.act(() => page.button("Stake again").click());
+    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Stake OPT");
+    await page.act(() => page.button("Dismiss").click());
+    expect(page.outcomes.at(-1)).toBe("notifications.MarkRead notifications.MarkReadRequested");
+    expect(cardOf("To do")).not.toContain("500.000001");
   });
 
   it("offers to unstake from a jailed validator whose stake can't be moved, and is not there without a reason", async () => {

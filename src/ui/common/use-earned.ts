@@ -1,0 +1,63 @@
+import { useMemo, useState } from "react";
+import type { Failure } from "../../domain/decider/failure.ts";
+import { failureOf } from "../../domain/decider/request.ts";
+import {
+  Command,
+  MOST_MATCHES,
+  NO_SEARCH,
+  type Payouts,
+  payoutSums,
+  sameFilter,
+  type TokenBalance,
+  views,
+} from "../../domain/wallet/index.ts";
+import { useAppState } from "./app-context.tsx";
+import { monthOf } from "./calendar.ts";
+import { useSend } from "./use-command.ts";
+import { useLoad, useLoadMore } from "./use-load.ts";
+
+/** The rewards that were paid out for a token by month (`days`); null before they are known, with the failure if there is one. */
+export interface Earned {
+  readonly payouts: Payouts | null;
+  /** Of a long list only the newest payouts are loaded; this is whether all are. */
+  readonly isWhole: boolean;
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+}
+
+/** The rewards that were paid out for a token. `all` reads every payout, and again after each new one. */
+export const useEarned = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "symbol">, all: boolean): Earned => {
+  const send = useSend();
+  const { wallet } = useAppState();
+  const { matches, recent } = wallet;
+  const filter = { ...NO_SEARCH, chainId, symbol, type: "distribution" };
+  const load = Command.LoadMatches({ ...filter, most: MOST_MATCHES });
+  const own = sameFilter(matches, filter) ? matches : null;
+  const status = own?.request.status;
+  const newest = all
+    ? views.accountOf(wallet, chainId, symbol)?.account?.transactions.find(({ type }) => type === "distribution")?.id
+    : undefined;
+  const list = `${chainId}/${symbol}/rewards/${newest ?? ""}`;
+  useLoad(list, all || status !== "succeeded", all ? undefined : status, load);
+  const count = own?.transactions.length ?? 0;
+  useLoadMore({
+    list,
+    count,
+    ready: all && own?.isCut === true && failureOf(own.request) === null,
+    status,
+    next: () => Command.LoadMatches({ ...filter, most: count + MOST_MATCHES }),
+  });
+  const [sums] = useState(() => payoutSums(monthOf));
+  const payouts = useMemo(
+    () => (own === null ? null : sums(views.searchedRows({ matches: own, recent }))),
+    [sums, own, recent],
+  );
+  const isKnown = status === "succeeded" || (payouts?.count ?? 0) > 0;
+  const isWhole = isKnown && own?.isCut === false;
+  return {
+    payouts: isKnown ? payouts : null,
+    isWhole,
+    failure: isWhole || (isKnown && !all) ? null : failureOf(own?.request),
+    retry: () => send(load),
+  };
+};

@@ -1,0 +1,95 @@
+import "../../i18n/later.ts";
+import { validatorViews } from "../../../domain/staking/index.ts";
+import { divide, type Money } from "../../../domain/values/money.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
+import { type Payouts, type PayoutsOfValidator, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { shareText } from "../../common/share-text.ts";
+import { useText } from "../../i18n/index.ts";
+import { compactAddress } from "../../kit/Address.tsx";
+import { Amount, MASK } from "../../kit/Amount.tsx";
+import { Avatar } from "../../kit/Avatar.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
+import { cx } from "../../kit/cx.ts";
+import { type Column, Table } from "../../kit/Table.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+import { SECOND_LINE } from "./TokenParts.tsx";
+
+/** Decimals of a share of 1 that is shown as a percentage with two. */
+const SHARE_DECIMALS = 4;
+
+/** What an amount is worth at today's price; null without one. */
+export const usdOf = (token: TokenBalance, amount: Money): Money | null =>
+  views.hasPrice(token) ? views.worth(token, amount) : null;
+
+type ValidatorPayoutsProps = { readonly payouts: Payouts; readonly token: TokenBalance; readonly hidden: boolean };
+
+/** The payouts by validator, the largest first. */
+export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsProps) => {
+  const t = useText();
+  const { validators } = useAppState().staking;
+  const of = (address: string | null): { readonly name: string; readonly image: string | null } => {
+    const validator = validators?.validatorSet.find((known) => known.address === address);
+    if (validator !== undefined) return { name: monikerText(validator.moniker), image: validator.image };
+    return { name: address === null ? t("distribution.unnamed") : compactAddress(address), image: null };
+  };
+  const shareOf = (amount: Money): Money => divide(amount, payouts.total, SHARE_DECIMALS);
+  const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [
+    {
+      id: "validator",
+      header: t("distribution.validator"),
+      rowHeader: true,
+      narrow: "start",
+      cell: ({ address, count, amount }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={of(address).name} src={of(address).image} size="medium" />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="wrap-anywhere">{visibleText(of(address).name)}</span>
+            <span className={cx(SECOND_LINE, "block @2xl:hidden")}>{t("distribution.payoutCount", { count })}</span>
+            {hidden ? null : (
+              <span aria-hidden="true" className="fill-empty mt-1.5 block h-1.5 max-w-48 rounded-full bg-sunken">
+                <span
+                  className="fill-solid block h-full rounded-full bg-earn"
+                  style={{ width: `${validatorViews.percentOf(shareOf(amount))}%` }}
+                />
+              </span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "count",
+      header: t("distribution.payouts"),
+      numeric: true,
+      narrow: "hidden",
+      cell: ({ count }) => String(count),
+    },
+    {
+      id: "amount",
+      header: t("history.amount"),
+      numeric: true,
+      narrow: "end",
+      cell: ({ amount }) => <Amount value={amount} symbol={token.symbol} usd={usdOf(token, amount)} hidden={hidden} />,
+    },
+    {
+      id: "share",
+      header: t("distribution.share"),
+      numeric: true,
+      narrow: "hidden",
+      cell: ({ amount }) => (hidden ? MASK : shareText(shareOf(amount))),
+    },
+  ];
+  return (
+    <Card flush aria-label={t("distribution.perValidator")}>
+      <CardHeader>{t("distribution.perValidator")}</CardHeader>
+      <Table
+        label={t("distribution.perValidator")}
+        columns={columns}
+        rows={payouts.validators}
+        rowKey={({ address }) => address ?? ""}
+      />
+    </Card>
+  );
+};
