@@ -160,9 +160,11 @@ test("at 360 px choices keep their words whole, rows have two lines, and a payme
   await expect(manage).toBeFocused();
   await arriveAt(page, "/activity");
   await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByRole("combobox", { name: "Type" }).click();
+  const filters = page.getByRole("dialog", { name: "Filters" });
+  await filters.getByRole("combobox", { name: "Type" }).click();
   await check("Activity, types");
   await page.keyboard.press("Escape");
+  await filters.getByRole("button", { name: "Show transactions" }).click();
   await page.getByRole("button", { name: "Open menu" }).click();
   const dialog = await openTransfer(page);
   await dialog.getByRole("combobox", { name: "Asset" }).click();

@@ -26,13 +26,13 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
   await server.advance(10);
   await page.getByRole("table", { name: "Tokens" }).getByRole("link", { name: "OPT" }).first().click();
   await expect(page).toHaveURL(/\/my-assets\/optio\/OPT$/);
-  const row = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: /Send.*12\.5/ });
+  const row = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: /Sent.*12\.5/ });
   await expect(row).toContainText("Completed");
 
   await logOut(page);
   await signIn(page, server, GRACE);
   await page.goto("/my-assets/optio/OPT");
-  const received = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: /Receive.*12\.5/ });
+  const received = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: /Received.*12\.5/ });
   await expect(received.first()).toContainText("Completed");
   await page.getByRole("button", { name: "Notifications" }).click();
   await expect(page.getByText(new RegExp(`You received 12.5 OPT from ${nova.firstName}`)).first()).toBeVisible();

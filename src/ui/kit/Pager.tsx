@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./Button.tsx";
 import { useKitText } from "./kit-text.ts";
 import { NameTip } from "./Tooltip.tsx";
@@ -11,11 +11,23 @@ export type PagerProps = {
   readonly pending?: boolean;
 };
 
-/** `Previous page`, where one is, `Next page`. */
+/** Up to so many pages the neighbours are enough. */
+const FEW = 3;
+
+const ICONS = {
+  toFirstPage: ChevronFirst,
+  previousPage: ChevronLeft,
+  nextPage: ChevronRight,
+  toLastPage: ChevronLast,
+};
+
+/** `Previous page`, where one is, `Next page`; with more than a few pages also the first and the last one. */
 export const Pager = ({ page, pages, onPage, pending = false }: PagerProps) => {
   const t = useKitText();
-  const turn = (name: "previousPage" | "nextPage", to: number, reason: string | null) => {
-    const Icon = name === "nextPage" ? ChevronRight : ChevronLeft;
+  const turn = (name: keyof typeof ICONS, to: number) => {
+    const Icon = ICONS[name];
+    const back = name === "toFirstPage" || name === "previousPage";
+    const reason = back ? (page <= 1 ? t("firstPage") : null) : page >= pages ? t("lastPage") : null;
     return (
       // the tip of a disabled button is its reason
       <NameTip name={reason === null ? t(name) : null}>
@@ -33,9 +45,15 @@ export const Pager = ({ page, pages, onPage, pending = false }: PagerProps) => {
   };
   return (
     <nav aria-label={t("pagination")} className="flex flex-wrap items-center justify-between gap-2">
-      {turn("previousPage", page - 1, page <= 1 ? t("firstPage") : null)}
+      <div className="flex gap-2">
+        {pages > FEW ? turn("toFirstPage", 1) : null}
+        {turn("previousPage", page - 1)}
+      </div>
       <p className="tabular text-sm text-muted">{t("pageOf", { page, pages })}</p>
-      {turn("nextPage", page + 1, page >= pages ? t("lastPage") : null)}
+      <div className="flex gap-2">
+        {turn("nextPage", page + 1)}
+        {pages > FEW ? turn("toLastPage", pages) : null}
+      </div>
     </nav>
   );
 };

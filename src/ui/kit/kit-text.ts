@@ -28,6 +28,8 @@ type KitTextKey =
   | "showTable"
   | "stepDone"
   | "time"
+  | "toFirstPage"
+  | "toLastPage"
   | "toasts"
   | "unknownAmount"
   | "unreadable";

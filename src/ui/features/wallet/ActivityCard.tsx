@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
+import { Command, type Transaction } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useSend } from "../../common/use-command.ts";
@@ -16,11 +16,10 @@ import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import { ago, dateTime } from "./format.ts";
 import { SECOND_LINE } from "./TokenParts.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { DetailsButton, SignedAmount, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
+import { DetailsButton, Happened, SignedAmount, WorthOrStatus } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
 const SHOWN = 6;
@@ -34,28 +33,18 @@ type RowProps = {
 };
 
 const Row = ({ of, hidden, now, party, onOpen }: RowProps) => {
-  const nameOf = useTypeName();
-  const counterparty = party?.text ?? null;
   return (
     <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6 @2xl:py-3 @2xl:pr-4">
       <TransactionIcon of={of} party={party} />
       {/* at large text on a narrow screen the amount goes below the type */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 @2xl:gap-x-4">
-        <span className="flex min-w-0 flex-1 basis-24 flex-col items-start">
-          <span className="flex flex-wrap items-center gap-x-1.5 font-medium text-ink">
-            {nameOf(of.type)}
-            {shownStatus(of.status) === "completed" ? null : <TransactionStatus status={of.status} />}
-          </span>
-          {counterparty === null ? null : (
-            <span className={cx(SECOND_LINE, "max-w-full truncate")} title={visibleText(counterparty)}>
-              {visibleText(counterparty)}
-            </span>
-          )}
+        <span className="flex min-w-0 flex-1 basis-32">
+          <Happened of={of} party={party} />
         </span>
         <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
           <SignedAmount of={of} hidden={hidden} places={4} />
           <span className={cx(SECOND_LINE, "flex flex-wrap justify-end")}>
-            <Worth of={of} hidden={hidden} />
+            <WorthOrStatus of={of} hidden={hidden} />
             <time
               dateTime={of.created_at}
               title={dateTime(of.created_at)}

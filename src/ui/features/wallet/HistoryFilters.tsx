@@ -1,19 +1,22 @@
 import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf } from "../../common/transfer/assets.tsx";
+import { useNow } from "../../common/use-now.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { cx } from "../../kit/cx.ts";
+import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { Segments } from "../../kit/Segments.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { datesOf, PERIODS, type Period, periodOf } from "./periods.ts";
 import type { HistoryFilter } from "./use-history-filter.ts";
 
 /** How long typing rests before the search begins, in ms. */
@@ -57,8 +60,8 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
   );
 };
 
-/* A field in the grid of filters; in a wide container they stand in a row. */
-const FIELD = "min-w-0 @sm:col-span-2 @2xl:col-span-1 @4xl:w-52";
+/* A field of the filters; in a wide container they stand in a row. */
+const FIELD = "min-w-0 @4xl:w-52";
 
 const TypeField = ({
   of: { fields, change },
@@ -103,64 +106,119 @@ export const TokenFilters = ({ of }: { readonly of: HistoryFilter }) => (
   </div>
 );
 
-/** Search, token, type and dates of the whole wallet's transactions, and Export; folded in a narrow container. */
-export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
+/** The dates of a period by its name. */
+const PeriodChoice = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
+  const t = useText();
+  const now = useNow();
+  return (
+    <Segments<Period | "">
+      label={t("filters.period")}
+      value={periodOf(fields, now) ?? ""}
+      onChange={(period) => {
+        if (period !== "") change(datesOf(period, now));
+      }}
+      choices={PERIODS.map((period) => ({
+        value: period,
+        label: t(`filters.${period}`),
+        name: t(`filters.${period}`),
+      }))}
+    />
+  );
+};
+
+/** Token, type and dates. */
+const FilterFields = ({ of }: { readonly of: HistoryFilter }) => {
   const t = useText();
   const { tokens } = useAppState().wallet;
-  const { fields, change, clear, isFiltered } = of;
-  const [isOpen, setOpen] = useState(isFiltered);
-  const id = useId();
-  const used = [fields.token !== "", fields.type !== "all", fields.from !== "", fields.to !== ""].filter(
-    Boolean,
-  ).length;
+  return (
+    <>
+      <Field label={t("wallet.token")} className={FIELD}>
+        <Select
+          value={of.fields.token}
+          onChange={(token) => of.change({ token })}
+          options={[
+            { value: "", label: t("filters.allTokens") },
+            ...(tokens?.tokens ?? []).map((token) => ({
+              value: assetOf(token),
+              label: token.symbol,
+              detail: token.chainName,
+              icon: <TokenIcon symbol={token.symbol} size="small" />,
+            })),
+          ]}
+        />
+      </Field>
+      <TypeField of={of} className={FIELD} />
+      <DateField of={of} name="from" />
+      <DateField of={of} name="to" />
+    </>
+  );
+};
+
+/** The filters of a phone: a sheet, so that they do not push the list off the screen. */
+const FilterSheet = ({ of }: { readonly of: HistoryFilter }) => {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { token, type, from, to } = of.fields;
+  const used = [token !== "", type !== "all", from !== "" || to !== ""].filter(Boolean).length;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="@2xl:hidden"
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {used === 0 ? t("filters.filters") : t("filters.filtersUsed", { count: used })}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t("filters.filters")}
+        actions={
+          <>
+            {used === 0 ? null : (
+              <Button variant="secondary" onClick={() => of.change({ token: "", type: "all", from: "", to: "" })}>
+                {t("filters.clear")}
+              </Button>
+            )}
+            <Button onClick={() => setOpen(false)}>{t("filters.show")}</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <PeriodChoice of={of} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
+            <FilterFields of={of} />
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+};
+
+/** Search, token, type and dates of the whole wallet's transactions, and Export; on a phone a button opens the filters. */
+export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
+  const t = useText();
   return (
     <div className="flex w-full flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SearchBox of={of} />
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            className="@2xl:hidden"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
-            onClick={() => setOpen((open) => !open)}
-          >
-            {used === 0 ? t("filters.filters") : t("filters.filtersUsed", { count: used })}
-          </Button>
+          <FilterSheet of={of} />
           <ExportButton filter={of.filter} />
         </div>
       </div>
-      <div
-        id={id}
-        className={cx(
-          "items-end gap-4 @sm:grid-cols-2 @2xl:grid @2xl:grid-cols-4 @4xl:flex @4xl:flex-wrap",
-          isOpen ? "grid" : "@max-2xl:hidden",
-        )}
-      >
-        <Field label={t("wallet.token")} className={FIELD}>
-          <Select
-            value={fields.token}
-            onChange={(token) => change({ token })}
-            options={[
-              { value: "", label: t("filters.allTokens") },
-              ...(tokens?.tokens ?? []).map((token) => ({
-                value: assetOf(token),
-                label: token.symbol,
-                detail: token.chainName,
-                icon: <TokenIcon symbol={token.symbol} size="small" />,
-              })),
-            ]}
-          />
-        </Field>
-        <TypeField of={of} className={FIELD} />
-        <DateField of={of} name="from" />
-        <DateField of={of} name="to" />
-        {isFiltered ? (
-          <Button variant="ghost" className="justify-self-start" onClick={clear}>
-            {t("filters.clear")}
-          </Button>
-        ) : null}
+      <div className="items-end gap-4 @max-2xl:hidden @2xl:grid @2xl:grid-cols-4 @4xl:flex @4xl:flex-wrap">
+        <FilterFields of={of} />
+        <div className="flex flex-wrap items-center gap-x-2 @2xl:col-span-4">
+          <PeriodChoice of={of} />
+          {of.isFiltered ? (
+            <Button variant="ghost" size="small" onClick={of.clear}>
+              {t("filters.clear")}
+            </Button>
+          ) : null}
+        </div>
       </div>
     </div>
   );

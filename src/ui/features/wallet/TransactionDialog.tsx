@@ -3,6 +3,7 @@ import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { payeesByAddress } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
+import { isZero } from "../../../domain/values/money.ts";
 import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
@@ -11,6 +12,7 @@ import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
+import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
@@ -22,12 +24,21 @@ import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
 type AddressFactProps = { readonly name: string; readonly who: string | null; readonly address: string };
 
-const AddressFact = ({ name, who, address }: AddressFactProps) => (
-  <Fact wide name={name}>
-    {who === null ? null : <p className="font-medium">{visibleText(who)}</p>}
-    <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
-  </Fact>
-);
+const AddressFact = ({ name, who, address }: AddressFactProps) => {
+  const t = useText();
+  const copy = useCopy();
+  return (
+    <Fact wide name={name}>
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1">
+          {who === null ? null : <span className="block font-medium">{visibleText(who)}</span>}
+          <FullAddress address={address} sharedPrefix={sharedPrefix(address)} />
+        </span>
+        <CopyButton name={t("detail.copyAddress", { name })} onCopy={() => copy(address)} />
+      </span>
+    </Fact>
+  );
+};
 
 /* Shown as plain text; a memo from an unknown sender is collapsed, since it may be a lure. */
 const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: boolean }) => {
@@ -66,7 +77,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
     <>
       <div className="mb-6 flex flex-col items-center gap-2 text-center">
         <TransactionIcon of={of} party={party} />
-        <p className="mt-1 text-muted">{nameOf(of.type)}</p>
+        <p className="mt-1 max-w-full wrap-anywhere text-muted">{visibleText(party?.sentence ?? nameOf(of.type))}</p>
         <p className="max-w-full text-2xl font-semibold [&_*]:text-2xl">
           <SignedAmount of={of} hidden={hidden} places={18} />
         </p>
@@ -79,15 +90,18 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
             <SignedAmount of={movement} hidden={hidden} places={18} />
           </Fact>
         ))}
-        <Fact name={t("detail.fee")}>
-          <Amount
-            value={of.gasFee}
-            symbol={feeSymbolOf(of.chainId)}
-            usd={payer === null || !views.hasPrice(payer) ? undefined : views.worth(payer, of.gasFee)}
-            places={18}
-            hidden={hidden}
-          />
-        </Fact>
+        {/* who receives pays none */}
+        {of.type === "receive" && isZero(of.gasFee) ? null : (
+          <Fact name={t("detail.fee")}>
+            <Amount
+              value={of.gasFee}
+              symbol={feeSymbolOf(of.chainId)}
+              usd={payer === null || !views.hasPrice(payer) ? undefined : views.worth(payer, of.gasFee)}
+              places={18}
+              hidden={hidden}
+            />
+          </Fact>
+        )}
         <Fact name={t("detail.date")}>{dateText(Date.parse(of.created_at))}</Fact>
         <Fact name={t("detail.created")}>{exactDateTime(of.created_at)}</Fact>
         <Fact name={t("detail.completed")}>

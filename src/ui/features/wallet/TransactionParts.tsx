@@ -15,8 +15,11 @@ import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { StatusPill, type StatusTone } from "../../kit/StatusPill.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { dateTime } from "./format.ts";
 import { SECOND_LINE } from "./TokenParts.tsx";
+import type { Counterparty } from "./TransactionParty.tsx";
 
 /** Returns the name of a transaction type; a type the client does not know is shown as it came. */
 export const useTypeName = (): ((type: string) => string) => {
@@ -43,6 +46,45 @@ export const TransactionStatus = ({ status }: { readonly status: string }) => {
   return <StatusPill tone={TONE[shown]}>{t(`movements.status.${shown}`)}</StatusPill>;
 };
 
+/** Whether a status is worth a word in a list: completed is the usual one. */
+const isNoteworthy = (status: string): boolean => shownStatus(status) !== "completed";
+
+/** Props of {@link Happened}: `party` is the other party of the transaction. */
+type HappenedProps = { readonly of: Transaction; readonly party: Counterparty | null };
+
+/**
+ * What happened, in the past: a payment with its person in up to two lines, anything else with its other party in a second
+ * line. A status that is not the usual one stands beside it, on a phone in the place of the worth.
+ */
+export const Happened = ({ of, party }: HappenedProps) => {
+  const t = useText();
+  const nameOf = useTypeName();
+  const sentence = party?.sentence ?? null;
+  const title = visibleText(sentence ?? nameOf(of.type));
+  const detail = sentence === null && party !== null ? visibleText(party.text) : null;
+  return (
+    <span className="flex min-w-0 flex-1 flex-col items-start text-left">
+      <span className="flex max-w-full flex-wrap items-center gap-x-2 font-medium text-ink">
+        <span className="line-clamp-2 wrap-anywhere" title={title}>
+          {title}
+        </span>
+        {isNoteworthy(of.status) ? (
+          <span className="@max-2xl:hidden">
+            <TransactionStatus status={of.status} />
+          </span>
+        ) : (
+          <VisuallyHidden> {t("movements.status.completed")}</VisuallyHidden>
+        )}
+      </span>
+      {detail === null ? null : (
+        <span className={cx(SECOND_LINE, "max-w-full truncate")} title={detail}>
+          {detail}
+        </span>
+      )}
+    </span>
+  );
+};
+
 /** Props of {@link Worth}: `note` says that it is today's worth. */
 type WorthProps = { readonly of: Transaction; readonly hidden: boolean; readonly note?: boolean };
 
@@ -58,6 +100,21 @@ export const Worth = ({ of, hidden, note = false }: WorthProps) => {
     </span>
   );
 };
+
+/** The second line of an amount in a list: its worth, on a phone a status that is not the usual one. */
+export const WorthOrStatus = ({ of, hidden }: WorthProps) =>
+  isNoteworthy(of.status) ? (
+    <>
+      <span className="@2xl:hidden">
+        <TransactionStatus status={of.status} />
+      </span>
+      <span className="@max-2xl:hidden">
+        <Worth of={of} hidden={hidden} />
+      </span>
+    </>
+  ) : (
+    <Worth of={of} hidden={hidden} />
+  );
 
 const SIGN = { in: "+", out: "−", within: "" } as const;
 

@@ -39,8 +39,10 @@ const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
 };
 
 /** The other party of a transaction: its name in a few words, such as `To Grace Hopper`, and for a payment who it is. */
-interface Counterparty {
+export interface Counterparty {
   readonly text: string;
+  /** A payment with its person as a sentence, such as `Sent to Grace Hopper`; null for other types. */
+  readonly sentence: string | null;
   readonly address: string;
   /** The person whose address it is, if they are loaded. */
   readonly contact: Contact | null;
@@ -76,9 +78,21 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
     if (first === undefined) return null;
     const { address, contact } = first;
     if (second !== undefined)
-      return { text: t("wallet.history.fromTo", { from: first.name, to: second.name }), address, contact };
+      return {
+        text: t("wallet.history.fromTo", { from: first.name, to: second.name }),
+        sentence: null,
+        address,
+        contact,
+      };
+    const { name } = first;
+    const sentence =
+      of.type === "send"
+        ? t("movements.sentTo", { name })
+        : of.type === "receive"
+          ? t("movements.receivedFrom", { name })
+          : null;
     const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
-    return { text: t(way, { name: first.name }), address, contact };
+    return { text: t(way, { name }), sentence, address, contact };
   };
   const walletId = views.firstWalletId(wallet);
   const { arePeopleRead } = transfer.recipients;

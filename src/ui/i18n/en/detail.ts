@@ -1,6 +1,7 @@
 /** English texts of the area `detail`. */
 export const detail = {
   completed: "Completed on",
+  copyAddress: "Copy address, {{name}}",
   copyHash: "transaction hash",
   created: "Created at",
   date: "Date",

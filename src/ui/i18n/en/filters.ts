@@ -1,16 +1,22 @@
 /** English texts of the area `filters`. */
 export const filters = {
+  all: "All",
   allTokens: "All tokens",
   clear: "Clear filters",
   cut: "Only the newest {{n}} are shown.",
   filters: "Filters",
   filtersUsed: "Filters ({{count}})",
   from: "From",
+  lastMonth: "Last month",
   none: "No transactions match",
   noneSoFar: "None of the newest {{n}} transactions matches. Older ones may.",
   older: "Load older",
+  period: "Period",
   retry: "Try again",
   search: "Search activity",
   searchHint: "Name, address, memo, hash …",
+  show: "Show transactions",
+  thisMonth: "This month",
+  thisYear: "This year",
   to: "To",
 } as const;

@@ -10,7 +10,7 @@ export const history = {
   exportHiddenTitle: "Export with amounts?",
   exported: "Exported {{n}} transactions",
   linkedNotFound: "This transaction isn't among the newest ones",
-  status: "Status",
   time: "Time",
   type: "Type",
+  worth: "Worth today",
 } as const;

@@ -24,6 +24,8 @@ export const kit = {
   showTable: "Show as table",
   stepDone: "done",
   time: "Time",
+  toFirstPage: "First page",
+  toLastPage: "Last page",
   unknownAmount: "Unknown amount",
   unreadable_one: "{{count}} entry couldn't be read and isn't shown.",
   unreadable_other: "{{count}} entries couldn't be read and aren't shown.",

@@ -1,5 +1,7 @@
-/** English texts of the area `movements`. */
+/** English texts of the area `movements`: what happened, in the past. */
 export const movements = {
+  receivedFrom: "Received from {{name}}",
+  sentTo: "Sent to {{name}}",
   status: {
     cancelled: "Cancelled",
     completed: "Completed",
@@ -8,13 +10,13 @@ export const movements = {
     unknown: "Unknown",
   },
   types: {
-    cancelUndelegate: "Cancel undelegation",
-    delegate: "Delegate",
-    distribution: "Distribution",
-    moveDelegation: "Move delegation",
-    receive: "Receive",
-    send: "Send",
-    undelegate: "Undelegate",
+    cancelUndelegate: "Unstaking cancelled",
+    delegate: "Staked",
+    distribution: "Rewards",
+    moveDelegation: "Stake moved",
+    receive: "Received",
+    send: "Sent",
+    undelegate: "Unstaked",
     unknown: "Unknown ({{type}})",
   },
 } as const;

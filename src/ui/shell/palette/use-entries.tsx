@@ -234,7 +234,7 @@ export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
       label: `${typeName(of.type)} · ${amount}`,
       detail: [party?.text ?? null, dateTime(of.created_at)].filter((part) => part !== null).join(" · "),
       icon: <TransactionIcon of={of} party={party} />,
-      keywords: `${of.symbol} ${of.network} ${of.transactionHash} ${of.from} ${of.to}`,
+      keywords: `${of.type} ${of.symbol} ${of.network} ${of.transactionHash} ${of.from} ${of.to}`,
       run: () => navigate(`/activity?transaction=${segment(of.id)}`),
     };
   };

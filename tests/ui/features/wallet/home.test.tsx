@@ -347,16 +347,16 @@ describe("Home", () => {
     const answer = () => Command.RecordRecent({ request: requestId(wallet().recent.request) ?? "", page });
     await act(() => void app.dispatch(answer()));
     const asked = () => outcomes.filter((outcome) => outcome.startsWith("contacts.LoadPayees")).length;
-    expect(text()).toContain(`To ${compactAddress(FRIEND)}`);
+    expect(text()).toContain(`Sent to ${compactAddress(FRIEND)}`);
     expect(asked()).toBe(0);
     await act(() => turn(1_500));
     expect(asked()).toBe(1);
     const request = requestId(app.state().contacts.payeesRequest) ?? "";
     const payees = [{ contact: bob, addresses: [{ chainId: "optio", symbol: "OPT", address: FRIEND }] }];
     await act(() => void app.dispatch(Contacts.RecordPayees({ request, payees })));
-    expect(text()).toContain("To Bob Baker");
+    expect(text()).toContain("Sent to Bob Baker");
     // nobody known: the address, with a picture that is drawn from it
-    expect(text()).toContain(`From ${compactAddress(STRANGER)}`);
+    expect(text()).toContain(`Received from ${compactAddress(STRANGER)}`);
     await act(() => turn(10_000));
     expect(asked()).toBe(1);
   });

@@ -205,7 +205,7 @@ describe("activity", () => {
     expect(text()).toContain("0.0123 ETH");
     expect(document.querySelector('a[href="/activity"]')?.textContent).toBe("View all activity");
     expect(document.querySelector('a[href="/my-assets"]')?.textContent).toBe("View all tokens");
-    expect(document.querySelector('[aria-label^="Details, Send 0.0123 ETH"]')).not.toBeNull();
+    expect(document.querySelector('[aria-label^="Details, Sent 0.0123 ETH"]')).not.toBeNull();
   });
 
   it("loads the page and type in the address, and writes them there", async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
 import { wallet } from "../../../../src/domain/wallet/index.ts";
 import { TransactionDialog } from "../../../../src/ui/features/wallet/TransactionDialog.tsx";
 import { FRIEND, OWN, tokensLoaded, transaction } from "../../../domain/wallet/movements.ts";
@@ -31,8 +32,14 @@ it("spec §3: the details of a transaction show all eleven columns, with both en
       ...["Network fee", "Date", "Created at", "Completed on", "Network", "Wallet address", "From", "To"],
     ]),
   );
-  expect(text).toMatch(/Send.*Completed/);
+  expect(text).toMatch(/Sentto.*Completed/);
   for (const address of [OWN, FRIEND]) expect(text).toContain(address);
+});
+
+it("the details of a received payment have no fee, which its sender paid", async () => {
+  const { facts } = await opened(transaction({ ...END, type: "receive", from: FRIEND, to: OWN, gasFee: amount("0") }));
+  expect(facts).toContain("From");
+  expect(facts).not.toContain("Network fee");
 });
 
 it("spec §3: the details of a move name both validators, and no column that is not known", async () => {

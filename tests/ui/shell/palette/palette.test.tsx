@@ -114,7 +114,7 @@ describe("the command palette", () => {
       ["hopper", "Grace Hopper"],
       ["@grace", "Grace Hopper"],
       ["nunez", "José Núñez"],
-      ["AB12", "Send · 77,377 OPT"],
+      ["AB12", "Sent · 77,377 OPT"],
       ["copy eth address", "Copy ETH address"],
       ["followers", "Contacts"],
       ["export csv", "Activity"],
@@ -176,7 +176,7 @@ describe("the command palette", () => {
     expect(names()[0]).toBe("Settings");
     // a better match precedes it
     await types("send");
-    expect(names().slice(0, 3)).toEqual(["Send", "Send · 77,377 OPT", "Search all people for “send”"]);
+    expect(names().slice(0, 3)).toEqual(["Send", "Sent · 77,377 OPT", "Search all people for “send”"]);
   });
 
   it("says what can be typed when nothing is found", async () => {
@@ -251,7 +251,7 @@ describe("the command palette", () => {
     await dialogGone();
     await show();
     await types("AB12");
-    expect(names()[0]).toBe("Send · Hidden");
+    expect(names()[0]).toBe("Sent · Hidden");
     expect(document.body.innerHTML).not.toContain("77,377");
   });
 
