@@ -35,10 +35,10 @@ const parsed = (payload: string): unknown => {
 };
 
 /**
- * The account and sign-in of a JWT that this service issued, or null: another header, key, issuer or audience, expired
- * at `now`, or not the exact text that was issued.
+ * The account and sign-in of a JWT that this service issued, and when it expires; or null: another header, key, issuer or
+ * audience, or not the exact text that was issued.
  */
-export const readJwt = (token: string, key: Uint8Array, now: Date): Pick<Claims, "sub" | "sid"> | null => {
+export const readJwt = (token: string, key: Uint8Array): Pick<Claims, "sub" | "sid" | "exp"> | null => {
   const [header, payload = "", given = "", ...more] = token.split(".");
   if (header !== HEADER || more.length > 0) return null;
   // compared as text: base64 has several spellings of the same bytes
@@ -49,5 +49,8 @@ export const readJwt = (token: string, key: Uint8Array, now: Date): Pick<Claims,
   const [sub, sid, exp] = [field(claims, "sub"), field(claims, "sid"), field(claims, "exp")];
   if (field(claims, "iss") !== ISSUER || field(claims, "aud") !== AUDIENCE) return null;
   if (typeof sub !== "string" || typeof sid !== "string" || typeof exp !== "number") return null;
-  return exp * 1000 > now.getTime() ? { sub, sid } : null;
+  return { sub, sid, exp };
 };
+
+/** Whether a token with these claims is no longer valid. */
+export const isExpired = ({ exp }: Pick<Claims, "exp">, now: Date): boolean => exp * 1000 <= now.getTime();

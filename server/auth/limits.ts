@@ -1,8 +1,9 @@
-import { eq, is, sql } from "drizzle-orm";
+import { eq, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Db } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
+import { columnsOf, rowReader, statement } from "../db/statement.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
 
@@ -79,51 +80,60 @@ interface Counted {
  * A column that lets its statement commit without a flush to disk, so that a call with a passcode waits for the flush of
  * its own change only. A crash of the database server loses at most the counts of the last second.
  */
-const unflushed = { flush: sql<string>`set_config('synchronous_commit', 'off', true)` };
+const unflushed = sql`set_config('synchronous_commit', 'off', true)`;
 
 /** A count in a transaction would be reverted with it, and `unflushed` would apply to all of its writes. */
 const requireNoTransaction = (db: Db): void => {
   if (is(db, PgTransaction)) throw new Error("attempts are counted outside of transactions");
 };
 
-const count = async (db: Db, [name, key]: Counter, now: Date): Promise<Counted> => {
-  requireNoTransaction(db);
-  const limit: Limit = LIMITS[name];
-  const at = now.toISOString();
+const counting = statement<"key" | "now" | "seconds" | "attempts" | "grows">("count", () => {
   const { windowStart, count: attempts, level } = rateLimits;
-  const length = sql`make_interval(secs => ${limit.seconds}::float8 * power(2, ${level}))`;
-  const expired = sql`${windowStart} + ${length} <= ${at}::timestamptz`;
-  const next =
-    limit.grows === true
-      ? sql`case when ${attempts} > ${limit.attempts} then least(${level} + 1, ${MOST_LEVELS}) else greatest(${level} - 1, 0) end`
-      : sql`0`;
-  const [row] = await db
-    .insert(rateLimits)
-    .values({ key: `${name}:${key}`, windowStart: now, count: 1 })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${expired} then 1 else ${attempts} + 1 end`,
-        windowStart: sql`case when ${expired} then excluded.window_start else ${windowStart} end`,
-        level: sql`case when ${expired} then ${next} else ${level} end`,
-      },
-    })
-    .returning({ count: attempts, windowStart, level, ...unflushed });
-  if (row === undefined) return { count: 1, left: limit.seconds };
-  const end = row.windowStart.getTime() + limit.seconds * 2 ** row.level * 1000;
+  const now = sql`${sql.placeholder("now")}::timestamptz`;
+  const length = sql`make_interval(secs => ${sql.placeholder("seconds")}::float8 * power(2, ${level}))`;
+  const expired = sql`${windowStart} + ${length} <= ${now}`;
+  const next = sql`case when not ${sql.placeholder("grows")}::boolean then 0
+    when ${attempts} > ${sql.placeholder("attempts")}::integer then least(${level} + 1, ${MOST_LEVELS}::integer)
+    else greatest(${level} - 1, 0) end`;
+  return sql`insert into ${rateLimits} (key, window_start, count) values (${sql.placeholder("key")}, ${now}, 1)
+    on conflict (key) do update set
+      count = case when ${expired} then 1 else ${attempts} + 1 end,
+      window_start = case when ${expired} then excluded.window_start else ${windowStart} end,
+      level = case when ${expired} then ${next} else ${level} end
+    returning ${columnsOf(rateLimits)}, ${unflushed}`;
+});
+
+const readCount = rowReader(rateLimits);
+const keyOf = ([limit, key]: Counter): string => `${limit}:${key}`;
+
+const count = async (db: Db, counter: Counter, now: Date): Promise<Counted> => {
+  requireNoTransaction(db);
+  const { attempts, seconds, grows }: Limit = LIMITS[counter[0]];
+  const at = now.toISOString();
+  const [raw] = await counting(db, { key: keyOf(counter), now: at, seconds, attempts, grows: grows === true });
+  if (raw === undefined) return { count: 1, left: seconds };
+  const row = readCount(raw);
+  const end = row.windowStart.getTime() + seconds * 2 ** row.level * 1000;
   return { count: row.count, left: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
+};
+
+/** The write that reverts the count of an attempt, as a part of a statement. */
+export const uncounting = (key: SQLWrapper): SQL =>
+  sql`update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${rateLimits.key} = ${key}`;
+const uncountUnflushed = statement<"key">(
+  "uncount",
+  () => sql`${uncounting(sql.placeholder("key"))} returning ${unflushed}`,
+);
+
+/** Reverts the count of a right guess within the change that it authorises (`changeAfterGuess`). */
+export const uncountInChange = async (tx: Db, key: string): Promise<void> => {
+  await tx.execute(uncounting(sql`${key}`));
 };
 
 /** Reverts the count of one attempt under each counter. */
 export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>): Promise<void> => {
   requireNoTransaction(db);
-  for (const [limit, key] of counters) {
-    await db
-      .update(rateLimits)
-      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(eq(rateLimits.key, `${limit}:${key}`))
-      .returning(unflushed);
-  }
+  for (const counter of counters) await uncountUnflushed(db, { key: keyOf(counter) });
 };
 
 /**
@@ -157,23 +167,40 @@ export const countAttempt = (db: Db, limit: keyof typeof LIMITS, key: string, no
   countAttempts(db, [[limit, key]], now);
 
 /** Resets a counter, for example after its secret was replaced. */
-export const resetAttempts = async (db: Db, [limit, key]: Counter): Promise<void> => {
-  await db.delete(rateLimits).where(eq(rateLimits.key, `${limit}:${key}`));
+export const resetAttempts = async (db: Db, counter: Counter): Promise<void> => {
+  await db.delete(rateLimits).where(eq(rateLimits.key, keyOf(counter)));
 };
 
 /** The attempts in the current window. */
-export const currentCount = async (db: Db, [limit, key]: Counter, now: Date): Promise<number> => {
+export const currentCount = async (db: Db, counter: Counter, now: Date): Promise<number> => {
   const [row] = await db
     .select()
     .from(rateLimits)
-    .where(eq(rateLimits.key, `${limit}:${key}`));
+    .where(eq(rateLimits.key, keyOf(counter)));
   if (row === undefined) return 0;
-  const end = row.windowStart.getTime() + LIMITS[limit].seconds * 2 ** row.level * 1000;
+  const end = row.windowStart.getTime() + LIMITS[counter[0]].seconds * 2 ** row.level * 1000;
   return end > now.getTime() ? row.count : 0;
 };
 
 /** How long a guess waits for earlier ones of the same secret, in milliseconds, and how many may wait. */
 const GUESS_LINE = { waitMs: 10_000, most: 100, full: () => tooMany(10) };
+
+/** Counts a guess in its turn, and runs `work`; a guess whose work fails was not checked, or was right, and is uncounted. */
+const inTurn = <A>(
+  ctx: Pick<Context, "db" | "clock">,
+  counters: ReadonlyArray<Counter>,
+  signal: AbortSignal | null,
+  work: () => Promise<A>,
+): Promise<A> =>
+  oneAtATime(`guess:${counters[0]?.join(":")}`, { ...GUESS_LINE, signal }, async () => {
+    await countAttempts(ctx.db, counters, await ctx.clock.now(ctx.db));
+    try {
+      return await work();
+    } catch (error) {
+      await uncountAttempts(ctx.db, counters);
+      throw error;
+    }
+  });
 
 /**
  * Checks a guess of a secret; `counters` as in `countAttempts`. The guess is counted before it is checked (S17) and
@@ -188,15 +215,24 @@ export const checkGuess = <A>(
   check: () => Promise<A | null>,
   signal: AbortSignal | null = null,
 ): Promise<A | null> =>
-  oneAtATime(`guess:${counters[0]?.join(":")}`, { ...GUESS_LINE, signal }, async () => {
-    await countAttempts(ctx.db, counters, await ctx.clock.now(ctx.db));
-    try {
-      const result = await check();
-      if (result !== null) await uncountAttempts(ctx.db, counters);
-      return result;
-    } catch (error) {
-      // not checked, for example because the queue of key derivations was full
-      await uncountAttempts(ctx.db, counters);
-      throw error;
-    }
+  inTurn(ctx, counters, signal, async () => {
+    const result = await check();
+    if (result !== null) await uncountAttempts(ctx.db, counters);
+    return result;
+  });
+
+/**
+ * As `checkGuess` with one counter, and makes the change that a right guess authorises in the same turn. `change` gets the
+ * key of the count, which its transaction must revert with its other writes (`uncounting`): one commit for both.
+ */
+export const changeAfterGuess = <A, B>(
+  ctx: Pick<Context, "db" | "clock">,
+  counter: Counter,
+  check: () => Promise<A | null>,
+  change: (right: A, counted: string) => Promise<B>,
+  signal: AbortSignal | null = null,
+): Promise<B | null> =>
+  inTurn(ctx, [counter], signal, async () => {
+    const right = await check();
+    return right === null ? null : change(right, keyOf(counter));
   });

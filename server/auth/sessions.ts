@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { type Db, inTransaction } from "../db/database.ts";
 import { families, refreshTokens, trustedDevices, users } from "../db/schema/accounts.ts";
-import { databaseTime } from "../shared/clock.ts";
+import { columnsOf, rowReader, statement, textOf } from "../db/statement.ts";
+import { storedOffset } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newId, newToken } from "../shared/random.ts";
 import { refuse } from "../shared/refusal.ts";
 import { mac } from "../shared/service-key.ts";
 import type { UserRow } from "./identifier.ts";
-import { readJwt, signJwt } from "./jwt.ts";
+import { isExpired, readJwt, signJwt } from "./jwt.ts";
 
 /** The answer of a sign-in (docs/wire.md Entities); `expires_in` in seconds. */
 export interface TokenBundle {
@@ -171,22 +172,27 @@ export const closeSessions = async (
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
 };
 
+const readUser = rowReader(users);
+const callerOf = statement<"sid" | "sub">(
+  "caller",
+  () => sql`select ${columnsOf(users)}, ${storedOffset} as clock_offset
+    from ${families} join ${users} on ${users.id} = ${families.userId}
+    where ${families.id} = ${sql.placeholder("sid")} and ${families.userId} = ${sql.placeholder("sub")}
+      and ${families.revokedAt} is null`,
+);
+
 /**
  * The caller that an access token names, in one statement; null when the token is forged, expired, malformed or of a
  * sign-in that ended. The signature is checked first, so that only tokens of this service cause a query; the expiry is
  * checked after it, with the clock that the statement reads.
  */
 export const readCaller = async (ctx: Context, token: string): Promise<Caller | null> => {
-  const claims = readJwt(token, ctx.signingKey, new Date(0));
+  const claims = readJwt(token, ctx.signingKey);
   if (claims === null) return null;
-  const [row] = await ctx.db
-    .select({ user: users, familyId: families.id, offset: databaseTime.offset })
-    .from(families)
-    .innerJoin(users, eq(users.id, families.userId))
-    .where(and(eq(families.id, claims.sid), eq(families.userId, claims.sub), isNull(families.revokedAt)));
+  const [row] = await callerOf(ctx.db, { sid: claims.sid, sub: claims.sub });
   if (row === undefined) return null;
-  const now = ctx.clock.remember(row.offset);
-  return readJwt(token, ctx.signingKey, now) === null ? null : { user: row.user, familyId: row.familyId };
+  const now = ctx.clock.remember(textOf(row.clock_offset));
+  return isExpired(claims, now) ? null : { user: readUser(row), familyId: claims.sid };
 };
 
 /** Trusts a device for 30 days; returns the token that identifies it. */

@@ -12,8 +12,8 @@ const OUTDATED: ReadonlySet<string> = new Set(["0A000", "26000"]);
 
 /** Names of statements by their texts. All connections of a pool share them. */
 interface Names {
-  /** The name of a text, once it was sent often enough. */
-  readonly nameOf: (text: string) => string | undefined;
+  /** The name of a text: `given` if the caller has named it (db/statement.ts), else one once it was sent often enough. */
+  readonly nameOf: (text: string, given?: unknown) => string | undefined;
   /** Gives every text another name, so that connections prepare it again. */
   readonly renew: () => void;
 }
@@ -37,7 +37,10 @@ export const createNames = (): Names => {
     return false;
   };
   return {
-    nameOf: (text) => (isNamedNow(text) ? `s${generation}_${numbers.get(text)}` : undefined),
+    nameOf: (text, given) => {
+      if (typeof given === "string") return `${given}_${generation}`;
+      return isNamedNow(text) ? `s${generation}_${numbers.get(text)}` : undefined;
+    },
     renew: () => {
       generation += 1;
     },
@@ -76,7 +79,9 @@ export const prepareRepeated = (client: pg.ClientBase, names: Names): void => {
     const [config, values, callback] = given;
     const text: unknown = Reflect.get(Object(config), "text");
     const name =
-      typeof text === "string" && Array.isArray(values) && values.length > 0 ? names.nameOf(text) : undefined;
+      typeof text === "string" && Array.isArray(values) && values.length > 0
+        ? names.nameOf(text, Reflect.get(Object(config), "name"))
+        : undefined;
     if (name === undefined || typeof config !== "object" || config === null) return plainQuery(client, given);
     const answer = sendNamed(client, names, name, config, values);
     if (typeof callback !== "function") return answer;

@@ -17,7 +17,8 @@ export interface Posting {
   readonly legs: ReadonlyArray<Leg>;
 }
 
-const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
+/** The legs that move something; throws for one that is not a transfer of money. */
+export const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
   const legs = all.filter((leg) => leg.amount !== 0n);
   if (legs.some((leg) => leg.amount < 0n || leg.from.token !== leg.to.token)) {
     throw new Error("a leg moves a positive amount of one token");
@@ -26,7 +27,7 @@ const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
 };
 
 /** The rows of these legs' accounts, in the order of their keys. */
-const openingRows = (legs: ReadonlyArray<Leg>) => {
+export const openingRows = (legs: ReadonlyArray<Leg>) => {
   const byKey = new Map(legs.flatMap((leg) => [leg.from, leg.to]).map((account) => [keyOf(account), account]));
   return [...byKey.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -46,7 +47,8 @@ const opening = (db: Db, legs: ReadonlyArray<Leg>) =>
     .values(openingRows(legs).map((row) => ({ ...row, balance: 0n })))
     .onConflictDoNothing();
 
-const entriesOf = (legs: ReadonlyArray<Leg>) =>
+/** Both sides of each leg. */
+export const entriesOf = (legs: ReadonlyArray<Leg>) =>
   legs.flatMap((leg) => [
     { account: keyOf(leg.from), token: leg.from.token, amount: -leg.amount },
     { account: keyOf(leg.to), token: leg.to.token, amount: leg.amount },
@@ -65,7 +67,7 @@ const entriesAfter = (movement: string, legs: ReadonlyArray<Leg>): SQL => {
  * The writes of one movement; none when no leg moves money. The database updates the balances from the entries, and
  * rejects a negative balance of any account other than `issuance` with an error for `isShortBalance`.
  */
-export const posting = (db: Db, { kind, at, legs: all }: Posting): Writes => {
+const posting = (db: Db, { kind, at, legs: all }: Posting): Writes => {
   const legs = realLegs(all);
   if (legs.length === 0) return {};
   return {

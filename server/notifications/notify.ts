@@ -6,21 +6,16 @@ import { plainLine } from "./plain-line.ts";
 const TEXT_MAX = 280;
 
 /**
- * The write of a notification. `link` is a path inside the product. A person gets one notification per `dedupeKey`, so
+ * The row of a notification. `link` is a path inside the product. A person gets one notification per `dedupeKey`, so
  * that actions another person can repeat at will (follow, unfollow, follow) do not fill the list.
  */
-export const notification = (
-  db: Db,
+export const notificationRow = (
   userId: string,
   createdAt: Date,
   text: string,
   link: string | null,
   dedupeKey: string | null = null,
-) =>
-  db
-    .insert(notifications)
-    .values({ userId, text: plainLine(text, TEXT_MAX), link, createdAt, dedupeKey })
-    .onConflictDoNothing();
+) => ({ userId, text: plainLine(text, TEXT_MAX), link, createdAt, dedupeKey });
 
 /** Adds notifications for any number of people by one statement; those with a `dedupeKey` once per person and key. */
 export const notifyAll = async (
@@ -47,6 +42,9 @@ export const notifyAll = async (
 };
 
 /** Adds a notification. */
-export const notify = async (...args: Parameters<typeof notification>): Promise<void> => {
-  await notification(...args);
+export const notify = async (db: Db, ...given: Parameters<typeof notificationRow>): Promise<void> => {
+  await db
+    .insert(notifications)
+    .values(notificationRow(...given))
+    .onConflictDoNothing();
 };

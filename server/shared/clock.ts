@@ -33,13 +33,14 @@ const LATEST = Date.UTC(2100, 0, 1);
 /** A time plus the offset, at most LATEST, also if an older version moved the clock further. */
 const moved = (at: number, offset: number): Date => new Date(Math.max(at, Math.min(at + offset, LATEST)));
 
-/** Columns that read the database's clock when the row is selected. */
-export const databaseTime = {
-  at: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint::text`.as("at"),
-  offset: sql<string | null>`(select ${settings.value} from ${settings} where ${settings.key} = ${OFFSET})`.as(
-    "offset",
-  ),
-};
+/** Expressions that read the database's clock when the row is selected. */
+const AT = sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint::text`;
+export const storedOffset = sql<
+  string | null
+>`(select ${settings.value} from ${settings} where ${settings.key} = ${OFFSET})`;
+
+/** The columns of these expressions; `offset` is a word of SQL that keeps a statement from being prepared. */
+export const databaseTime = { at: AT.as("at"), offset: storedOffset.as("clock_offset") };
 
 const readOffset = async (db: Db): Promise<number> => {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, OFFSET));

@@ -148,6 +148,16 @@ const holdingsIn = (walletId: string, rows: ReadonlyArray<Row>): Holdings => {
   };
 };
 
+/** The holdings of a wallet of which only the spendable balances are known, for a transfer that changes no stake. */
+export const balancesOnly = (walletId: string, balances: ReadonlyMap<string, bigint>): Holdings => ({
+  walletId,
+  spendable: (token) => balances.get(token) ?? 0n,
+  delegations: [],
+  unbondings: [],
+  redelegations: [],
+  pool: 0n,
+});
+
 /** Reads all balances of wallets in one statement, in the order of their ids. */
 export const loadAllHoldings = async (db: Db, walletIds: ReadonlyArray<string>): Promise<ReadonlyArray<Holdings>> => {
   if (walletIds.length === 0) return [];

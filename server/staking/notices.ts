@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { type StakeRow, stakeRowPath } from "../../src/app/routing/row-paths.ts";
-import { type Money, multiply } from "../../src/domain/values/money.ts";
+import { amount, multiply } from "../../src/domain/values/money.ts";
 import { type Db, inTransaction } from "../db/database.ts";
 import { delegations, holderNotices, wallets } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -24,7 +24,7 @@ const MONIKER_MAX = 40;
 /** A validator's name in a notification; its owner chose it. */
 export const shownMoniker = (moniker: string): string => plainLine(moniker, MONIKER_MAX);
 
-const percent = (rate: string): string => `${multiply(rate as Money, "100" as Money)}%`;
+const percent = (rate: string): string => `${multiply(amount(rate), amount("100"))}%`;
 
 /** The text of a notification that a validator raised its commission; rates as decimal shares of 1. */
 export const commissionRaised = (moniker: string, before: string, after: string): string =>

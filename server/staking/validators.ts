@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Money } from "../../src/domain/values/money.ts";
+import { amount, type Money } from "../../src/domain/values/money.ts";
 import { maturityOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
@@ -91,10 +91,10 @@ export const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<V
   return rows.toSorted(byBonded).map((row) => ({
     moniker: row.moniker,
     address: row.address,
-    fee: row.commission as Money,
-    maxFee: row.maxRate as Money,
-    maxFeeChange: row.maxChangeRate as Money,
-    uptime: row.uptime as Money,
+    fee: amount(row.commission),
+    maxFee: amount(row.maxRate),
+    maxFeeChange: amount(row.maxChangeRate),
+    uptime: amount(row.uptime),
     coins: toDecimal(row.bonded, OPT.decimals),
     apr: toDecimal(netAprPpm(row, gross, now), 6),
     status: statusOf(row, now),

@@ -126,7 +126,7 @@ export const createValidator = async (
       .returning();
     if (validator === undefined) throw new Error("the validator was not created");
     await beginPeriods(tx, now, [{ validator: operator, perShare: 0n, commission: request.commissionRate }]);
-    const sent = { amount: request.amount, description: null, reference: null, senderName: "" };
+    const sent = { amount: request.amount, description: null, idempotency: null, senderName: "", counted: null };
     return executePlan(tx, wallet, holdings, planOf(wallet, validator, amount), "create-validator", sent, now);
   };
   return followTransfer(ctx, await changeWallet(ctx, wallet, create, signal));

@@ -4,12 +4,11 @@ import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";
 import { inclusionOf } from "../chain/parameters.ts";
 import { type Db, runWrites, type Writes } from "../db/database.ts";
-import { transactions } from "../db/schema/wallets.ts";
 import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
-import { type Leg, posting } from "../ledger/post.ts";
+import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notification } from "../notifications/notify.ts";
+import { notificationRow } from "../notifications/notify.ts";
 import { newId } from "../shared/random.ts";
 import { delegationTo, type Holdings } from "../staking/holdings.ts";
 import { jail } from "../staking/jail.ts";
@@ -23,6 +22,7 @@ import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow, type TransactionInsert } from "./distribution.ts";
 import { effectOf } from "./effects.ts";
 import type { Plan, StakeChange } from "./request.ts";
+import { writeTransfer } from "./writes.ts";
 
 /**
  * The Receipt of the API (docs/wire.md Entities). `balanceBefore` is the spendable balance that this transfer's transaction
@@ -51,9 +51,12 @@ export interface Executed {
 export interface TransferDetails {
   readonly amount: Money;
   readonly description: string | null;
-  readonly reference: string | null;
+  /** The Idempotency-Key and the hash of the request's body, which its answer is kept under. */
+  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
   /** The sender's name, for the receiver's notification. */
   readonly senderName: string;
+  /** The count of the passcode's guess to revert (`changeAfterGuess`). */
+  readonly counted: string | null;
 }
 
 /** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
@@ -131,12 +134,12 @@ const followStakes = async (tx: Db, wallet: WalletRow, { stakes }: Plan, now: Da
 };
 
 /** The receiver's notification; its link opens the details of the received transaction. */
-const notificationWrites = (tx: Db, plan: Plan, sent: TransferDetails, transactionId: string, now: Date): Writes => {
-  if (plan.receiver === null) return {};
+const notificationsOf = (plan: Plan, sent: TransferDetails, transactionId: string, now: Date) => {
+  if (plan.receiver === null) return [];
   const { token } = plan;
   const amount = toDecimal(plan.amount, token.decimals);
   const text = `You received ${amount} ${token.symbol} from ${sent.senderName}`;
-  return { notification: notification(tx, plan.receiver.userId, now, text, transactionPath(token, transactionId)) };
+  return [notificationRow(plan.receiver.userId, now, text, transactionPath(token, transactionId))];
 };
 
 const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => ({
@@ -155,15 +158,15 @@ const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails
   memo: plan.memo,
   description: sent.description,
   hash: newHash(plan.token),
-  reference: sent.reference,
+  reference: sent.idempotency?.key ?? null,
   createdAt: now,
   dueAt: inclusionOf(now),
 });
 
 /**
- * Executes a plan in one statement, within a transaction that has locked the wallet: all entries in one movement, the
- * activity of sender and receiver, the rewards, the receiver's notification, and the writes that `more` derives from the
- * receipt. The transaction is pending until the next block.
+ * Executes a plan within a transaction that has locked the wallet. One statement writes all entries in one movement, the
+ * activity of sender and receiver, the rewards, the receiver's notification and the receipt (`writeTransfer`); before it,
+ * another one what changes in the wallet's stake. The transaction is pending until the next block.
  */
 export const executePlan = async (
   tx: Db,
@@ -173,7 +176,6 @@ export const executePlan = async (
   action: string,
   sent: TransferDetails,
   now: Date,
-  more: (receipt: Receipt) => Writes = () => ({}),
 ): Promise<Executed> => {
   const fee = feeOf(plan.token, action).paid;
   const row = rowOf(wallet, plan, fee, sent, now);
@@ -229,13 +231,19 @@ export const executePlan = async (
   );
   await runWrites(
     tx,
-    posting(tx, { kind: plan.type, at: now, legs }),
     stakeWrites(tx, holdings, plan, rewards.payouts, now),
     ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now)),
-    { rows: tx.insert(transactions).values([row, ...received, ...payouts]) },
-    notificationWrites(tx, plan, sent, receivedId, now),
-    more(receipt),
   );
+  await writeTransfer(tx, {
+    kind: plan.type,
+    at: now,
+    legs,
+    rows: [row, ...received, ...payouts],
+    notifications: notificationsOf(plan, sent, receivedId, now),
+    answer: sent.idempotency === null ? null : { ...sent.idempotency, receipt },
+    walletId: wallet.id,
+    counted: sent.counted,
+  });
   const isJailed = await followStakes(tx, wallet, plan, now);
   return { receipt, changesChain: isJailed || plan.stakes.some(({ changesSet }) => changesSet) };
 };

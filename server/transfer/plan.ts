@@ -1,11 +1,8 @@
-import { eq } from "drizzle-orm";
 import { canonicalAddress } from "../../src/domain/values/address.ts";
 import type { Db } from "../db/database.ts";
-import { wallets } from "../db/schema/wallets.ts";
 import { available, external } from "../ledger/accounts.ts";
 import { addressOn, type Token, tokenOf } from "../ledger/tokens.ts";
 import type { Holdings } from "../staking/holdings.ts";
-import { lockForeignAddress } from "../wallet/arrivals.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import {
   refuseField,
@@ -22,45 +19,29 @@ import type { Plan, TransferRequest } from "./request.ts";
 /** More characters than any address has, also in groups with spaces; a longer text is not normalised. */
 const MOST_CHARACTERS = 200;
 
-/** The wallet of a recipient and its owner; undefined for an address outside of this service. */
-const receiverAt = async (
-  db: Db,
-  token: Token,
-  address: string,
-): Promise<{ readonly walletId: string; readonly userId: string } | undefined> => {
-  const column = token.chainId === "ethereum" ? wallets.ethereumAddress : wallets.optioAddress;
-  const [receiver] = await db
-    .select({ walletId: wallets.id, userId: wallets.userId })
-    .from(wallets)
-    .where(eq(column, address));
-  return receiver;
-};
+/** Finds the wallet of a recipient; null for an address outside of this service. */
+export type ReceiverOf = (token: Token, address: string) => Promise<Plan["receiver"]>;
 
-/** As `receiverAt`, within a transfer: an address without a wallet gets none until the transaction ends. */
-const lockedReceiverAt = async (tx: Db, token: Token, address: string): ReturnType<typeof receiverAt> => {
-  const known = await receiverAt(tx, token, address);
-  if (known !== undefined) return known;
-  await lockForeignAddress(tx, address);
-  return receiverAt(tx, token, address);
-};
+/** The recipient of a send, in the canonical form of its address. */
+export const recipientOf = ({ to }: TransferRequest): string =>
+  to.length > MOST_CHARACTERS ? to : canonicalAddress(to);
 
 const planSend = async (
-  db: Db,
   wallet: WalletRow,
   holdings: Holdings,
   request: TransferRequest,
-  final: boolean,
+  receiverOf: ReceiverOf,
 ): Promise<Plan> => {
   const token = requireToken(request);
   const own = addressOn(token, wallet);
   requireOwnSource(request.from, own);
-  const recipient = request.to.length > MOST_CHARACTERS ? request.to : canonicalAddress(request.to);
+  const recipient = recipientOf(request);
   requireRecipient(token, recipient, own);
   const amount = requireAmount(token, request.amount);
   const memo = requireMemo(token, request.memo);
   requireFunds(holdings, token, amount, "send");
-  const receiver = await (final ? lockedReceiverAt : receiverAt)(db, token, recipient);
-  const to = receiver === undefined ? external(token.key, recipient) : available(token.key, receiver.walletId);
+  const receiver = await receiverOf(token, recipient);
+  const to = receiver === null ? external(token.key, recipient) : available(token.key, receiver.walletId);
   return {
     type: "send",
     token,
@@ -75,13 +56,13 @@ const planSend = async (
     stakes: [],
     effects: [],
     completionTime: null,
-    receiver: receiver ?? null,
+    receiver,
   };
 };
 
 /**
  * Checks a request against the current state of wallet and chain; every refusal is a 422 with its text. A preview
- * (`final` false) may omit fields that only the transfer has, and locks nothing.
+ * (`final` false) may omit fields that only the transfer has, and locks nothing. `receiverOf` finds the wallet of a recipient.
  */
 export const planTransfer = (
   db: Db,
@@ -90,10 +71,11 @@ export const planTransfer = (
   request: TransferRequest,
   now: Date,
   final: boolean,
+  receiverOf: ReceiverOf,
 ): Promise<Plan> => {
   switch (request.transferType) {
     case "send":
-      return planSend(db, wallet, holdings, request, final);
+      return planSend(wallet, holdings, request, receiverOf);
     case "delegate":
       return planDelegate(db, wallet, holdings, request, final);
     case "undelegate":

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
+import { columnsOf, rowReader, statement } from "../db/statement.ts";
 import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -21,34 +22,35 @@ const POOLS = rewardPools(OPT.key).map((pool) => `'${keyOf(pool)}'`);
 /** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
 export const poolHasCoins: SQL = sql`exists (select from ${accounts} where key in (${sql.raw(POOLS.join())}) and balance > 0)`;
 
-/**
- * A column that says whether a block changed the wallet in a way that is not recorded yet. Every call of a wallet reads it,
- * and drizzle takes much longer to put queries together than to fill in a text.
- */
-const isDue = (now: Date): SQL<boolean> => {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const week = sql`${weekBefore(now).toISOString()}::timestamptz`;
-  return sql`exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at})
-    or exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
-    or exists (select from redelegations where wallet_id = wallets.id and completion_time <= ${at})
-    or (exists (select from delegations where wallet_id = wallets.id and rewards_since <= ${week})
-      or exists (select from validators where operator_id = wallets.id and commission_paid_at <= ${week}))
-    and ${poolHasCoins}`;
-};
-
 /** A wallet, and whether it needs `settle`. */
 interface Found {
   readonly wallet: WalletRow;
   readonly due: boolean;
 }
 
+const readWallet = rowReader(wallets);
+/**
+ * A person's wallet, the one with an id if one is given, and whether a block changed it in a way that is not recorded yet.
+ * Every call of a wallet reads it.
+ */
+const foundWallet = statement<"user" | "wallet" | "at" | "week">("find_wallet", () => {
+  const wallet = sql`${sql.placeholder("wallet")}::text`;
+  const at = sql`${sql.placeholder("at")}::timestamptz`;
+  const week = sql`${sql.placeholder("week")}::timestamptz`;
+  return sql`select ${columnsOf(wallets)},
+      exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at})
+      or exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
+      or exists (select from redelegations where wallet_id = wallets.id and completion_time <= ${at})
+      or (exists (select from delegations where wallet_id = wallets.id and rewards_since <= ${week})
+        or exists (select from validators where operator_id = wallets.id and commission_paid_at <= ${week}))
+      and ${poolHasCoins} as due
+    from ${wallets} where user_id = ${sql.placeholder("user")} and (${wallet} is null or id = ${wallet})`;
+});
+
 const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> => {
-  const own = eq(wallets.userId, userId);
-  const [row] = await db
-    .select({ wallet: wallets, due: isDue(now) })
-    .from(wallets)
-    .where(walletId === null ? own : and(own, eq(wallets.id, walletId)));
-  return row;
+  const given = { user: userId, wallet: walletId, at: now.toISOString(), week: weekBefore(now).toISOString() };
+  const [row] = await foundWallet(db, given);
+  return row === undefined ? undefined : { wallet: readWallet(row), due: row.due === true };
 };
 
 const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>

@@ -1,22 +1,24 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import * as Schema from "effect/Schema";
+import { receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import type { UserRow } from "../auth/identifier.ts";
+import { uncountInChange } from "../auth/limits.ts";
 import { feeOf } from "../chain/fees.ts";
 import { type Db, isUniqueViolation } from "../db/database.ts";
-import { idempotencyKeys } from "../db/schema/wallets.ts";
 import { toDecimal } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
-import { requirePasscode } from "../wallet/wallets.ts";
+import { changeWithPasscode } from "../wallet/wallets.ts";
 import { requireDescription } from "./checks.ts";
 import { type Executed, executePlan, type Receipt, rewardsOf, stakingFields } from "./execute.ts";
 import { followTransfer } from "./follow.ts";
-import { planTransfer } from "./plan.ts";
+import { planTransfer, type ReceiverOf, recipientOf } from "./plan.ts";
 import type { Authorization, TransferRequest } from "./request.ts";
 import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
+import { lockedReceiverAt, readState, receiverAt, type TransferState } from "./state.ts";
 
 /** The Preview of the API (docs/wire.md Entities): amount and addresses exactly as in the request (W7). */
 export interface Preview {
@@ -56,7 +58,8 @@ export const previewTransfer = async (
   const now = await ctx.clock.now(ctx.db);
   const wallet = await settledWallet(ctx, walletId, userId, now);
   const holdings = await loadHoldings(ctx.db, wallet.id);
-  const plan = await planTransfer(ctx.db, wallet, holdings, request, now, false);
+  const receiverOf: ReceiverOf = ({ chainId }, address) => receiverAt(ctx.db, { chainId, address });
+  const plan = await planTransfer(ctx.db, wallet, holdings, request, now, false, receiverOf);
   const { estimate } = feeOf(plan.token, request.transferType);
   const rewards = await rewardsOf(ctx.db, holdings, plan.stakes, now);
   return {
@@ -68,16 +71,14 @@ export const previewTransfer = async (
   };
 };
 
+/** Reads a stored answer; a receipt of the wire is one of this server. */
+const storedReceipt: (stored: unknown) => Receipt = Schema.decodeUnknownSync(receipt.schema);
+
 const KEY_USED = "This Idempotency-Key was used for another transfer";
 
-const earlierReceipt = async (tx: Db, walletId: string, key: string, hash: string): Promise<Receipt | null> => {
-  const [row] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.walletId, walletId), eq(idempotencyKeys.key, key)));
-  if (row === undefined) return null;
-  if (row.bodyHash !== hash) throw refuse(409, KEY_USED);
-  return row.receipt as Receipt;
+const earlierReceipt = ({ bodyHash, receipt }: NonNullable<TransferState["known"]>, hash: string): Receipt => {
+  if (bodyHash !== hash) throw refuse(409, KEY_USED);
+  return storedReceipt(receipt);
 };
 
 /**
@@ -95,27 +96,26 @@ export const makeTransfer = async (
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
   const description = requireDescription(request.description);
   const { wallet, due } = await unsettledWallet(ctx, walletId, sender.id);
-  await requirePasscode(ctx, wallet, passcode, 400, signal);
   const hash = bodyHash(request);
   const senderName = `${sender.firstName} ${sender.lastName}`.trim();
-  const execute = async (tx: Db, now: Date): Promise<Executed> => {
-    const known = key === null ? null : await earlierReceipt(tx, wallet.id, key, hash);
-    if (known !== null) return { receipt: known, changesChain: false };
+  const execute = async (tx: Db, now: Date, counted: string): Promise<Executed> => {
     if (due) await settleLocked(tx, [wallet], now, [request.from ?? "", request.to]);
-    const holdings = await loadHoldings(tx, wallet.id);
-    const plan = await planTransfer(tx, wallet, holdings, request, now, true);
-    const sent = { amount: request.amount, description, reference: key, senderName };
-    return executePlan(tx, wallet, holdings, plan, request.transferType, sent, now, (receipt) =>
-      key === null
-        ? {}
-        : {
-            key: tx
-              .insert(idempotencyKeys)
-              .values({ walletId: wallet.id, key, bodyHash: hash, receipt, createdAt: now }),
-          },
-    );
+    const state = await readState(tx, wallet.id, key, { chainId: request.chainId, address: recipientOf(request) });
+    if (state.known !== null) {
+      await uncountInChange(tx, counted);
+      return { receipt: earlierReceipt(state.known, hash), changesChain: false };
+    }
+    const holdings = request.transferType === "send" ? state.holdings : await loadHoldings(tx, wallet.id);
+    const receiverOf: ReceiverOf = async ({ chainId }, address) =>
+      state.receiver ?? lockedReceiverAt(tx, { chainId, address });
+    const plan = await planTransfer(tx, wallet, holdings, request, now, true, receiverOf);
+    const idempotency = key === null ? null : { key, bodyHash: hash };
+    const sent = { amount: request.amount, description, idempotency, senderName, counted };
+    return executePlan(tx, wallet, holdings, plan, request.transferType, sent, now);
   };
-  const executed = await changeWallet(ctx, wallet, execute, signal).catch((error: unknown) => {
+  const change = (counted: string): Promise<Executed> =>
+    changeWallet(ctx, wallet, (tx, now) => execute(tx, now, counted), signal);
+  const executed = await changeWithPasscode(ctx, wallet, passcode, change, signal).catch((error: unknown) => {
     // the receipt of a key is deleted after 30 days, its transaction is not
     if (key !== null && isUniqueViolation(error)) throw refuse(409, KEY_USED);
     throw error;

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type Money, multiply, sum, truncate } from "../../src/domain/values/money.ts";
+import { amount, type Money, multiply, sum, truncate } from "../../src/domain/values/money.ts";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { transactions } from "../db/schema/wallets.ts";
@@ -61,7 +61,7 @@ export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: st
   const staked = delegations.reduce((total, { coins }) => total + coins, 0n);
   const unbonding = leaving.reduce((total, { balance }) => total + balance, 0n);
   const units = holdings.spendable(token.key);
-  const decimal = (amount: bigint) => toDecimal(amount, token.decimals);
+  const decimal = (units: bigint) => toDecimal(units, token.decimals);
   return {
     transactions: rows.map((row) => presentTransaction(wallet, row)),
     delegations: delegations.map((delegation) => ({
@@ -70,7 +70,7 @@ export const presentTokenAccount = async (db: Db, wallet: WalletRow, chainId: st
       coins: decimal(delegation.coins),
       coinsUsd: usd(token, delegation.coins, now),
       rewards: decimal(returns === null ? 0n : owedAt(delegation, returns, now)),
-      feeAtStart: delegation.feeAtStart as Money,
+      feeAtStart: amount(delegation.feeAtStart),
     })),
     delegationDetails: { balanceToken: decimal(staked), balanceUsd: usd(token, staked, now) },
     unbondingDetails: {

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
-import { checkGuess } from "../auth/limits.ts";
+import { type Counter, changeAfterGuess, checkGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import type { Db } from "../db/database.ts";
 import { wallets } from "../db/schema/wallets.ts";
+import { statement, textOf } from "../db/statement.ts";
 import { databaseTime, type ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -27,15 +28,15 @@ export const walletOfUser = async (db: Db, userId: string): Promise<WalletRow | 
   return row;
 };
 
-/** Locks wallets in the order of their ids, and reads the time of each lock. */
-const lock = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>, skipLocked: boolean) => {
+/** Locks those of these wallets that no other transaction has locked, in the order of their ids, and reads the time of each lock. */
+const lockIdle = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>) => {
   const locked = tx.$with("locked").as(
     tx
       .select({ id: wallets.id })
       .from(wallets)
       .where(inArray(wallets.id, [...walletIds]))
       .orderBy(wallets.id)
-      .for("no key update", skipLocked ? { skipLocked } : {}),
+      .for("no key update", { skipLocked: true }),
   );
   const rows = await tx
     .with(locked)
@@ -44,15 +45,21 @@ const lock = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>
   return rows.map((row) => ({ id: row.id, at: clock.fromDatabase(row) }));
 };
 
+const lockOne = statement<"wallet">(
+  "lock_wallet",
+  () => sql`with locked as (select 1 from ${wallets} where ${wallets.id} = ${sql.placeholder("wallet")} for no key update)
+    select ${databaseTime.at.sql} as at, ${databaseTime.offset.sql} as clock_offset from locked`,
+);
+
 /**
  * Locks the wallet's row for this transaction and returns the time after the lock was acquired: changes of one wallet run
  * one after the other, and their times are in that order. The lock does not block transfers from other
  * wallets that insert rows for this wallet.
  */
 export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): Promise<Date> => {
-  const [locked] = await lock(tx, clock, [walletId], false);
+  const [locked] = await lockOne(tx, { wallet: walletId });
   if (locked === undefined) throw refuse(404, "Wallet not found");
-  return locked.at;
+  return clock.fromDatabase({ at: String(locked.at), offset: textOf(locked.clock_offset) });
 };
 
 /**
@@ -60,7 +67,7 @@ export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): 
  * `now` is the time after the last lock was acquired; null without one.
  */
 export const lockIdleWallets = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>) => {
-  const locked = await lock(tx, clock, walletIds, true);
+  const locked = await lockIdle(tx, clock, walletIds);
   const ids = new Set(locked.map(({ id }) => id));
   const last = locked.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
   return { ids, now: last };
@@ -81,6 +88,15 @@ const bindSeal = async (ctx: Context, wallet: WalletRow, phrase: string, passcod
     .where(and(eq(wallets.id, wallet.id), eq(wallets.sealedPhrase, wallet.sealedPhrase)));
 };
 
+const counterOf = (wallet: WalletRow): Counter => ["passcode", wallet.id];
+
+/** The wallet's phrase when the passcode is right, else null. Replaces a seal that is not bound to the wallet. */
+const openSeal = async (ctx: Context, wallet: WalletRow, passcode: string): Promise<string | null> => {
+  const phrase = await unseal(wallet.sealedPhrase, passcode, wallet.id);
+  if (phrase !== null) await bindSeal(ctx, wallet, phrase, passcode);
+  return phrase;
+};
+
 /** Requires the wallet's passcode: else `status` and 'Invalid wallet key.', after many failures 429. Without a check when its client, by `signal`, is gone. */
 export const requirePasscode = async (
   ctx: Context,
@@ -89,14 +105,28 @@ export const requirePasscode = async (
   status: 400 | 422,
   signal: AbortSignal | null = null,
 ): Promise<void> => {
-  const phrase = await checkGuess(
+  const phrase = await checkGuess(ctx, [counterOf(wallet)], () => openSeal(ctx, wallet, passcode), signal);
+  if (phrase === null) throw refuse(status, CATALOGUE.invalidKey);
+};
+
+/** As `requirePasscode` with 400, and makes the change that the passcode authorises in the same turn (`changeAfterGuess`). */
+export const changeWithPasscode = async <A>(
+  ctx: Context,
+  wallet: WalletRow,
+  passcode: string,
+  change: (counted: string) => Promise<A>,
+  signal: AbortSignal | null,
+): Promise<A> => {
+  const check = () => openSeal(ctx, wallet, passcode);
+  const made = await changeAfterGuess(
     ctx,
-    [["passcode", wallet.id]],
-    () => unseal(wallet.sealedPhrase, passcode, wallet.id),
+    counterOf(wallet),
+    check,
+    async (_, counted) => [await change(counted)],
     signal,
   );
-  if (phrase === null) throw refuse(status, CATALOGUE.invalidKey);
-  await bindSeal(ctx, wallet, phrase, passcode);
+  if (made === null) throw refuse(400, CATALOGUE.invalidKey);
+  return made[0] as A;
 };
 
 /** Requires the wallet's phrase: else 422 'Invalid seed phrase.', after many failures 429. */

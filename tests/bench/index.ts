@@ -175,12 +175,15 @@ console.log(`  the key derivation that each transfer adds: ${figures.kdf.toFixed
 console.log(
   "\nTransfers per second, cheap key derivation, PostgreSQL that flushes every commit, in turn:\n  the server with 32 clients, and pgbench with the same statements, prepared, on 10 connections",
 );
-const shares = await serverShare();
-if (shares === null) console.log("  not measured: pgbench is not installed");
+const share = await serverShare();
+if (share === null) console.log("  not measured: pgbench is not installed");
 else {
-  for (const { server, pgbench } of shares) console.log(`  server ${number(server)}   pgbench ${number(pgbench)}`);
-  const ratios = shares.map(({ server, pgbench }) => server / pgbench).toSorted((a, b) => a - b);
+  for (const { server, pgbench } of share.rounds) {
+    console.log(`  server ${number(server)}   pgbench ${number(pgbench)}   ratio ${(server / pgbench).toFixed(2)}`);
+  }
+  const ratios = share.rounds.map(({ server, pgbench }) => server / pgbench).toSorted((a, b) => a - b);
   const ratio = ratios[Math.floor(ratios.length / 2)] ?? 0;
   console.log(`  median ratio ${ratio.toFixed(2)}   target ≥ 0.70: ${target(ratio >= 0.7)}`);
+  console.log(`  ${share.statements} statements a transfer, with begin and commit`);
 }
 process.exitCode = missed ? 1 : 0;

@@ -3,69 +3,120 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Sent } from "../server/support/recorder.ts";
 
-/** A statement as the server sent it, with the values of its parameters. */
-export interface Sent {
-  readonly text: string;
-  readonly values: ReadonlyArray<unknown>;
-}
-
-/** The statements of two transfers of one person, which differ in what is new for each transfer. */
+/** What the server sends for transfers of one person, at one frozen time each. */
 export interface Recording {
+  /** Two transfers, which differ in what is new for each one. */
   readonly one: ReadonlyArray<Sent>;
   readonly other: ReadonlyArray<Sent>;
+  /** What the first transfer after a block sends besides: it settles the wallet. */
+  readonly settling: ReadonlyArray<Sent>;
+  /** Milliseconds since 1970 at which `one` and `settling` were recorded. */
+  readonly at: number;
+  readonly settlingAt: number;
 }
 
-const ID = /^[A-Za-z0-9_-]{16,80}$/;
+/** The function that scripts call for times, because pgbench takes what follows a colon for a variable; stable, as values are. */
+export const HELPERS = `create function bench_time(shift integer) returns text language sql stable as $$
+  select to_char((statement_timestamp() + shift * interval '1 millisecond') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$`;
 
-/** A pgbench script of the first transfer, and the variables that hold its values; every new id is new for each run. */
-const scriptOf = ({
-  one,
-  other,
-}: Recording): { readonly script: string; readonly variables: ReadonlyArray<string> } => {
-  const ids = new Map<unknown, number>();
+const ID = /[A-Za-z0-9_-]{16,80}/g;
+const IS_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
+/** The script of one person, and the variables with its values. */
+interface Script {
+  readonly text: string;
+  readonly variables: ReadonlyArray<string>;
+}
+
+/** Ids that only one of two transfers has are new for each run; times move on with the clock. */
+const scriptOf = (person: number, { one, other, settling, at, settlingAt }: Recording): Script => {
   const variables: string[] = [];
-  const lines = one.map(({ text, values }, statement) => {
-    const replaced = text.replace(/\$([0-9]+)/g, (_, position: string) => {
-      const index = Number(position) - 1;
-      const value = values[index];
-      if (value === null || value === undefined) return "null";
-      if (value === "") return "''";
-      if (typeof value === "string" && ID.test(value) && other[statement]?.values[index] !== value) {
-        const number = ids.get(value) ?? ids.size;
-        ids.set(value, number);
-        return `(:unique || '-${number}')`;
-      }
-      const name = `v${statement}_${position}`;
-      variables.push("-D", `${name}=${String(value)}`);
-      return `:${name}`;
-    });
-    return `${replaced.replaceAll("\n", " ")};`;
+  const variable = (value: string): string => {
+    const name = `p${person}_${variables.length / 2}`;
+    variables.push("-D", `${name}=${value}`);
+    return `:${name}`;
+  };
+  const ids = new Map<string, number>();
+  const old = new Set(other.flatMap(({ values }) => values.flatMap((value) => String(value).match(ID) ?? [])));
+  const isNew = (id: string): boolean => !old.has(id);
+  const newId = (id: string): string => {
+    const number = ids.get(id) ?? ids.size;
+    ids.set(id, number);
+    return `(:unique || '-${number}')`;
+  };
+  /** A value as an expression: its fixed parts are variables. */
+  const expression = (value: unknown, recordedAt: number, replacesIds: boolean): string => {
+    if (value === null || value === undefined) return "null";
+    const text = String(value);
+    const changing = [
+      ...[...text.matchAll(TIME)].map(({ 0: time, index }) => {
+        return { time, index, sql: `bench_time(${Date.parse(time) - recordedAt})` };
+      }),
+      ...(replacesIds ? [...text.matchAll(ID)] : [])
+        .filter(([id]) => isNew(id))
+        .map(({ 0: id, index }) => ({ time: id, index, sql: newId(id) })),
+    ].toSorted((a, b) => a.index - b.index);
+    let from = 0;
+    const parts: string[] = [];
+    const fixed = (part: string): void => {
+      if (part !== "") parts.push(variable(part));
+    };
+    for (const { time, index, sql } of changing) {
+      fixed(text.slice(from, index));
+      parts.push(sql);
+      from = index + time.length;
+    }
+    fixed(text.slice(from));
+    if (parts.length === 0) return "''";
+    if (changing[0]?.time === text) return `${parts.join("")}${IS_TIME.test(text) ? "::timestamptz" : ""}`;
+    return parts.length === 1 ? parts.join("") : `(${parts.join(" || ")})`;
+  };
+  const line = ({ text, values }: Sent, recordedAt: number, replacesIds: boolean): string =>
+    text
+      .replace(/\$([0-9]+)/g, (_, position: string) =>
+        expression(values[Number(position) - 1], recordedAt, replacesIds),
+      )
+      .replace(/\s+/g, " ");
+  const lines = one.flatMap((sent) => {
+    const transfer = line(sent, at, true);
+    if (/^select .* as due from "wallets"/.test(transfer)) return [`${transfer} \\gset found_`];
+    if (!transfer.includes("for no key update")) return [`${transfer};`];
+    const settle = settling.map((also) => `${line(also, settlingAt, false)};`);
+    return [`${transfer};`, "\\if :found_due", ...settle, "\\endif"];
   });
-  return { script: ["\\set unique random(1, 9000000000000000)", ...lines, ""].join("\n"), variables };
+  return { text: ["\\set unique random(1, 9000000000000000)", ...lines, ""].join("\n"), variables };
 };
 
 /**
- * Runs the statements of recorded transfers by pgbench, prepared, on one connection for each recording; returns how many
- * transfers a second all of them make together.
+ * Runs recorded transfers by pgbench, prepared, on so many connections, each with people of its own, as the server makes
+ * the transfers of one person one after the other. Returns how many transfers a second all connections make together.
  */
 export const transfersByPgbench = async (
   program: string,
   url: string,
   recordings: ReadonlyArray<Recording>,
+  connections: number,
   seconds: number,
 ): Promise<number> => {
   const { hostname, port, username, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), "optio-pgbench-"));
+  const scripts = recordings.map((recording, person) => {
+    const { text, variables } = scriptOf(person, recording);
+    const file = join(folder, `person${person}.sql`);
+    writeFileSync(file, text);
+    return ["-f", file, ...variables];
+  });
   try {
     const rates = await Promise.all(
-      recordings.map(async (recording, index) => {
-        const { script, variables } = scriptOf(recording);
-        const file = join(folder, `transfer${index}.sql`);
-        writeFileSync(file, script);
+      Array.from({ length: connections }, async (_, connection) => {
+        const own = scripts.filter((_script, person) => person % connections === connection);
         const { stdout } = await promisify(execFile)(program, [
-          ...["-n", "-M", "prepared", "-c", "1", "-T", String(seconds), "-f", file],
-          ...["-h", hostname, "-p", port, "-U", username, ...variables, pathname.slice(1)],
+          ...["-n", "-M", "prepared", "-c", "1", "-T", String(seconds), ...own.flat()],
+          ...["-h", hostname, "-p", port, "-U", username, pathname.slice(1)],
         ]);
         return Number(/^tps = ([0-9.]+)/m.exec(stdout)?.[1]);
       }),

@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import { uncounting } from "../auth/limits.ts";
+import type { Db } from "../db/database.ts";
+import { accounts, entries, movements } from "../db/schema/ledger.ts";
+import { notifications } from "../db/schema/people.ts";
+import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
+import { insertOfRows, statement } from "../db/statement.ts";
+import { entriesOf, type Leg, openingRows, realLegs } from "../ledger/post.ts";
+import type { notificationRow } from "../notifications/notify.ts";
+import type { TransactionInsert } from "./distribution.ts";
+
+/** What a transfer writes besides stake. */
+export interface TransferWrites {
+  readonly kind: string;
+  readonly at: Date;
+  readonly legs: ReadonlyArray<Leg>;
+  readonly rows: ReadonlyArray<TransactionInsert>;
+  readonly notifications: ReadonlyArray<ReturnType<typeof notificationRow>>;
+  /** The answer to keep under an Idempotency-Key. */
+  readonly answer: { readonly key: string; readonly bodyHash: string; readonly receipt: object } | null;
+  readonly walletId: string;
+  /** The count of the passcode's guess to revert (`changeAfterGuess`). */
+  readonly counted: string | null;
+}
+
+const opened = insertOfRows(accounts, ["key", "kind", "token", "walletId", "validator", "balance"]);
+const added = insertOfRows(transactions, [
+  ...(["id", "walletId", "type", "status", "token", "amount", "from", "to", "fromValidator", "toValidator"] as const),
+  ...(["feeToken", "fee", "memo", "description", "hash", "reference", "createdAt", "dueAt", "completedAt"] as const),
+]);
+const notified = insertOfRows(notifications, ["userId", "text", "link", "createdAt", "dedupeKey"]);
+
+const NAMES = [
+  "kind",
+  "at",
+  "opened",
+  "sides",
+  "rows",
+  "notified",
+  "wallet",
+  "key",
+  "hash",
+  "receipt",
+  "counted",
+] as const;
+type Given = (typeof NAMES)[number];
+const given = (name: Given): SQL => sql`${sql.placeholder(name)}`;
+
+const write = statement<Given>(
+  "transfer_writes",
+  () => sql`with uncounted as (${uncounting(given("counted"))}),
+    opened as (${opened.insert(given("opened"))} on conflict do nothing),
+    movement as (insert into ${movements} (kind, created_at) values (${given("kind")}, ${given("at")}::timestamptz)
+      returning id),
+    entered as (insert into ${entries} (movement_id, account, token, amount)
+      select movement.id, sides.account, sides.token, sides.amount from movement,
+        json_to_recordset(${given("sides")}::json) as sides (account text, token text, amount numeric)),
+    rows as (${added.insert(given("rows"))}),
+    notified as (${notified.insert(given("notified"))} on conflict do nothing),
+    answered as (insert into ${idempotencyKeys} (wallet_id, key, body_hash, receipt, created_at)
+      select ${given("wallet")}, given.key, ${given("hash")}, ${given("receipt")}::json, ${given("at")}::timestamptz
+      from (select ${given("key")}::text as key) as given where given.key is not null)
+    select 1`,
+);
+
+/**
+ * Writes a transfer in one statement, whose text is the same for every transfer: the movement with its entries, the
+ * activity, the notifications, the answer of its key, and that the guess of the passcode was right.
+ */
+export const writeTransfer = async (tx: Db, writes: TransferWrites): Promise<void> => {
+  const legs = realLegs(writes.legs);
+  const sides = entriesOf(legs).map((entry) => ({ ...entry, amount: entry.amount.toString() }));
+  await write(tx, {
+    kind: writes.kind,
+    at: writes.at.toISOString(),
+    opened: opened.json(openingRows(legs).map((row) => ({ ...row, balance: 0n }))),
+    sides: JSON.stringify(sides),
+    rows: added.json(writes.rows),
+    notified: notified.json(writes.notifications),
+    wallet: writes.walletId,
+    key: writes.answer?.key ?? null,
+    hash: writes.answer?.bodyHash ?? null,
+    receipt: writes.answer === null ? null : JSON.stringify(writes.answer.receipt),
+    counted: writes.counted,
+  });
+};
