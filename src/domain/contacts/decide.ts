@@ -32,6 +32,12 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
     (peopleOf(state, "following")?.currentPage ?? 0) > 0
       ? ignored("people already loaded")
       : only(Event.FriendsRestored({ people })),
+  "contacts.RestoreNamed": (state, { people }, { world }) => {
+    if (world.session.phase !== "signedIn") return ignored("not signed in");
+    return state.areNamesRead || state.named.length > 0
+      ? ignored("newer names are known")
+      : only(Event.NamedRestored({ people }));
+  },
   "contacts.TypeSearch": (_state, { query }) => only(Event.SearchTyped({ query })),
   ...requests.found.decide<State, Rejection>("search"),
   ...requests.invite.decide<State, Rejection>(inviteLens, { busy: Rejection.Busy }),

@@ -6,7 +6,7 @@ import type { Contact, ContactsPage, Profile } from "./entities.ts";
 import { addressesLens, changeLens, inviteLens, peopleLens, personLens, withPeople } from "./lenses.ts";
 import { type Change, type Event, requests } from "./messages.ts";
 import { initial, type People, type Person, type State } from "./state.ts";
-import { openProfile, personAt } from "./views.ts";
+import { openProfile, personAt, personOf, withNamed } from "./views.ts";
 
 /** Whether the user follows the person after a change, or null when the change does not affect that. */
 const followedBy = (change: Change): boolean | null => (change === "unblock" ? null : change === "follow");
@@ -81,6 +81,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     succeeded: (_state, { countries }) => ({ countryList: countries }),
   }),
   ...requests.recents.evolve<State>("recentsRequest", { succeeded: (_state, { recents }) => ({ recents }) }),
+  "contacts.NamedRestored": assign((_state, { people }) => ({ named: people })),
   "contacts.FriendsRestored": assign((state, { people }) => withPeople(state, "following", () => ({ list: people }))),
   ...requests.people.evolve<State>(peopleLens, {
     // the page before the requested one is the last that is known for certain, also when the request fails
@@ -132,16 +133,25 @@ export const evolve = evolver<State, Event | SignedOut>({
     }),
   }),
   ...requests.payees.evolve<State>("payeesRequest", {
-    succeeded: ({ directory }, { payees }) => ({
+    succeeded: ({ directory, named }, { payees, followed = [] }) => ({
       recents: payees.map(({ contact }) => contact),
       directory: withAddresses(
         directory,
-        payees.map(({ contact, addresses }) => ({ id: contact.id, addresses })),
+        payees.flatMap(({ contact: { id }, addresses }) => (addresses.length > 0 ? [{ id, addresses }] : [])),
       ),
+      named: withNamed(named, [...payees, ...followed]),
+      areNamesRead: true,
     }),
+    failed: () => ({ areNamesRead: true }),
   }),
   ...requests.addresses.evolve<State>(addressesLens, {
-    succeeded: ({ directory }, { id, addresses }) => ({ directory: withAddresses(directory, [{ id, addresses }]) }),
+    succeeded: (state, { id, addresses }) => {
+      const contact = personOf(state, id);
+      return {
+        directory: withAddresses(state.directory, [{ id, addresses }]),
+        ...(contact !== null && { named: withNamed(state.named, [{ contact, addresses }]) }),
+      };
+    },
   }),
   "session.SignedOut": ({ countryList, countries }) => ({
     ...initial,

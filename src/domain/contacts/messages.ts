@@ -1,4 +1,4 @@
-import { integer, list, oneOf, type TypeOf } from "../decider/field.ts";
+import { integer, list, oneOf, optional, type TypeOf } from "../decider/field.ts";
 import { commands, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { identifierText, idText } from "../values/classes.ts";
@@ -24,8 +24,14 @@ export const requests = {
     input: { walletId: idText },
     answer: { recents: list(contact) },
   }),
-  /** The people that the wallet sent to last with their addresses, by which a list of transactions names them. */
-  payees: query("contacts", "Payees", { input: { walletId: idText }, answer: { payees: list(payee) } }),
+  /**
+   * The people that the wallet sent to last with their addresses, by which a list of transactions names them. `followed`:
+   * people that the user follows, if those left a payment without a name.
+   */
+  payees: query("contacts", "Payees", {
+    input: { walletId: idText },
+    answer: { payees: list(payee), followed: optional(list(payee)) },
+  }),
   /** A page of a list of people; page 1 replaces the list, later pages append. */
   people: query("contacts", "People", {
     key: { segment },
@@ -52,6 +58,8 @@ export const Command = commands("contacts", {
   TypeSearch: reads("nothing", { query: identifierText }),
   /** The first people that the user follows, as an earlier page stored them (spec §3). */
   RestoreFriends: fromDevice({ people: list(contact) }),
+  /** The people whose payments had a name at the last visit (decision 28). */
+  RestoreNamed: fromDevice({ people: list(payee) }),
   ...commandsOf(requests),
 });
 export type Command = MessageOf<typeof Command>;
@@ -59,6 +67,7 @@ export type Command = MessageOf<typeof Command>;
 export const Event = messages("contacts", {
   SearchTyped: { query: identifierText },
   FriendsRestored: { people: list(contact) },
+  NamedRestored: { people: list(payee) },
   ...eventsOf(requests),
 });
 export type Event = MessageOf<typeof Event>;

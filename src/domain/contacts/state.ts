@@ -1,8 +1,8 @@
 import { failure } from "../decider/failure.ts";
-import { integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { flag, integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
 import { identifierText, idText } from "../values/classes.ts";
-import { contact, country, profile, receivingAddress } from "./entities.ts";
+import { contact, country, payee, profile, receivingAddress } from "./entities.ts";
 import { change, naming, segment } from "./messages.ts";
 
 /** A list of people as far as it was loaded. */
@@ -56,6 +56,10 @@ export const state = struct({
   finding: nullable(struct({ id: idText, request })),
   /** Where people receive, by the id or ULID that was asked for; as the server said last. */
   directory: list(struct({ id: idText, addresses: list(receivingAddress) })),
+  /** People and the addresses that name their payments, as the server said at this visit or the last one, newest first. */
+  named: list(payee),
+  /** Whether this visit has asked for them. */
+  areNamesRead: flag,
 });
 export type State = TypeOf<typeof state>;
 
@@ -73,4 +77,6 @@ export const initial: State = {
   changes: [],
   finding: null,
   directory: [],
+  named: [],
+  areNamesRead: false,
 };

@@ -51,6 +51,20 @@ export const addressesOf = (
   id: string,
 ): State["directory"][number]["addresses"] | null => directory.find((entry) => entry.id === id)?.addresses ?? null;
 
+/** The most people whose payments are named, and so stored. */
+const MOST_NAMED = 60;
+
+/** The named people with newer answers; whose addresses a newer one lacks keeps those that are known. */
+export const withNamed = (named: State["named"], newer: State["named"]): State["named"] => {
+  const answered = newer.flatMap((payee) => {
+    const known = named.find(({ contact }) => contact.id === payee.contact.id);
+    const addresses = payee.addresses.length > 0 ? payee.addresses : (known?.addresses ?? []);
+    return addresses.length > 0 ? [{ contact: payee.contact, addresses }] : [];
+  });
+  const ids = new Set(answered.map(({ contact }) => contact.id));
+  return [...answered, ...named.filter(({ contact }) => !ids.has(contact.id))].slice(0, MOST_NAMED);
+};
+
 /** A person in one of the loaded lists, or null. */
 const listed = ({ people }: State, id: string): Contact | null => {
   for (const { list } of people) {
@@ -58,6 +72,18 @@ const listed = ({ people }: State, id: string): Contact | null => {
     if (found !== undefined) return found;
   }
   return null;
+};
+
+/** A loaded person by id or, on their own page, by ULID; null for others. */
+export const personOf = (state: State, id: string): Contact | null => {
+  const profile = openProfile(state);
+  const ownId = profile?.ulid === id ? profile.id : id;
+  const others = [...state.search.people, ...state.recents, ...state.named.map(({ contact }) => contact)];
+  const known = listed(state, ownId) ?? others.find((contact) => contact.id === ownId) ?? null;
+  if (known !== null || profile?.id !== ownId) return known;
+  const { first_name, last_name, username, avatar, following } = profile;
+  const identity = { id: ownId, first_name, last_name, username, avatar };
+  return { ...identity, email: null, phone_number: null, following: false, isFollowing: following };
 };
 
 /** What a typed text searches for: the text without surrounding space, or empty if it breaks a rule (spec §5). */

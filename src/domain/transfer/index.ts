@@ -37,12 +37,13 @@ export {
   type FoundPerson,
   findPeople,
   isWholeAddress,
+  namedPeople,
   namesakeOf,
   ownerOf,
   type PersonGroup,
   paidAddresses,
-  payeesByAddress,
   paymentsTo,
+  peopleByAddress,
 } from "./people.ts";
 export { type ReceiptLine, receiptLines } from "./receipt.ts";
 export * as rewards from "./rewards.ts";

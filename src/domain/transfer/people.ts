@@ -1,6 +1,6 @@
 import type { Contact, ReceivingAddress } from "../contacts/entities.ts";
 import type { State as ContactsState } from "../contacts/state.ts";
-import { addressesOf, nameOf, searchQuery } from "../contacts/views.ts";
+import { addressesOf, nameOf, searchQuery, withNamed } from "../contacts/views.ts";
 import { addressForm, recipientProblem } from "../values/address.ts";
 import { type Confusion, confusionOf } from "../values/confusable.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
@@ -8,20 +8,23 @@ import { folded } from "../values/plain-text.ts";
 import type { State } from "./state.ts";
 import type { PeopleWorld } from "./world.ts";
 
-/**
- * The people that the wallet sent to last by the addresses where they receive, as far as they are loaded. The server says
- * whose an address is, so no look-alike gets a name.
- */
-export const payeesByAddress = (
+/** The people whose addresses the server said, at this visit or the last one; what was read last counts. */
+export const namedPeople = (
   { recipients }: Pick<State, "recipients">,
-  contacts: Pick<ContactsState, "recents" | "directory">,
-): ReadonlyMap<string, Contact> => {
-  const known = [
-    ...contacts.recents.map((contact) => ({ contact, addresses: addressesOf(contacts, contact.id) ?? [] })),
-    ...recipients.people,
-  ];
-  return new Map(known.flatMap(({ contact, addresses }) => addresses.map(({ address }) => [address, contact])));
-};
+  { named }: Pick<ContactsState, "named">,
+): ContactsState["named"] => withNamed(named, recipients.people);
+
+/** These people by the addresses where they receive. The server says whose an address is, so no look-alike gets a name. */
+export const peopleByAddress = (
+  transfer: Pick<State, "recipients">,
+  contacts: Pick<ContactsState, "named">,
+): ReadonlyMap<string, Contact> =>
+  new Map(
+    // the newest answer counts
+    [...namedPeople(transfer, contacts)].reverse().flatMap(({ contact, addresses }) =>
+      addresses.map(({ address }) => [address, contact] as const),
+    ),
+  );
 
 /** How the user knows a person: `recent` was paid lately, `contact` is followed, `found` is anybody else. */
 export type PersonGroup = "recent" | "contact" | "found";
@@ -108,7 +111,8 @@ export const isWholeAddress = (to: string): boolean => {
  * those that begin with it.
  */
 export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string): ReadonlyArray<string> => {
-  const owned = new Set(loadedPeople(world).flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []));
+  const loaded = loadedPeople(world).flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
+  const owned = new Set([...loaded, ...addressesOfKnown(world)]);
   const start = typed.trim().toLowerCase();
   return world.transfer.recipients.sent.filter(
     (address) =>
@@ -116,15 +120,22 @@ export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string
   );
 };
 
-/** The loaded addresses of recent recipients and contacts; not of other people, whom the user doesn't know. */
-export const addressesOfKnown = (world: PeopleWorld): ReadonlyArray<string> =>
-  loadedPeople(world)
-    .filter(({ group }) => group !== "found")
-    .flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []);
+/** The known addresses of recent recipients and contacts; not of other people, whom the user doesn't know. */
+export const addressesOfKnown = (world: PeopleWorld): ReadonlyArray<string> => {
+  const names = peopleByAddress(world.transfer, world.contacts);
+  const known = loadedPeople(world).filter(({ group }) => group !== "found");
+  const ids = new Set(known.map(({ contact }) => contact.id));
+  return [
+    ...known.flatMap(({ addresses }) => addresses?.map(({ address }) => address) ?? []),
+    ...[...names].flatMap(([address, { id }]) => (ids.has(id) ? [address] : [])),
+  ];
+};
 
 /** Whose address it is, as far as people and their addresses are loaded, or null. */
-export const ownerOf = (world: PeopleWorld, address: string): FoundPerson | null =>
-  loadedPeople(world).find(({ addresses }) => addresses?.some((receiving) => receiving.address === address) ?? false) ??
+export const ownerOf = (world: PeopleWorld, address: string): Contact | null =>
+  loadedPeople(world).find(({ addresses }) => addresses?.some((receiving) => receiving.address === address) ?? false)
+    ?.contact ??
+  peopleByAddress(world.transfer, world.contacts).get(address) ??
   null;
 
 /** A person whom the user knows, for whom another one can be taken: by their username or by their full name. */

@@ -146,6 +146,7 @@ const NO_CONTACTS: PeopleWorld["contacts"] = {
   people: [],
   search: { query: "", asked: "", people: [], request: IDLE },
   directory: [],
+  named: [],
 };
 
 /**

@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 /** The part of the whole state that knows people. */
 export interface PeopleWorld {
   readonly transfer: Pick<State, "recipients">;
-  readonly contacts: Pick<ContactsState, "people" | "search" | "directory">;
+  readonly contacts: Pick<ContactsState, "people" | "search" | "directory" | "named">;
 }
 
 /** The part of the whole state that a transfer reads; `contacts` are read to know addresses, if there are any. */

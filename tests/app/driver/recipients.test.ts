@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { Command, payeesByAddress, paymentsTo, views } from "../../../src/domain/transfer/index.ts";
+import { Command, peopleByAddress, paymentsTo, views } from "../../../src/domain/transfer/index.ts";
 import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing, silence } from "../../support/scripted-api.ts";
@@ -68,7 +68,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     server.knows({ ...personAt(MIRA, "p2"), addresses: [] });
     await opensTheForm(user);
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
-    expect(payeesByAddress(user.sees().transfer, user.sees().contacts).get(MIRA)?.first_name).toBe("Mira");
+    expect(peopleByAddress(user.sees().transfer, user.sees().contacts).get(MIRA)?.first_name).toBe("Mira");
   });
 
   it("read the people once, on Home or here, and again after a transfer", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Command, contacts, Event, Rejection, views } from "../../../src/domain/contacts/index.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
-import { payeesByAddress, transfer } from "../../../src/domain/transfer/index.ts";
+import { peopleByAddress, transfer } from "../../../src/domain/transfer/index.ts";
 import { signedOut as ended, unreachable } from "../../support/examples.ts";
 import { signedOut } from "../../support/session/states.ts";
 import { specify } from "../../support/spec.ts";
@@ -69,7 +69,7 @@ describe("the people that a wallet sent to last", () => {
       .leadsTo((state) => {
         expect(state.recents).toEqual([bob]);
         expect(state.directory).toEqual([{ id: bob.id, addresses: [receives("optio1new")] }]);
-        const people = payeesByAddress({ recipients: transfer.initial.recipients }, state);
+        const people = peopleByAddress({ recipients: transfer.initial.recipients }, state);
         expect([...people]).toEqual([["optio1new", bob]]);
       });
   });

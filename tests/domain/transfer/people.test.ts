@@ -219,8 +219,8 @@ describe("the owner of an address", () => {
       ...world,
       contacts: { ...world.contacts, directory: [{ id: "grace", addresses: theirs }] },
     };
-    expect(ownerOf(withDirectory, MIRA)?.contact.id).toBe("p1");
-    expect(ownerOf(withDirectory, address(9))).toMatchObject({ group: "contact", contact: { id: "grace" } });
+    expect(ownerOf(withDirectory, MIRA)?.id).toBe("p1");
+    expect(ownerOf(withDirectory, address(9))).toMatchObject({ id: "grace" });
     expect(ownerOf(withDirectory, address(10))).toBeNull();
   });
 });

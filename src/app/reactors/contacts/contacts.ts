@@ -1,4 +1,4 @@
-import { isRight, right } from "fp-ts/Either";
+import { isLeft, isRight, right } from "fp-ts/Either";
 import { defer, EMPTY, map, mergeMap, of, timer } from "rxjs";
 import {
   block,
@@ -18,7 +18,7 @@ import { Command, type Profile, requests, views } from "../../../domain/contacts
 import { findWhenLost } from "../lost-answers.ts";
 import { carries, latest, latestBy, on, parallel, type Reactor, reaction, recordedBy, together } from "../reactor.ts";
 import { friends } from "./friends.ts";
-import { readPayees } from "./read-payees.ts";
+import { readFollowed, readPayees } from "./read-payees.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
 
@@ -65,12 +65,21 @@ const searches: Reactor = (happened$, { scheduler }) =>
     );
   });
 
-/** Loads the people that the wallet sent to last, with their addresses. */
+/** Loads the people that name the wallet's payments, with their addresses. */
 const payees: Reactor = (happened$, context) =>
   happened$.pipe(
     on("contacts.PayeesRequested"),
     latest((happened) =>
-      readPayees(context, happened).pipe(recordedBy(requests.payees, happened, (payees) => ({ payees }))),
+      readPayees(context, happened).pipe(
+        mergeMap((read) =>
+          isLeft(read)
+            ? of(read)
+            : readFollowed(context, happened, read.right).pipe(
+                map((followed) => right({ payees: read.right, followed })),
+              ),
+        ),
+        recordedBy(requests.payees, happened, (answer) => answer),
+      ),
     ),
   );
 

@@ -9,7 +9,11 @@ const STORE_INTERVAL = 3_000;
 /** Stores the figures after they changed. The end of the session cancels a write that is in progress. */
 const storeChanges = perSession((happened$, { run, state, scheduler }) =>
   happened$.pipe(
-    on("session.UserLoaded", "wallet.TokensLoaded", "wallet.AccountLoaded", "wallet.RecentLoaded"),
+    on(
+      "session.UserLoaded",
+      ...(["wallet.TokensLoaded", "wallet.AccountLoaded", "wallet.RecentLoaded"] as const),
+      ...(["contacts.PayeesLoaded", "contacts.AddressesLoaded", "transfer.RecipientsLoaded"] as const),
+    ),
     auditTime(STORE_INTERVAL, scheduler),
     latest(() => run(storeFiguresOf(state)).pipe(ignoreElements())),
   ),

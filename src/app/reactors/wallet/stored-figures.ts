@@ -6,13 +6,16 @@ import { subjectOf } from "../../../adapters/session-store/tokens.ts";
 import { Figures } from "../../../adapters/storage/figures.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
 import { readOrNull, Storage } from "../../../adapters/storage/storage.ts";
-import { struct } from "../../../domain/decider/field.ts";
+import { payee } from "../../../domain/contacts/entities.ts";
+import { Command as Contacts, type Payee } from "../../../domain/contacts/index.ts";
+import { list, optional, struct } from "../../../domain/decider/field.ts";
 import type { Command, Root } from "../../../domain/index.ts";
 import { Command as Session, views as session, userField } from "../../../domain/session/index.ts";
+import { namedPeople } from "../../../domain/transfer/index.ts";
 import { storedFigures, Command as Wallet, walletValue } from "../../../domain/wallet/index.ts";
 
 /** What is stored. The form follows the domain: a text that an earlier version stored in another form is removed. */
-const stored = struct({ user: userField, figures: struct(storedFigures) });
+const stored = struct({ user: userField, figures: struct(storedFigures), people: optional(list(payee)) });
 const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored.schema));
 
 /** The user whose session storage has; null without one, or where it is another user's than this tab's (T5). */
@@ -31,8 +34,20 @@ const totalOf = ({ wallet }: Root): string | null => {
   return value?.stake === "known" ? value.total : null;
 };
 
+/** The longest address of a photo that is stored: one that holds the photo itself would fill the record. */
+const AVATAR_LIMIT = 200;
+
+/** What names a payment: no email address and no phone number. */
+const storedPayee = ({ contact, addresses }: Payee): Payee => {
+  const isShort = contact.avatar !== null && contact.avatar.length <= AVATAR_LIMIT;
+  return {
+    contact: { ...contact, email: null, phone_number: null, avatar: isShort ? contact.avatar : null },
+    addresses,
+  };
+};
+
 /** The figures of a state; null until all that a start needs is loaded, and while they are those of an earlier visit. */
-const figuresOf = ({ session: state, wallet }: Root): typeof stored.schema.Type | null => {
+const figuresOf = ({ session: state, wallet, transfer, contacts }: Root): typeof stored.schema.Type | null => {
   const user = session.userOf(state);
   const { wallets, tokens, tokensAt, areRestored, accounts, recent } = wallet;
   if (user === null || !session.isOnboarded(user, state) || wallets.length === 0) return null;
@@ -40,7 +55,8 @@ const figuresOf = ({ session: state, wallet }: Root): typeof stored.schema.Type 
   const known = accounts.flatMap(({ chainId, symbol, account, accountAt }) =>
     account === null || accountAt === null ? [] : [{ chainId, symbol, account, accountAt }],
   );
-  return { user, figures: { wallets, tokens, tokensAt, accounts: known, recent: recent.transactions } };
+  const figures = { wallets, tokens, tokensAt, accounts: known, recent: recent.transactions };
+  return { user, figures, people: namedPeople(transfer, contacts).map(storedPayee) };
 };
 
 /** Stores the figures of a state for the user of this session (decision 28). */
@@ -69,4 +85,5 @@ export const restoreFigures = (dispatch: (command: Command) => void) =>
     if ((yield* storedUser) !== user) return;
     dispatch(Session.RecordStoredUser({ user: found.success.user }));
     dispatch(Wallet.RecordStoredFigures(found.success.figures));
+    if (found.success.people !== undefined) dispatch(Contacts.RestoreNamed({ people: found.success.people }));
   });

@@ -10,7 +10,7 @@ import {
 import type { Failure } from "../../../domain/decider/failure.ts";
 import type { Root } from "../../../domain/index.ts";
 import { fullName } from "../../../domain/session/views.ts";
-import { payeesByAddress } from "../../../domain/transfer/index.ts";
+import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import {
   isPast,
   MOST_MATCHES,
@@ -86,7 +86,7 @@ interface Part {
 
 /** The name of an address, for a search: of a validator, or of a person whose addresses are loaded. */
 const nameIn = ({ staking, transfer, contacts }: Root) => {
-  const people = payeesByAddress(transfer, contacts);
+  const people = peopleByAddress(transfer, contacts);
   return (address: string): string | null => {
     const contact = people.get(address) ?? null;
     const validator = staking.validators?.validatorSet.find((known) => known.address === address);

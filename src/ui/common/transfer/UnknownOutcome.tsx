@@ -186,8 +186,8 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
   if (open.length === 0) return null;
   const validators = root.staking.validators?.validatorSet ?? [];
   const nameOf = (address: string): string => {
-    const person = ownerOf(root, address)?.contact;
-    if (person !== undefined) return visibleText(session.fullName(person));
+    const person = ownerOf(root, address);
+    if (person !== null) return visibleText(session.fullName(person));
     const validator = validators.find((known) => known.address === address);
     return validator === undefined ? compactAddress(address) : monikerText(validator.moniker);
   };

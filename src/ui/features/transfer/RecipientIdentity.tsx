@@ -32,8 +32,8 @@ export const recipientAt = (root: Root, address: string, contact: SendContact | 
       username: contact.username ?? null,
       person: contact.person ?? NO_PICTURES,
     };
-  const found = ownerOf(root, address)?.contact;
-  return found === undefined
+  const found = ownerOf(root, address);
+  return found === null
     ? null
     : { id: found.id, name: session.fullName(found), username: found.username, person: found };
 };
@@ -97,7 +97,7 @@ export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) =>
   const t = useText();
   const root = useAppState();
   const recipient = recipientAt(root, address, contact);
-  const id = ownerOf(root, address)?.contact.id ?? null;
+  const id = ownerOf(root, address)?.id ?? null;
   const namesake =
     recipient === null
       ? null

@@ -1,6 +1,6 @@
 import "../../i18n/cards.ts";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
-import { payeesByAddress } from "../../../domain/transfer/index.ts";
+import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { isZero } from "../../../domain/values/money.ts";
@@ -63,8 +63,8 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const payer = views.feeTokenOf(state.wallet, of.chainId);
   const withIt = views.sameTransaction(state.wallet, of);
   const ends = endsOf(of, state.staking.validators?.validatorSet ?? []);
-  const party = useCounterparty()(of);
-  const people = payeesByAddress(state.transfer, state.contacts);
+  const party = useCounterparty([of])(of);
+  const people = peopleByAddress(state.transfer, state.contacts);
   const own = state.wallet.tokens?.tokens.find(({ chainId }) => chainId === of.chainId)?.address;
   // some servers answer the other end of a payment as its address
   const walletAddress = own === of.from || own === of.to ? own : of.address;

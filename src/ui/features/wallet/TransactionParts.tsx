@@ -14,6 +14,7 @@ import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
 import { StatusPill, type StatusTone } from "../../kit/StatusPill.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -76,7 +77,9 @@ export const Happened = ({ of, party }: HappenedProps) => {
           <VisuallyHidden> {t("movements.status.completed")}</VisuallyHidden>
         )}
       </span>
-      {detail === null ? null : (
+      {/* no address is shown that would turn into a name */}
+      {party?.isPending === true ? <Bar className="my-0.5 h-4 w-28" /> : null}
+      {detail === null || party?.isPending === true ? null : (
         <span className={cx(SECOND_LINE, "max-w-full truncate")} title={detail}>
           {detail}
         </span>

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type Contact, Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
-import { payeesByAddress } from "../../../domain/transfer/index.ts";
+import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import {
   knownType,
   partiesOf,
@@ -27,6 +27,7 @@ import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { groundOf } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
+import { Bar } from "../../kit/Skeleton.tsx";
 
 const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
   send: ArrowUpRight,
@@ -41,17 +42,19 @@ const ICONS: Readonly<Record<TransactionType, LucideIcon>> = {
 /** The other party of a transaction: its name in a few words, such as `To Grace Hopper`, and for a payment who it is. */
 export interface Counterparty {
   readonly text: string;
-  /** A payment with its person as a sentence, such as `Sent to Grace Hopper`; null for other types. */
+  /** A payment with its person as a sentence, such as `Sent to Grace Hopper`; null for other types, and while it is pending. */
   readonly sentence: string | null;
   readonly address: string;
   /** The person whose address it is, if they are loaded. */
   readonly contact: Contact | null;
+  /** Whether it is still to be read whose address it is. */
+  readonly isPending: boolean;
 }
 
 const PAYMENTS: ReadonlySet<string> = new Set(["send", "receive"]);
 
 /** How long after a list is shown the names that it lacks are requested, in ms: what a screen needs comes first. */
-const NAMES_AFTER = 1_500;
+const NAMES_AFTER = 300;
 
 /**
  * Returns the other party of a transaction, or null where there is none. Names come from the validators and the people
@@ -62,8 +65,10 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
   const app = useApp();
   const t = useText();
   const { staking, transfer, contacts, wallet } = useAppState();
-  const { recents, directory, payeesRequest } = contacts;
-  const people = useMemo(() => payeesByAddress(transfer, { recents, directory }), [transfer, recents, directory]);
+  const { named, payeesRequest, areNamesRead } = contacts;
+  const { recipients } = transfer;
+  const people = useMemo(() => peopleByAddress({ recipients }, { named }), [recipients, named]);
+  const isReading = !areNamesRead && !recipients.arePeopleRead;
   const partyOf = (of: Transaction): Counterparty | null => {
     const named = partiesOf(of, staking.validators?.validatorSet ?? []).map(({ role, address, name }) => {
       const contact = people.get(address) ?? null;
@@ -83,22 +88,22 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
         sentence: null,
         address,
         contact,
+        isPending: false,
       };
     const { name } = first;
-    const sentence =
-      of.type === "send"
-        ? t("movements.sentTo", { name })
-        : of.type === "receive"
-          ? t("movements.receivedFrom", { name })
-          : null;
+    const isPending = isReading && contact === null && PAYMENTS.has(of.type) && shown.includes(of);
+    const sentence = (): string | null => {
+      if (isPending) return null;
+      if (of.type === "send") return t("movements.sentTo", { name });
+      return of.type === "receive" ? t("movements.receivedFrom", { name }) : null;
+    };
     const way = first.role.startsWith("from") ? "wallet.history.from" : "wallet.history.to";
-    return { text: t(way, { name }), sentence, address, contact };
+    return { text: t(way, { name }), sentence: sentence(), address, contact, isPending };
   };
   const walletId = views.firstWalletId(wallet);
-  const { arePeopleRead } = transfer.recipients;
   const isUnread = payeesRequest.status === "idle" || payeesRequest.status === "succeeded";
   const isNameless =
-    isUnread && !arePeopleRead && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
+    isUnread && !recipients.arePeopleRead && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
   useEffect(() => {
     if (!isNameless || walletId === null) return;
     return app.after(NAMES_AFTER, () => void app.dispatch(Contacts.LoadPayees({ walletId }), "screen"));
@@ -138,7 +143,8 @@ export const TransactionIcon = ({ of, party = null }: TransactionIconProps) => {
   const Icon = type === null ? CircleHelp : ICONS[type];
   const picture = (): ReactNode => {
     if (party !== null && PAYMENTS.has(of.type)) {
-      const { contact, address } = party;
+      const { contact, address, isPending } = party;
+      if (isPending) return <Bar className="size-10 rounded-full" />;
       return contact === null ? (
         <Identicon address={address} />
       ) : (
