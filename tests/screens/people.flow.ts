@@ -49,7 +49,8 @@ test("people", async ({ page, server, shoot }) => {
   await dialogOf(page, `Follow ${NAME}?`);
   await shoot("follow");
   await decide("Follow");
-  await button("Block").click();
+  await button(`More about ${NAME}`).click();
+  await page.getByRole("menuitem", { name: "Block" }).click();
   await dialogOf(page, `Block ${NAME}?`);
   await shoot("block");
   await decide("Block");

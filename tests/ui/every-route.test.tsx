@@ -76,8 +76,9 @@ const RECEIPT: ReadonlySet<string> = new Set(["address", "hash", "height"]);
 const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 
 const OPENERS = [
-  ...["", "Add Contacts", "Block", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Follow"],
-  ...["Logout", "Receive", "Send", "Send/Receive", "Show QR code", "Stake", "Stake more", "Stake with", "Unfollow"],
+  ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Follow"],
+  ...["Logout", "Receive", "Request", "Send", "Send/Receive", "Show QR code", "Stake", "Stake more", "Stake with"],
+  "Unfollow",
 ];
 
 /** The fields of secrets by the files that declare them; a field that is declared elsewhere is listed here, and seen by the tests. */

@@ -1,4 +1,5 @@
 import { assets } from "./en/assets.ts";
+import { between } from "./en/between.ts";
 import { chain } from "./en/chain.ts";
 import { distribution } from "./en/distribution.ts";
 import { filters } from "./en/filters.ts";
@@ -18,6 +19,7 @@ import { addTexts } from "./index.ts";
 /** English texts that no signed-in start shows. Code that is loaded later and uses one of them imports this file; a house test checks it. */
 export const laterTexts = {
   assets,
+  between,
   chain,
   distribution,
   filters,

@@ -1,4 +1,6 @@
-import { ArrowUpRight, Ban, UserRoundMinus, UserRoundPlus } from "lucide-react";
+import "../../i18n/later.ts";
+import { ArrowDownLeft, ArrowUpRight, Ban, Ellipsis, UserRoundMinus, UserRoundPlus } from "lucide-react";
+import { useState } from "react";
 import { type Change, Command, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -7,6 +9,9 @@ import { toasts } from "../../common/toasts.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { Menu } from "../../kit/Menu.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import { useChange } from "./use-change.tsx";
 
 /** Loads a person's addresses, then opens the send dialog with them. */
@@ -17,9 +22,12 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   const open = useOpenSend();
   const command = Command.LoadAddresses({ id: profile.ulid });
   const why = useReason(command);
-  const pending = views.isFinding(contacts, profile.ulid);
+  // the page itself asks for the addresses too, and opens nothing
+  const [isWanted, setWanted] = useState(false);
+  const isFinding = views.isFinding(contacts, profile.ulid);
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
-    if (id !== profile.ulid) return;
+    if (id !== profile.ulid || !isWanted) return;
+    setWanted(false);
     if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
     else
       open({
@@ -28,38 +36,40 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
       });
   });
   useEvent("contacts.AddressesFailed", ({ id, failure }) => {
-    if (id === profile.ulid) toasts.error(failureText(failure));
+    if (id !== profile.ulid || !isWanted) return;
+    setWanted(false);
+    toasts.error(failureText(failure));
   });
   return (
     <Button
       variant={profile.following ? "primary" : "secondary"}
-      pending={pending}
+      pending={isWanted && isFinding}
       icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
-      disabledReason={pending ? null : why}
-      onClick={() => send(command)}
+      disabledReason={isFinding ? null : why}
+      onClick={() => setWanted(isFinding || send(command))}
     >
       {t("contacts.send")}
     </Button>
   );
 };
 
-/** Follow is the first step with a person, then Send; Block is there without asking for attention. */
-const VARIANTS = { follow: "primary", unfollow: "secondary", block: "ghost", unblock: "secondary" } as const;
-const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, block: Ban, unblock: Ban };
+/** Follow is the first step with a person, then Send; Block is in the menu. */
+const VARIANTS = { follow: "primary", unfollow: "secondary", unblock: "secondary" } as const;
+const ICONS = { follow: UserRoundPlus, unfollow: UserRoundMinus, unblock: Ban };
 
-/** Props of {@link ChangeButton}: `opposite` undoes `wanted`; the button stays while either is pending. */
+type Ask = ReturnType<typeof useChange>["ask"];
+
+/** Props of {@link ChangeButton}: it stays while a change of the relation is pending. */
 type ChangeButtonProps = {
   readonly profile: Profile;
-  readonly wanted: Change;
-  readonly opposite: Change;
-  readonly ask: ReturnType<typeof useChange>["ask"];
+  readonly wanted: Exclude<Change, "block">;
+  readonly ask: Ask;
 };
 
-const ChangeButton = ({ profile, wanted, opposite, ask }: ChangeButtonProps) => {
+const ChangeButton = ({ profile, wanted, ask }: ChangeButtonProps) => {
   const t = useText();
-  const changing = views.changing(useAppState().contacts, profile.id);
+  const pending = views.changing(useAppState().contacts, profile.id) !== null;
   const why = useReason(Command.Change({ id: profile.id, change: wanted }));
-  const pending = changing === wanted || changing === opposite;
   const Icon = ICONS[wanted];
   return (
     <Button
@@ -74,17 +84,50 @@ const ChangeButton = ({ profile, wanted, opposite, ask }: ChangeButtonProps) => 
   );
 };
 
-/** The actions on a person: follow or unfollow, send, block or unblock; the first and the last ask for confirmation (spec §2 Dialogs). */
-export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
-  const { ask, dialog } = useChange();
-  const button = (wanted: Change, opposite: Change) => (
-    <ChangeButton profile={profile} wanted={wanted} opposite={opposite} ask={ask} />
+/** What is done seldom with a person. */
+const More = ({ profile, name, ask }: { readonly profile: Profile; readonly name: string; readonly ask: Ask }) => {
+  const t = useText();
+  const change = profile.blocked ? "unblock" : "block";
+  const why = useReason(Command.Change({ id: profile.id, change }));
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t("contacts.actions", { name: visibleText(name) })}
+          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        />
+      }
+      entries={[
+        {
+          id: change,
+          label: t(`contacts.${change}`),
+          icon: <Ban aria-hidden="true" className="size-5" />,
+          onSelect: () => ask(profile, change),
+          disabledReason: why,
+        },
+      ]}
+    />
   );
+};
+
+/** The actions on a person; each change of the relation asks for confirmation (spec §2 Dialogs). */
+export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
+  const t = useText();
+  const { ask, dialog } = useChange();
+  const open = useOpenSend();
+  const follow = profile.following ? "unfollow" : "follow";
   return (
     <>
-      {profile.following ? button("unfollow", "follow") : button("follow", "unfollow")}
+      <ChangeButton profile={profile} wanted={profile.blocked ? "unblock" : follow} ask={ask} />
       <SendButton profile={profile} name={name} />
-      {profile.blocked ? button("unblock", "block") : button("block", "unblock")}
+      <Button
+        variant="secondary"
+        icon={<ArrowDownLeft aria-hidden="true" className="size-5" />}
+        onClick={() => open({ tab: "receive" })}
+      >
+        {t("between.request")}
+      </Button>
+      <More profile={profile} name={name} ask={ask} />
       {dialog}
     </>
   );

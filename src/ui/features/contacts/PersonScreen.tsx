@@ -17,6 +17,7 @@ import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { BetweenYou } from "./BetweenYou.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 
 /** The shape of a person's page while it loads (A11). */
@@ -77,11 +78,12 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   if (own) return <Redirect to="/profile" replace />;
   if (profile !== null)
     return (
-      <>
+      <div className="flex flex-col gap-6">
         <PersonCard profile={profile} by={by} />
+        <BetweenYou profile={profile} />
         {/* announced like a new page: its heading replaces that of the failure */}
         {shown === null ? null : <Arrival title={visibleText(views.nameOf(profile))} />}
-      </>
+      </div>
     );
   const isNotFound = person?.status === "notFound";
   const failure = person?.status === "failed" ? person.failure : shown;

@@ -4,10 +4,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Command, type Naming, type ReceivingAddress, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { Person } from "../../../../src/ui/features/contacts/PersonScreen.tsx";
 import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { me, nobody, profile } from "../../../domain/contacts/people.ts";
+import { transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
@@ -58,6 +61,15 @@ const opened = async (value = "u-2", by: Naming = "id") => {
     /** A button of the page behind the dialog that asks, which is still closing. */
     onPage: (name: string) =>
       [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name),
+    /** Opens the menu of what is done seldom, and chooses from it. */
+    chooses: async (name: string) => {
+      await page.act(() => document.querySelector<HTMLButtonElement>('[aria-label="More about Bob Baker"]')?.click());
+      await page.act(() =>
+        [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+          .find(({ textContent }) => textContent?.trim().startsWith(name))
+          ?.click(),
+      );
+    },
     press: (name: string) =>
       page.act(() =>
         [...document.querySelectorAll("button")]
@@ -143,15 +155,46 @@ describe("sending to a person", () => {
   });
 
   it("shows that the person has no wallet, and why a blocked person cannot be sent to", async () => {
-    const { answers, press, button, found, sends, said, changes } = await opened();
+    const { answers, press, chooses, button, found, sends, said, changes } = await opened();
     await answers();
     await press("Send");
     await found([]);
     expect([sends, said()]).toEqual([[], ["error: Bob Baker hasn't set up a wallet yet."]]);
-    await press("Block");
+    await chooses("Block");
     await press("Block");
     await changes();
     expect(button("Send").getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("what passed between the user and a person", () => {
+  it("is listed newest first with exact totals and links, from their addresses, and opens no dialog", async () => {
+    const { answers, found, text, app, page, sends, press } = await opened();
+    const dispatch = (command: Parameters<typeof app.dispatch>[0]) => page.act(() => void app.dispatch(command));
+    await dispatch(Wallet.LoadWallets());
+    const asked = requestId(app.state().wallet.walletsRequest) ?? "";
+    await dispatch(Wallet.RecordWallets({ request: asked, wallets: [{ id: "w1", name: "W" }] }));
+    await answers({ following: true });
+    await found([{ chainId: "optio", symbol: "OPT", address: "optio1bob" }]);
+    expect(sends).toEqual([]);
+    const { matches } = app.state().wallet;
+    expect(matches.text).toBe("@bob");
+    const paid = transaction({ id: "t1", type: "send", to: "optio1bob", amount: amount("0.1"), status: "success" });
+    const transactions = [
+      { ...paid, id: "t3", type: "receive", from: "optio1bob", to: "optio1me", amount: amount("7") },
+      { ...paid, id: "t2", amount: amount("0.2") },
+      paid,
+      // somebody else, whose memo has the name
+      { ...paid, id: "t0", to: "optio1other", memo: "@bob" },
+    ];
+    const answer = { transactions, isCut: false, unreadable: 0, readTo: 1 };
+    await dispatch(Wallet.RecordMatches({ request: requestId(matches.request) ?? "", ...answer }));
+    for (const shown of ["Between you and Bob", "You sent0.3 OPT", "You received7 OPT"])
+      expect(text()).toContain(shown);
+    const links = [...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["t3", "t2", "t1"].map((id) => `/my-assets/optio/OPT?transaction=${id}`));
+    await press("Request");
+    expect(sends).toEqual([{ tab: "receive" }]);
   });
 });
 
@@ -164,7 +207,6 @@ describe("following a person", () => {
     expect(app.state().contacts.changes).toEqual([]);
     await press("Follow");
     expect(onPage("Follow")?.getAttribute("aria-busy")).toBe("true");
-    expect(button("Block").getAttribute("aria-disabled")).toBe("true");
     await changes();
     expect(button("Unfollow").getAttribute("aria-busy")).toBeNull();
     expect(said()).toEqual(["success: User Followed successfully"]);
@@ -189,23 +231,23 @@ describe("following a person", () => {
   });
 
   it("W14: is disabled while the device is offline, as is blocking, and says so", async () => {
-    const { answers, button, press, page, app } = await opened();
+    const { answers, button, press, chooses, page, app } = await opened();
     await answers({ following: true });
     await page.act(() => void app.dispatch(Session.RecordConnection({ online: false })));
-    for (const name of ["Unfollow", "Block"]) {
-      expect(button(name).getAttribute("aria-disabled")).toBe("true");
-      expect(document.getElementById(button(name).getAttribute("aria-describedby") ?? "")?.textContent).toContain(
-        "offline",
-      );
-      await press(name);
-    }
+    expect(button("Unfollow").getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(button("Unfollow").getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+      "offline",
+    );
+    await press("Unfollow");
+    await chooses("Block");
+    expect(document.querySelector("[role=menuitem]")?.textContent).toContain("offline");
     expect(document.querySelector("[role=dialog]")).toBeNull();
   });
 
-  it("is disabled for a blocked person, with the reason", async () => {
-    const { answers, button, text, press, changes, said } = await opened();
+  it("gives way to Unblock for a blocked person", async () => {
+    const { answers, button, onPage, text, press, changes, said } = await opened();
     await answers({ blocked: true });
-    expect(button("Follow").getAttribute("aria-disabled")).toBe("true");
+    expect(onPage("Follow")).toBeUndefined();
     expect(text()).toContain("You blocked this person");
     await press("Unblock");
     await press("Unblock");

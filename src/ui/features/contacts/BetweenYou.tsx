@@ -1,0 +1,186 @@
+import "../../i18n/cards.ts";
+import "../../i18n/later.ts";
+import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
+import { Link } from "wouter";
+import { transactionPath } from "../../../app/routing/row-paths.ts";
+import { Command as Contacts, type Profile, views } from "../../../domain/contacts/index.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
+import { namedPeople } from "../../../domain/transfer/index.ts";
+import { paymentsWith, totalsOf } from "../../../domain/wallet/between.ts";
+import {
+  Command,
+  NO_SEARCH,
+  sameFilter,
+  shownStatus,
+  type Transaction,
+  views as wallets,
+} from "../../../domain/wallet/index.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { dateText } from "../../common/dates.ts";
+import { failureText } from "../../common/failure-text.ts";
+import { useGoTo } from "../../common/page-request.ts";
+import { useSend } from "../../common/use-command.ts";
+import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useLoad } from "../../common/use-load.ts";
+import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
+import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
+import { cx } from "../../kit/cx.ts";
+import { Failure } from "../../kit/Failure.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
+import { StatusPill } from "../../kit/StatusPill.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+
+/** How many of the newest payments are listed; Activity has the others. */
+const SHOWN = 5;
+
+const Totals = ({ of, hidden }: { readonly of: ReadonlyArray<Transaction>; readonly hidden: boolean }) => {
+  const t = useText();
+  const totals = totalsOf(of);
+  if (totals.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-2 gap-4 border-b border-line px-[min(1rem,4vw)] py-4 sm:px-6">
+      {(["sent", "received"] as const).map((way) => {
+        const moved = totals.filter((total) => total[way] !== "0");
+        return (
+          <div key={way} className="min-w-0">
+            <dt className="text-sm text-muted">{t(`between.${way}`)}</dt>
+            {moved.length === 0 ? <dd className="mt-1 text-xl font-semibold text-ink">—</dd> : null}
+            {moved.map((total) => (
+              <dd key={`${total.chainId}/${total.symbol}`} className="mt-1">
+                <Amount
+                  value={total[way]}
+                  symbol={total.symbol}
+                  places={18}
+                  size="large"
+                  align="start"
+                  hidden={hidden}
+                />
+              </dd>
+            ))}
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
+const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
+  const t = useText();
+  const isOut = of.type === "send";
+  const Icon = isOut ? ArrowUpRight : ArrowDownLeft;
+  const status = shownStatus(of.status);
+  return (
+    <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6">
+      <span
+        aria-hidden="true"
+        className={cx(
+          "grid size-10 shrink-0 place-items-center rounded-full @max-[14rem]:hidden",
+          isOut ? "bg-sunken text-muted" : "bg-positive-soft text-positive",
+        )}
+      >
+        <Icon className="size-5" />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <span className="flex min-w-0 flex-col items-start">
+          <Link
+            href={transactionPath(of, of.id)}
+            className="rounded-control font-medium text-ink after:absolute after:inset-0"
+          >
+            {t(isOut ? "movements.types.send" : "movements.types.receive")}
+          </Link>
+          <time dateTime={visibleText(of.created_at)} className="text-sm text-muted">
+            {dateText(Date.parse(of.created_at))}
+          </time>
+        </span>
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          {status === "completed" ? null : (
+            <StatusPill tone={status === "failed" ? "negative" : "pending"}>
+              {t(`movements.status.${status}`)}
+            </StatusPill>
+          )}
+          <span className="inline-flex items-baseline gap-0.5">
+            {hidden ? null : <span className={isOut ? "text-ink" : "text-positive"}>{isOut ? "−" : "+"}</span>}
+            <Amount value={of.amount} symbol={of.symbol} hidden={hidden} places={18} />
+          </span>
+        </span>
+      </span>
+    </li>
+  );
+};
+
+/** What the user and another person paid each other, with the totals of each token. */
+export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const send = useSend();
+  const goTo = useGoTo();
+  const { hidden } = useHiddenBalances();
+  const { wallet, contacts } = root;
+  const person = namedPeople(root.transfer, contacts).find(({ contact }) => contact.id === profile.id);
+  const isKnown = person !== undefined;
+  const finding = views.isFinding(contacts, profile.ulid) ? "pending" : "idle";
+  useLoad(profile.ulid, !isKnown && !profile.blocked, finding, Contacts.LoadAddresses({ id: profile.ulid }));
+  const hasWallet = wallets.firstWalletId(wallet) !== null;
+  const text = `@${person?.contact.username ?? profile.username}`;
+  const filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH, text };
+  const load = Command.LoadMatches(filter);
+  useLoad(text, isKnown && hasWallet, undefined, load);
+  const reload = () => {
+    if (isKnown) app.dispatch(load, "screen");
+  };
+  useEvent("transfer.Completed", reload);
+  useEvent("wallet.PaymentsReceived", reload);
+  if (!isKnown || !hasWallet) return null;
+
+  const { matches } = wallet;
+  const isOwn = sameFilter(matches, filter);
+  const addresses = new Set(person.addresses.map(({ address }) => address));
+  const payments = isOwn ? paymentsWith(wallets.searchedRows(wallet), addresses) : [];
+  const failure = isOwn ? failureOf(matches.request) : null;
+  const isRead = isOwn && matches.request.status === "succeeded";
+  const body = () => {
+    if (failure !== null)
+      return <Failure title={t("between.failed")} text={failureText(failure)} onRetry={() => send(load)} />;
+    if (payments.length === 0 && !isRead) return <Skeleton lines={2} />;
+    return (
+      <>
+        {matches.isCut ? null : <Totals of={payments} hidden={hidden} />}
+        {payments.length === 0 ? (
+          <p className="px-[min(1rem,4vw)] py-6 text-base text-muted sm:px-6">{t("between.none")}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {payments.slice(0, SHOWN).map((payment) => (
+              <Payment key={payment.id} of={payment} hidden={hidden} />
+            ))}
+          </ul>
+        )}
+        {matches.isCut ? (
+          <p className="border-t border-line px-[min(1rem,4vw)] py-3 text-sm text-muted sm:px-6">{t("between.cut")}</p>
+        ) : null}
+        {payments.length > SHOWN || matches.isCut ? (
+          <p className="border-t border-line px-[min(1rem,4vw)] py-2 sm:px-6">
+            <Button
+              variant="ghost"
+              size="small"
+              className="-ml-3"
+              onClick={() => goTo("/activity", { page: "activity", text })}
+            >
+              {t("between.viewAll")}
+            </Button>
+          </p>
+        ) : null}
+      </>
+    );
+  };
+  const name = visibleText(profile.first_name || views.nameOf(profile));
+  return (
+    <Card flush aria-label={t("between.title", { name })}>
+      <CardHeader>{t("between.title", { name })}</CardHeader>
+      {body()}
+    </Card>
+  );
+};
