@@ -21,9 +21,9 @@ export const peopleByAddress = (
 ): ReadonlyMap<string, Contact> =>
   new Map(
     // the newest answer counts
-    [...namedPeople(transfer, contacts)].reverse().flatMap(({ contact, addresses }) =>
-      addresses.map(({ address }) => [address, contact] as const),
-    ),
+    [...namedPeople(transfer, contacts)]
+      .reverse()
+      .flatMap(({ contact, addresses }) => addresses.map(({ address }) => [address, contact] as const)),
   );
 
 /** How the user knows a person: `recent` was paid lately, `contact` is followed, `found` is anybody else. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { Command, peopleByAddress, paymentsTo, views } from "../../../src/domain/transfer/index.ts";
+import { Command, paymentsTo, peopleByAddress, views } from "../../../src/domain/transfer/index.ts";
 import { address, OWN, personAt } from "../../domain/transfer/examples.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { losing, refusing, silence } from "../../support/scripted-api.ts";
