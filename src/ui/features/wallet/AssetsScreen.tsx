@@ -2,7 +2,15 @@ import "../../i18n/later.ts";
 import { Search, SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
-import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import {
+  Command,
+  changeIn24h,
+  hadMoney,
+  heldTokens,
+  type TokenBalance,
+  views,
+  walletValue,
+} from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
@@ -13,19 +21,23 @@ import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Select } from "../../kit/Select.tsx";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
+import { FoldedTokens } from "./FoldedTokens.tsx";
+import { TokenMenu } from "./TokenMenu.tsx";
 import { TokenTable } from "./TokenTable.tsx";
+import { TotalChange } from "./TotalChange.tsx";
 import { NoTokens, NoWallet } from "./WalletStates.tsx";
+
+/** Milliseconds. */
+const DAY = 86_400_000;
 
 const SORT_TEXT = {
   value: "assets.sortValue",
@@ -53,33 +65,66 @@ const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly o
   );
 };
 
+/** The total of the wallet with its change in 24 hours; no change of a wallet whose money may be younger. */
+const Total = () => {
+  const t = useText();
+  const { hidden } = useHiddenBalances();
+  const { wallet } = useAppState();
+  const { tokens, accounts, tokensAt, recent } = wallet;
+  const value = walletValue({ tokens, accounts });
+  // the coins of a test network have no worth
+  if (value === null || !tokens?.tokens.some(views.hasPrice)) return null;
+  const isOld = recent.transactions !== null && hadMoney({ recent }, (tokensAt ?? 0) - DAY);
+  const change = hidden || !isOld ? null : changeIn24h(heldTokens({ tokens, accounts }));
+  return (
+    <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 @container">
+      <div className="min-w-0">
+        <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
+        {value.stake === "pending" ? (
+          <div aria-busy="true">
+            <Bar className="mt-1 h-10 w-48" />
+          </div>
+        ) : (
+          <Amount usd={value.total} size="display" align="start" hidden={hidden} />
+        )}
+        {value.stake === "failed" ? <p className="text-sm text-warning">{t("wallet.home.withoutStake")}</p> : null}
+      </div>
+      {change === null || value.stake === "pending" ? null : (
+        <TotalChange change={change} span={t("wallet.portfolio.span24")} />
+      )}
+    </Card>
+  );
+};
+
 type ListProps = {
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly sort: views.Sort;
   readonly onSort: (sort: views.Sort) => void;
 };
 
-/* Chains in the order of their most valuable token; the chosen order applies within each chain. */
-const Chains = ({ tokens, sort, onSort }: ListProps) => {
+/* One table; chains in the order of their most valuable token, the chosen order applies within each chain. */
+const Tokens = ({ tokens, sort, onSort }: ListProps) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
-  return views.tokensByChain(tokens).map((chain) => (
-    <Card flush key={chain.chainId} aria-label={visibleText(chain.chainName)}>
-      <CardHeader end={<Amount usd={views.usdOf(chain.tokens)} hidden={hidden} />}>
-        {visibleText(chain.chainName)}
-      </CardHeader>
-      <TokenTable
-        label={t("assets.tokensOn", { chain: chain.chainName })}
-        tokens={views.sortTokens(chain.tokens, sort)}
-        hidden={hidden}
-        ofOneChain
-        sort={(key) => ({
-          direction: sort.key === key ? sort.direction : "none",
-          onSort: () => onSort(views.sortAfterPress(sort, key)),
-        })}
-      />
-    </Card>
-  ));
+  return (
+    <TokenTable
+      label={t("wallet.home.tokens")}
+      tokens={views.tokensByChain(tokens).flatMap((chain) => views.sortTokens(chain.tokens, sort))}
+      hidden={hidden}
+      byChain
+      end={{
+        id: "actions",
+        header: t("assets.more"),
+        narrow: "end",
+        numeric: true,
+        cell: (row) => <TokenMenu token={row} />,
+      }}
+      sort={(key) => ({
+        direction: sort.key === key ? sort.direction : "none",
+        onSort: () => onSort(views.sortAfterPress(sort, key)),
+      })}
+    />
+  );
 };
 
 /** /my-assets: every token by chain, with search and sorting. */
@@ -131,7 +176,15 @@ export const AssetsScreen = () => {
     if (found.length === 0) return <Nothing typed={phrase ? null : typed.trim()} onClear={clear} />;
     return (
       <>
-        <Chains tokens={found} sort={sort} onSort={setSort} />
+        <Card flush aria-label={t("wallet.home.tokens")}>
+          {typed.trim() === "" ? (
+            <FoldedTokens tokens={views.tokensByValue(found)}>
+              {(shown) => <Tokens tokens={shown} sort={sort} onSort={setSort} />}
+            </FoldedTokens>
+          ) : (
+            <Tokens tokens={found} sort={sort} onSort={setSort} />
+          )}
+        </Card>
         <Unreadable count={unreadable} onRetry={retry} pending={isPending} />
       </>
     );
@@ -139,6 +192,7 @@ export const AssetsScreen = () => {
   return (
     <div className="flex flex-col gap-6">
       <PageHeading>{t("assets.heading")}</PageHeading>
+      <Total />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1 sm:max-w-md">
           <TextInput

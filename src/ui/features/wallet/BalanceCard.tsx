@@ -14,14 +14,13 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
-import { usdText } from "../../kit/decimal-text.ts";
 import { HERO_CHART, HERO_FIGURE, HERO_LAYOUT } from "../../kit/hero-figure.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { HeroActions } from "./HeroActions.tsx";
 import type { Span } from "./Portfolio.tsx";
-import { Change } from "./TokenParts.tsx";
+import { TotalChange } from "./TotalChange.tsx";
 import { missing } from "./WalletStates.tsx";
 
 // loaded with the cards below, after the balances are shown
@@ -103,29 +102,6 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
         {t("wallet.refresh")}
       </Button>
     </div>
-  );
-};
-
-/** Props of {@link TotalChange}: `change` in money and percent, `span` the period in words. */
-type TotalChangeProps = {
-  readonly change: { readonly usd: string; readonly percent: string };
-  readonly span: string;
-};
-
-/** The change of the total over the period of the chart, in money and percent, by sign, icon and colour (A11). */
-const TotalChange = ({ change, span }: TotalChangeProps) => {
-  const t = useText();
-  const amount = usdText(change.usd) ?? "—";
-  const usd = change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`;
-  return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-2">
-      <Change
-        percent={change.percent}
-        size="font-medium wrap-anywhere whitespace-normal!"
-        text={(percent) => t("wallet.portfolio.change", { usd, percent })}
-      />
-      <span className="text-sm text-muted">{span}</span>
-    </p>
   );
 };
 

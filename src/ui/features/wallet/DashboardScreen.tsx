@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 import { isPositive } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
@@ -11,7 +10,6 @@ import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
-import { cx } from "../../kit/cx.ts";
 import { Failure } from "../../kit/Failure.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -19,6 +17,7 @@ import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
+import { FoldedTokens } from "./FoldedTokens.tsx";
 import { TokenTable, type TokenTableProps } from "./TokenTable.tsx";
 import { missing, NoTokens, NoWallet } from "./WalletStates.tsx";
 
@@ -80,25 +79,14 @@ type TokensCardProps = Pick<TokenTableProps, "tokens" | "hidden" | "drawing"> & 
 /** The tokens of the wallet; those that are empty or of a test network are folded. */
 const TokensCard = ({ tokens, unreadable, ...table }: TokensCardProps) => {
   const t = useText();
-  const { shown, folded } = views.foldedTokens(tokens);
-  const [unfolded, setUnfolded] = useState(false);
   return (
     <Card flush aria-label={t("wallet.home.tokens")}>
       <CardHeader end={<TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>}>
         {t("wallet.home.tokens")}
       </CardHeader>
-      <TokenTable {...table} label={t("wallet.home.tokens")} tokens={unfolded ? [...shown, ...folded] : shown} />
-      {folded.length === 0 ? null : (
-        <button
-          type="button"
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded((before) => !before)}
-          className="flex min-h-12 w-full items-center justify-center gap-2 rounded-b-card border-t border-line px-4 text-sm font-medium text-muted -outline-offset-2 hover:bg-sunken/50 hover:text-ink"
-        >
-          {t(unfolded ? "wallet.home.fold" : "wallet.home.unfold", { count: folded.length })}
-          <ChevronDown aria-hidden="true" className={cx("size-4 transition-transform", unfolded && "rotate-180")} />
-        </button>
-      )}
+      <FoldedTokens tokens={tokens}>
+        {(shown) => <TokenTable {...table} label={t("wallet.home.tokens")} tokens={shown} />}
+      </FoldedTokens>
       {unreadable}
     </Card>
   );

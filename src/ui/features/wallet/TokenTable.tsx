@@ -22,14 +22,16 @@ export type TokenTableProps = {
   readonly label: string;
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly hidden: boolean;
-  /** The tokens of one chain, under its name: the name is then read out only. */
-  readonly ofOneChain?: boolean;
+  /** Grouped under the name of their chain, in the order given; beside a token the name is then read out only. */
+  readonly byChain?: boolean;
   /** Draws the past prices of a token next to its change, or returns `arrow` without any. */
   readonly drawing?: (token: TokenBalance, arrow: ReactNode) => ReactNode;
+  /** A column at the end of each row. */
+  readonly end?: Column<TokenBalance>;
   readonly sort?: (key: views.SortKey) => NonNullable<Column<TokenBalance>["sort"]>;
 };
 
-type TokenNameProps = Pick<TokenTableProps, "drawing"> & { readonly token: TokenBalance; readonly ofOneChain: boolean };
+type TokenNameProps = Pick<TokenTableProps, "drawing"> & { readonly token: TokenBalance; readonly byChain: boolean };
 
 /** What a token's stake earns a year, where it has one and the return is known. */
 const Earns = ({ token }: { readonly token: TokenBalance }) => {
@@ -66,7 +68,7 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
  * Icon, symbol and names of a token; the names describe the link, since two chains may share a symbol. On a phone, where
  * price and change have no columns, they are the second line, so that a row is about 64 px high.
  */
-const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: TokenNameProps) => {
+const TokenName = ({ token, byChain, drawing = (_token, arrow) => arrow }: TokenNameProps) => {
   const about = useId();
   const chainName = visibleText(token.chainName);
   const hasPrice = views.hasPrice(token);
@@ -82,7 +84,7 @@ const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: To
           >
             {visibleText(token.symbol)}
           </TextLink>
-          {ofOneChain || !hasPrice ? null : (
+          {byChain || !hasPrice ? null : (
             <span className={cx(SECOND_LINE, "max-w-full truncate @max-[16rem]:whitespace-normal @xl:hidden")}>
               {chainName}
             </span>
@@ -91,8 +93,8 @@ const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: To
         </span>
         <span id={about} className="text-sm font-normal text-muted @max-xl:hidden">
           {/* beside other cards only the chain has room */}
-          <span className={ofOneChain ? undefined : "@max-4xl:sr-only"}>{visibleText(token.name)}</span>
-          <span className={ofOneChain ? "sr-only" : undefined}>
+          <span className={byChain ? undefined : "@max-4xl:sr-only"}>{visibleText(token.name)}</span>
+          <span className={byChain ? "sr-only" : undefined}>
             <span className="@max-4xl:sr-only"> · </span>
             {chainName}
           </span>
@@ -106,7 +108,7 @@ const TokenName = ({ token, ofOneChain, drawing = (_token, arrow) => arrow }: To
               drawing={(arrow) => <span className="@max-sm:hidden">{drawing(token, arrow)}</span>}
             />
           </span>
-        ) : ofOneChain ? null : (
+        ) : byChain ? null : (
           <span className={cx(SECOND_LINE, "@xl:hidden")}>{chainName}</span>
         )}
         {token.stakeable ? <Earns token={token} /> : null}
@@ -120,8 +122,9 @@ export const TokenTable = ({
   label,
   tokens,
   hidden,
-  ofOneChain = false,
+  byChain = false,
   drawing = (_token, arrow) => arrow,
+  end,
   sort,
 }: TokenTableProps) => {
   const t = useText();
@@ -137,7 +140,7 @@ export const TokenTable = ({
       rowHeader: true,
       bare: true,
       narrow: "start",
-      cell: (row) => <TokenName token={row} ofOneChain={ofOneChain} drawing={drawing} />,
+      cell: (row) => <TokenName token={row} byChain={byChain} drawing={drawing} />,
       ...by("name"),
     },
     {
@@ -178,6 +181,7 @@ export const TokenTable = ({
       ),
       ...by("value"),
     },
+    ...(end === undefined ? [] : [end]),
   ];
   return (
     <Table
@@ -186,6 +190,7 @@ export const TokenTable = ({
       rows={tokens}
       rowKey={(row) => `${row.chainId}/${row.symbol}`}
       columnsFrom={36}
+      groupOf={(row) => (byChain ? visibleText(row.chainName) : "")}
     />
   );
 };

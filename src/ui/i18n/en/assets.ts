@@ -1,15 +1,16 @@
 /** English texts of the area `assets`. */
 export const assets = {
+  actions: "More about {{symbol}} on {{chain}}",
   clear: "Clear search",
   found: "{{n}} tokens shown",
   heading: "Assets",
+  more: "More",
   none: "No tokens found",
-  noneText: "No symbol, name or chain contains “{{typed}}”.",
+  noneText: "No token matches “{{typed}}”.",
   search: "Search assets",
   sortBy: "Sort by",
   sortChange: "Change in 24 h",
   sortName: "Name",
   sortPrice: "Price",
   sortValue: "Value",
-  tokensOn: "Tokens on {{chain}}",
 } as const;

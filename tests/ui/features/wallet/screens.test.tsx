@@ -162,6 +162,25 @@ describe("a token that can be staked", () => {
     );
     expect(links()).toEqual([["+ 40 staked"]]);
   });
+
+  it("shows the total of the assets, one table grouped by chain, and what can be done with a token", async () => {
+    const { tokens, page, text, sends } = await opened(<AssetsScreen />);
+    await tokens(
+      token({ balanceUsd: amount("60") }),
+      token({ symbol: "ETH", chainId: "ethereum", chainName: "Ethereum", stakeable: false }),
+    );
+    expect(text()).toContain("Total balance");
+    expect(document.querySelectorAll("table")).toHaveLength(1);
+    expect([...document.querySelectorAll("tbody")].map((group) => group.getAttribute("aria-label"))).toEqual([
+      "Optio",
+      "Ethereum",
+    ]);
+    await page.act(() => document.querySelector<HTMLElement>('[aria-label="More about ETH on Ethereum"]')?.click());
+    const items = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    expect(items().map(({ textContent }) => textContent)).toEqual(["Send", "Receive"]);
+    await page.act(() => items()[1]?.click());
+    expect(sends).toEqual([{ chainId: "ethereum", symbol: "ETH", tab: "receive" }]);
+  });
 });
 
 describe("a card that can't be drawn", () => {

@@ -1,0 +1,34 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { cx } from "../../kit/cx.ts";
+
+/** Props of {@link FoldedTokens}: `children` draws the tokens that are shown. */
+type FoldedTokensProps = {
+  readonly tokens: ReadonlyArray<TokenBalance>;
+  readonly children: (shown: ReadonlyArray<TokenBalance>) => ReactNode;
+};
+
+/** The tokens of a wallet in a card; those that are empty or of a test network are folded, and a button shows them. */
+export const FoldedTokens = ({ tokens, children }: FoldedTokensProps) => {
+  const t = useText();
+  const { shown, folded } = views.foldedTokens(tokens);
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <>
+      {children(unfolded ? [...shown, ...folded] : shown)}
+      {folded.length === 0 ? null : (
+        <button
+          type="button"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded((before) => !before)}
+          className="flex min-h-12 w-full items-center justify-center gap-2 rounded-b-card border-t border-line px-4 text-sm font-medium text-muted -outline-offset-2 hover:bg-sunken/50 hover:text-ink"
+        >
+          {t(unfolded ? "wallet.home.fold" : "wallet.home.unfold", { count: folded.length })}
+          <ChevronDown aria-hidden="true" className={cx("size-4 transition-transform", unfolded && "rotate-180")} />
+        </button>
+      )}
+    </>
+  );
+};
