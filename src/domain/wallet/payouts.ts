@@ -1,4 +1,4 @@
-import { add, compare, isZero, type Money, sum, ZERO } from "../values/money.ts";
+import { add, compare, isZero, type Money, multiply, sum, ZERO } from "../values/money.ts";
 import type { Transaction } from "./entities.ts";
 import { shownStatus } from "./transactions.ts";
 
@@ -41,6 +41,32 @@ export const nextPayoutAt = (
   return last + (Math.floor((now - last) / (interval * 1000)) + 1) * interval * 1000;
 };
 
+/** Whether rewards were paid by a transaction, at a readable time. */
+const isPayout = ({ type, status, amount, created_at }: Transaction): boolean =>
+  type === "distribution" &&
+  shownStatus(status) === "completed" &&
+  !Number.isNaN(Date.parse(created_at)) &&
+  !isZero(amount);
+
+/**
+ * What the payouts of each period were worth when they were paid, by the start of the period; null for one with a payout
+ * whose price is not known. `priceAt` returns the price at a moment.
+ */
+export const payoutWorth = (
+  transactions: ReadonlyArray<Transaction>,
+  periodOf: (at: number) => number,
+  priceAt: (at: number) => Money | null,
+): ReadonlyMap<number, Money | null> => {
+  const worth = new Map<number, Money | null>();
+  for (const { amount, created_at } of transactions.filter(isPayout)) {
+    const at = Date.parse(created_at);
+    const period = periodOf(at);
+    const [before, price] = [worth.get(period), priceAt(at)];
+    worth.set(period, before === null || price === null ? null : add(before ?? ZERO, multiply(amount, price)));
+  }
+  return worth;
+};
+
 /**
  * Returns a function that sums the completed distributions of one token. `dayOf` returns the start of the day of a moment,
  * which depends on the device's time zone. The sums over validators and over days are the total. Create it once for a list
@@ -55,9 +81,10 @@ export const payoutSums = (dayOf: (at: number) => number): ((transactions: Reado
     count: 0,
   });
   let sums = nothing();
-  const take = ({ type, status, amount, fromValidator, created_at }: Transaction): void => {
+  const take = (transaction: Transaction): void => {
+    if (!isPayout(transaction)) return;
+    const { amount, fromValidator, created_at } = transaction;
     const at = Date.parse(created_at);
-    if (type !== "distribution" || shownStatus(status) !== "completed" || Number.isNaN(at) || isZero(amount)) return;
     const known = sums.validators.get(fromValidator) ?? { address: fromValidator, amount: ZERO, count: 0 };
     sums.validators.set(fromValidator, { ...known, amount: add(known.amount, amount), count: known.count + 1 });
     const day = dayOf(at);

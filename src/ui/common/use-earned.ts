@@ -9,6 +9,7 @@ import {
   payoutSums,
   sameFilter,
   type TokenBalance,
+  type Transaction,
   views,
 } from "../../domain/wallet/index.ts";
 import { useAppState } from "./app-context.tsx";
@@ -19,6 +20,8 @@ import { useLoad, useLoadMore } from "./use-load.ts";
 /** The rewards that were paid out for a token by month (`days`); null before they are known, with the failure if there is one. */
 export interface Earned {
   readonly payouts: Payouts | null;
+  /** The payouts as transactions, the newest first. */
+  readonly rows: ReadonlyArray<Transaction>;
   /** Of a long list only the newest payouts are loaded; this is whether all are. */
   readonly isWhole: boolean;
   readonly failure: Failure | null;
@@ -48,14 +51,13 @@ export const useEarned = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "s
     next: () => Command.LoadMatches({ ...filter, most: count + MOST_MATCHES }),
   });
   const [sums] = useState(() => payoutSums(monthOf));
-  const payouts = useMemo(
-    () => (own === null ? null : sums(views.searchedRows({ matches: own, recent }))),
-    [sums, own, recent],
-  );
+  const rows = useMemo(() => (own === null ? null : views.searchedRows({ matches: own, recent })), [own, recent]);
+  const payouts = useMemo(() => (rows === null ? null : sums(rows)), [sums, rows]);
   const isKnown = status === "succeeded" || (payouts?.count ?? 0) > 0;
   const isWhole = isKnown && own?.isCut === false;
   return {
     payouts: isKnown ? payouts : null,
+    rows: rows ?? [],
     isWhole,
     failure: isWhole || (isKnown && !all) ? null : failureOf(own?.request),
     retry: () => send(load),

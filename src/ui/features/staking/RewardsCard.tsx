@@ -1,33 +1,81 @@
-import { multiply } from "../../../domain/values/money.ts";
-import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { CalendarPlus } from "lucide-react";
+import { useMemo } from "react";
+import {
+  Command,
+  PAST_HOURS,
+  payoutWorth,
+  priceFinder,
+  type TokenBalance,
+  views,
+} from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
+import { monthOf } from "../../common/calendar.ts";
 import { monthText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import type { Earned } from "../../common/use-earned.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import type { StakeCardProps } from "./actions.ts";
+import { useCalendarFile } from "./use-calendar-file.ts";
 
-/** Rewards by month, the newest first, worth what the token is worth now; every payout is on the page of rewards. */
+/** What the rewards of each month were worth when they were paid, by the start of the month; null where that is not known. */
+const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number, string | null> => {
+  const { wallet } = useAppState();
+  const { chainId, symbol } = token;
+  const series = views.pricesOf(wallet, chainId, symbol, PAST_HOURS);
+  const isMissing = views.hasPrice(token) && (series?.points.length ?? 0) === 0;
+  const load = Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS });
+  useLoad(`${chainId}/${symbol}/past`, isMissing, series?.request.status, load);
+  return useMemo(() => {
+    const priceAt = priceFinder(wallet.prices);
+    return payoutWorth(rows, monthOf, (at) => priceAt({ chainId, symbol }, at));
+  }, [wallet.prices, rows, chainId, symbol]);
+};
+
+/** Rewards by month, the newest first, worth what they were when they were paid; every payout is on the page of rewards. */
 export const RewardsCard = ({
   token,
-  earned: { payouts, isWhole, failure, retry },
+  account,
+  earned: { payouts, rows, isWhole, failure, retry },
   hidden,
-}: {
-  readonly token: TokenBalance;
-  readonly earned: Earned;
-  readonly hidden: boolean;
-}) => {
+}: StakeCardProps & { readonly earned: Earned }) => {
   const t = useText();
   const payout = usePayoutNote(token);
+  const worth = useWorth(token, rows);
+  const saveCalendar = useCalendarFile({ token, account, hidden });
+  const isPast = [...worth.values()].every((value) => value !== null);
+  const lead = [
+    payout,
+    views.hasPrice(token) && worth.size > 0 ? t(isPast ? "stake.byMonth.worthThen" : "stake.byMonth.worthNow") : null,
+  ];
   return (
     <Card flush aria-label={t("stake.rewards")}>
-      <CardHeader lead={payout ?? undefined} end={<TextLink href="/distribution">{t("stake.byMonth.all")}</TextLink>}>
+      <CardHeader
+        lead={lead.filter((part) => part !== null).join(" ")}
+        end={
+          <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+              disabledReason={saveCalendar === null ? t("stake.calendar.none") : null}
+              onClick={() => saveCalendar?.()}
+            >
+              {t("stake.calendar.save")}
+            </Button>
+            <TextLink href="/distribution">{t("stake.byMonth.all")}</TextLink>
+          </span>
+        }
+      >
         {t("stake.byMonth.heading")}
       </CardHeader>
       {failure !== null ? (
@@ -47,11 +95,11 @@ export const RewardsCard = ({
               id: "amount",
               header: t("stake.rewards"),
               numeric: true,
-              cell: ({ value }) => (
+              cell: ({ at, value }) => (
                 <Amount
                   value={value}
                   symbol={token.symbol}
-                  usd={views.hasPrice(token) ? multiply(value, token.priceUsd) : null}
+                  usd={views.hasPrice(token) ? ((isPast ? worth.get(at) : null) ?? views.worth(token, value)) : null}
                   hidden={hidden}
                 />
               ),

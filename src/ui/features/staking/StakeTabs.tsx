@@ -110,7 +110,7 @@ export const StakeTabs = ({
           {
             id: "rewards",
             label: t("stake.rewards"),
-            content: <RewardsCard token={token} earned={earned} hidden={hidden} />,
+            content: <RewardsCard {...shared} earned={earned} />,
           },
         ]}
       />

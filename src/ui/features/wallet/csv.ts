@@ -1,5 +1,6 @@
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
-import { inAndOut, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
+import { multiply, truncate } from "../../../domain/values/money.ts";
+import { inAndOut, type priceFinder, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 
 const COLUMNS = [
   "date",
@@ -8,12 +9,14 @@ const COLUMNS = [
   "in",
   "out",
   "symbol",
+  "worth in USD",
   "network",
   "fee",
   "fee symbol",
   "from",
   "to",
   "memo",
+  "note",
   "hash",
   "explorer",
 ] as const;
@@ -34,7 +37,13 @@ const utc = (iso: string): string => {
   return Number.isNaN(at) ? iso : new Date(at).toISOString();
 };
 
-const cellsOf = (transaction: Transaction): Readonly<Record<(typeof COLUMNS)[number], string>> => {
+/** The decimals of a worth: amounts may be worth far less than a cent. */
+const WORTH_DECIMALS = 6;
+
+type PriceAt = ReturnType<typeof priceFinder>;
+
+const cellsOf = (transaction: Transaction, priceAt: PriceAt): Readonly<Record<(typeof COLUMNS)[number], string>> => {
+  const price = priceAt(transaction, Date.parse(transaction.created_at));
   const amounts = inAndOut(transaction);
   return {
     date: utc(transaction.created_at),
@@ -43,12 +52,14 @@ const cellsOf = (transaction: Transaction): Readonly<Record<(typeof COLUMNS)[num
     in: amounts.in ?? "",
     out: amounts.out ?? "",
     symbol: transaction.symbol,
+    "worth in USD": price === null ? "" : truncate(multiply(transaction.amount, price), WORTH_DECIMALS),
     network: transaction.network,
     fee: transaction.gasFee,
     "fee symbol": feeSymbolOf(transaction.chainId),
     from: transaction.fromValidator ?? transaction.from,
     to: transaction.toValidator ?? transaction.to,
     memo: transaction.memo ?? "",
+    note: transaction.description ?? "",
     hash: transaction.transactionHash,
     explorer: transaction.blockExplorerLink,
   };
@@ -56,10 +67,16 @@ const cellsOf = (transaction: Transaction): Readonly<Record<(typeof COLUMNS)[num
 
 /**
  * Transactions as a CSV file: RFC 4180 (CRLF, quotes doubled), formula-safe (S10), amounts as exact as the wire has
- * them, times in UTC (docs/rules.md Elsewhere). Rows are in the given order.
+ * them, times in UTC (docs/rules.md Elsewhere), the worth at the price of its time, empty where that is not known. Rows
+ * are in the given order.
  */
-export const transactionsCsv = (transactions: ReadonlyArray<Transaction>): string =>
-  [COLUMNS, ...transactions.map(cellsOf).map((cells) => COLUMNS.map((column) => cells[column]))]
+export const transactionsCsv = (transactions: ReadonlyArray<Transaction>, priceAt: PriceAt): string =>
+  [
+    COLUMNS,
+    ...transactions
+      .map((transaction) => cellsOf(transaction, priceAt))
+      .map((cells) => COLUMNS.map((column) => cells[column])),
+  ]
     .map((row) => `${row.map(csvCell).join(",")}\r\n`)
     .join("");
 

@@ -9,6 +9,16 @@ export const stake = {
     heading: "Rewards by month",
     month: "Month",
     none: "No rewards have been paid yet",
+    worthNow: "USD at today's price.",
+    worthThen: "USD at the price of the time.",
+  },
+  calendar: {
+    arrives: "{{amount}} {{symbol}} arrives from {{name}}",
+    arrivesHidden: "Unstaked {{symbol}} arrives from {{name}}",
+    none: "No payout, arrival or end of a lock is known",
+    rewards: "{{symbol}} staking rewards are paid",
+    save: "Save to calendar",
+    unlocked: "Stake with {{name}} can be moved again",
   },
   cancelUnstaking: "Cancel unstaking",
   delegations: {

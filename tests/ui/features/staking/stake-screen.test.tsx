@@ -5,6 +5,7 @@ import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../../src/domain/notifications/index.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
+import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { dateText, dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import {
@@ -142,6 +143,42 @@ describe("what a staker asks first", () => {
       "MonthOctober\u00a02026Rewards2 OPT$2.50",
     ]);
     expect(document.querySelector('a[href="/distribution"]')?.textContent).toBe("All payouts");
+    expect(page.text()).toContain("USD at today's price.");
+    // the price of a year ago, of a month ago and of now
+    const series = page.app.state().wallet.prices.find(({ hours }) => hours === 8760);
+    const point = (days: number, price: string) => ({ timestamp: later(days), priceUsd: amount(price) });
+    await page.dispatch(
+      Wallet.RecordPrices({
+        request: requestId(series?.request ?? { status: "idle" }) ?? "",
+        ...{ chainId: "optio", symbol: "OPT", hours: 8760 },
+        points: [point(-365, "9"), point(-30.5, "0.5"), point(-8, "1"), point(-1, "2")],
+      }),
+    );
+    expect(page.text()).toContain("USD at the price of the time.");
+    const worth = [...document.querySelectorAll('table[aria-label="Rewards by month"] tbody td')];
+    // 0.25 at 2 and 0.5 at 1; 2 at 0.5
+    expect(worth.map(({ textContent }) => textContent)).toEqual(["Rewards0.75 OPT$1.00", "Rewards2 OPT$1.00"]);
+  });
+
+  it("saves the next payout, arrivals and the ends of locks to a calendar, without amounts while they are hidden", async () => {
+    const page = await openPage();
+    await page.account({ transactions: [payout("3", -1, "0.25")], redelegations: [moveOf(BERT, ANNA, later(12))] });
+    await page.validators();
+    await page.openTab("Rewards");
+    await page.act(() => page.button("Save to calendar").click());
+    const [file] = page.done.files;
+    expect(file?.name).toBe("optio-OPT-dates-2026-11-21.ics");
+    const read = (content = "") => content.replace(/\r\n /g, "").match(/(?<=SUMMARY:|DTSTART:).*/g);
+    expect(read(file?.content)).toEqual([
+      ...["20261127T090000Z", "OPT staking rewards are paid"],
+      ...["20261211T090000Z", "3 OPT arrives from Anna"],
+      ...["20261203T090000Z", "Stake with Anna can be moved again"],
+    ]);
+    page.app.preferences.write({ hideBalances: true });
+    await page.openTab("My stake");
+    await page.openTab("Rewards");
+    await page.act(() => page.button("Save to calendar").click());
+    expect(page.done.files.at(-1)?.content).toContain("Unstaked OPT arrives from Anna");
   });
 
   it("lists what needs a decision, with the button that does it", async () => {

@@ -20,7 +20,8 @@ const cellsOf = (row: string): ReadonlyArray<string> => {
   }
 };
 
-const HEADER = "date,type,status,in,out,symbol,network,fee,fee symbol,from,to,memo,hash,explorer";
+const HEADER = "date,type,status,in,out,symbol,worth in USD,network,fee,fee symbol,from,to,memo,note,hash,explorer";
+const unknown = () => null;
 
 describe("S10 a cell of an export", () => {
   it("starts with an apostrophe and is quoted if a spreadsheet would execute it", () => {
@@ -62,15 +63,15 @@ describe("S10 a cell of an export", () => {
 
 describe("an export of transactions", () => {
   it("has one header, one row per transaction in the given order, and CRLF after each", () => {
-    const csv = transactionsCsv([
-      transaction({ id: "1" }),
-      transaction({ id: "2", type: "receive", from: FRIEND, to: OWN }),
-    ]);
+    const csv = transactionsCsv(
+      [transaction({ id: "1" }), transaction({ id: "2", type: "receive", from: FRIEND, to: OWN })],
+      unknown,
+    );
     expect(csv).toBe(
       [
         HEADER,
-        "2026-01-15T10:00:00.000Z,send,completed,,5,OPT,Optio,0.005,OPT,optio1own,optio1friend,,AB12,https://explorer.example/tx/AB12",
-        "2026-01-15T10:00:00.000Z,receive,completed,5,,OPT,Optio,0.005,OPT,optio1friend,optio1own,,AB12,https://explorer.example/tx/AB12",
+        "2026-01-15T10:00:00.000Z,send,completed,,5,OPT,,Optio,0.005,OPT,optio1own,optio1friend,,,AB12,https://explorer.example/tx/AB12",
+        "2026-01-15T10:00:00.000Z,receive,completed,5,,OPT,,Optio,0.005,OPT,optio1friend,optio1own,,,AB12,https://explorer.example/tx/AB12",
         "",
       ].join("\r\n"),
     );
@@ -84,8 +85,8 @@ describe("an export of transactions", () => {
       chainId: "ethereum",
       created_at: "2026-01-15T23:30:00+02:00",
     });
-    const cells = cellsOf(transactionsCsv([row]).split("\r\n")[1] ?? "");
-    expect([cells[0], cells[2], cells[4], cells[8]]).toEqual([
+    const cells = cellsOf(transactionsCsv([row], unknown).split("\r\n")[1] ?? "");
+    expect([cells[0], cells[2], cells[4], cells[9]]).toEqual([
       "2026-01-15T21:30:00.000Z",
       "failed",
       "0.000000000000000001",
@@ -99,12 +100,41 @@ describe("an export of transactions", () => {
       fromValidator: "optiovaloper1a",
       toValidator: "optiovaloper1b",
     });
-    const cells = cellsOf(transactionsCsv([moved]).split("\r\n")[1] ?? "");
-    expect([cells[3], cells[4], cells[9], cells[10]]).toEqual(["5", "5", "optiovaloper1a", "optiovaloper1b"]);
+    const cells = cellsOf(transactionsCsv([moved], unknown).split("\r\n")[1] ?? "");
+    expect([cells[3], cells[4], cells[10], cells[11]]).toEqual(["5", "5", "optiovaloper1a", "optiovaloper1b"]);
+  });
+
+  it("names what each row was worth at the price of its time, exact to a millionth, and the private note", () => {
+    const rows = [
+      transaction({ amount: amount("7.862148"), description: "rent, May" }),
+      transaction({ symbol: "NEW" }),
+    ];
+    const asked: number[] = [];
+    const csv = transactionsCsv(rows, ({ symbol }, at) => {
+      asked.push(at);
+      return symbol === "OPT" ? amount("0.5234") : null;
+    });
+    const [, first = "", second = ""] = csv.split("\r\n");
+    expect([cellsOf(first)[6], cellsOf(first)[13], cellsOf(second)[6]]).toEqual(["4.115048", "rent, May", ""]);
+    expect(asked).toEqual([Date.UTC(2026, 0, 15, 10), Date.UTC(2026, 0, 15, 10)]);
+  });
+
+  it("reads back whatever memo, note and names hold", () => {
+    const foreign = fc.string({ unit: fc.constantFrom("=", "+", "\t", '"', ",", "\r", "\n", "a", " ", "é") });
+    fc.assert(
+      fc.property(foreign, foreign, foreign, (memo, description, network) => {
+        const csv = transactionsCsv([transaction({ memo, description, network })], unknown);
+        const cells = cellsOf(csv.slice(HEADER.length + 2, -2));
+        expect(cells).toHaveLength(HEADER.split(",").length);
+        expect([cells[12], cells[13], cells[7]].map((cell) => cell?.replace(/^'/, ""))).toEqual(
+          [memo, description, network].map((text) => text.replace(/^'/, "")),
+        );
+      }),
+    );
   });
 
   it("S10: disarms a memo of another person", () => {
-    const csv = transactionsCsv([transaction({ memo: '=HYPERLINK("https://evil.example")' })]);
+    const csv = transactionsCsv([transaction({ memo: '=HYPERLINK("https://evil.example")' })], unknown);
     expect(csv).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
   });
 

@@ -1,0 +1,46 @@
+import * as timeline from "../../../domain/staking/timeline.ts";
+import { monikerText } from "../../../domain/values/moniker.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useNextPayout } from "../../common/use-payout-note.ts";
+import { useText } from "../../i18n/index.ts";
+import type { StakeCardProps } from "./actions.ts";
+import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
+import { useServerNow } from "./use-server-now.ts";
+
+/**
+ * Saves the dates of a stake as a calendar: the next payout of rewards, each arrival of unstaked coins, and the end of each
+ * lock on moves. Null while there are none. Amounts are left out while balances are hidden.
+ */
+export const useCalendarFile = ({ token, account, hidden }: StakeCardProps): (() => void) | null => {
+  const t = useText();
+  const app = useApp();
+  const { validators } = useAppState().staking;
+  const next = useNextPayout(token);
+  const now = useServerNow();
+  const { chainId, symbol } = token;
+  const id = (of: string): string => `${chainId}-${symbol}-${of}`;
+  const events: ReadonlyArray<CalendarEvent> = [
+    ...(next === null ? [] : [{ id: id(`rewards-${next}`), at: next, text: t("stake.calendar.rewards", { symbol }) }]),
+    ...timeline.timelineOf(account, validators, now).lanes.flatMap(({ address, moniker, payouts, lockedUntil }) => {
+      const name = monikerText(moniker);
+      return [
+        ...payouts.flatMap(({ key, entry, at }) => {
+          if (at === null) return [];
+          const texts = { name, symbol, amount: entry.balance };
+          return [
+            { id: id(key), at, text: t(hidden ? "stake.calendar.arrivesHidden" : "stake.calendar.arrives", texts) },
+          ];
+        }),
+        ...(lockedUntil === null
+          ? []
+          : [{ id: id(`lock-${address}`), at: lockedUntil, text: t("stake.calendar.unlocked", { name }) }]),
+      ];
+    }),
+  ];
+  if (events.length === 0) return null;
+  return () => {
+    const day = new Date(app.now()).toISOString().slice(0, 10);
+    const name = `${chainId}-${symbol}`.replace(/[^A-Za-z0-9]+/g, "-");
+    void app.download(`${name}-dates-${day}.ics`, "text/calendar;charset=utf-8", calendarFile(events, app.now()));
+  };
+};
