@@ -19,7 +19,7 @@ import { refuseField, requireAmount, requireFunds } from "./checks.ts";
 import { type Executed, executePlan, type Receipt } from "./execute.ts";
 import { followTransfer } from "./follow.ts";
 import type { Authorization, Plan } from "./request.ts";
-import { settleLocked, unsettledWallet } from "./settle.ts";
+import { settleFound, unsettledWallet } from "./settle.ts";
 
 /** The chain's text of a rule that a field breaks. */
 const textOf = (field: keyof CreationValues, rule: string, values: CreationValues): string => {
@@ -93,14 +93,15 @@ export const createValidator = async (
   const amount = requireAmount(OPT, request.amount);
   const minimum = toUnits(request.minSelfDelegation, OPT.decimals);
   if (minimum === null) throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
-  const { wallet, due } = await unsettledWallet(ctx, walletId, userId);
+  const found = await unsettledWallet(ctx, walletId, userId);
+  const { wallet } = found;
   await requirePasscode(ctx, wallet, passcode, 400, signal);
   const operator = validatorAddressOf(wallet.optioAddress);
   const create = async (tx: Db, now: Date): Promise<Executed> => {
     if ((await findValidator(tx, operator)) !== undefined) {
       throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
     }
-    if (due) await settleLocked(tx, [wallet], now);
+    await settleFound(tx, found, now);
     const holdings = await loadHoldings(tx, wallet.id);
     requireFunds(holdings, OPT, amount, "create-validator");
     const [validator] = await tx

@@ -22,35 +22,36 @@ const POOLS = rewardPools(OPT.key).map((pool) => `'${keyOf(pool)}'`);
 /** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
 export const poolHasCoins: SQL = sql`exists (select from ${accounts} where key in (${sql.raw(POOLS.join())}) and balance > 0)`;
 
-/** A wallet, and whether it needs `settle`. */
+/** A wallet, and what blocks did to it that is not recorded yet. */
 interface Found {
   readonly wallet: WalletRow;
-  readonly due: boolean;
+  /** Pending transfers were included. */
+  readonly included: boolean;
+  /** Stake or moved stake matured, or a week ended: coins move. */
+  readonly matured: boolean;
 }
 
 const readWallet = rowReader(wallets);
-/**
- * A person's wallet, the one with an id if one is given, and whether a block changed it in a way that is not recorded yet.
- * Every call of a wallet reads it.
- */
+/** A person's wallet, the one with an id if one is given, as `Found`. Every call of a wallet reads it. */
 const foundWallet = statement<"user" | "wallet" | "at" | "week">("find_wallet", () => {
   const wallet = sql`${sql.placeholder("wallet")}::text`;
   const at = sql`${sql.placeholder("at")}::timestamptz`;
   const week = sql`${sql.placeholder("week")}::timestamptz`;
   return sql`select ${columnsOf(wallets)},
-      exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at})
-      or exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
+      exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at}) as included,
+      exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
       or exists (select from redelegations where wallet_id = wallets.id and completion_time <= ${at})
       or (exists (select from delegations where wallet_id = wallets.id and rewards_since <= ${week})
         or exists (select from validators where operator_id = wallets.id and commission_paid_at <= ${week}))
-      and ${poolHasCoins} as due
+      and ${poolHasCoins} as matured
     from ${wallets} where user_id = ${sql.placeholder("user")} and (${wallet} is null or id = ${wallet})`;
 });
 
 const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> => {
   const given = { user: userId, wallet: walletId, at: now.toISOString(), week: weekBefore(now).toISOString() };
   const [row] = await foundWallet(db, given);
-  return row === undefined ? undefined : { wallet: readWallet(row), due: row.due === true };
+  if (row === undefined) return undefined;
+  return { wallet: readWallet(row), included: row.included === true, matured: row.matured === true };
 };
 
 const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>
@@ -152,12 +153,34 @@ export const settleLocked = async (
   await includePending(tx, ids, now);
 };
 
+const includeOwn = statement<"wallet" | "at">(
+  "include_pending",
+  () => sql`update transactions set status = 'success', completed_at = due_at
+    where wallet_id = ${sql.placeholder("wallet")} and status = 'pending'
+      and due_at <= ${sql.placeholder("at")}::timestamptz`,
+);
+
+/**
+ * Settles a wallet as far as it was found to need it, as `settleLocked`. Most often only transfers were included, which
+ * moves no coins and is one statement.
+ */
+export const settleFound = async (
+  tx: Db,
+  { wallet, included, matured }: Found,
+  now: Date,
+  validators: ReadonlyArray<string> = [],
+): Promise<void> => {
+  if (matured) await settleLocked(tx, [wallet], now, validators);
+  else if (included) await includeOwn(tx, { wallet: wallet.id, at: now.toISOString() });
+};
+
 /**
  * Records what the chain's blocks did to a wallet since it was last settled: inclusion of pending transfers, payout of
  * unbonded coins (docs/staking.md 3) and of weekly rewards, end of the locks of moved stake. Locks nothing when nothing is due.
  */
-const settle = async (ctx: Context, { wallet, due }: Found): Promise<WalletRow> => {
-  if (due) await changeWallet(ctx, wallet, (tx, now) => settleLocked(tx, [wallet], now));
+const settle = async (ctx: Context, found: Found): Promise<WalletRow> => {
+  const { wallet, included, matured } = found;
+  if (included || matured) await changeWallet(ctx, wallet, (tx, now) => settleFound(tx, found, now));
   return wallet;
 };
 
@@ -174,7 +197,7 @@ export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
   if (found !== undefined) await settle(ctx, found);
 };
 
-/** The person's wallet with this id, not settled, and whether a change must settle it first; 404 for another one. */
+/** The person's wallet with this id, not settled, which a change must settle first (`settleFound`); 404 for another one. */
 export const unsettledWallet = async (ctx: Context, walletId: string, userId: string): Promise<Found> => {
   const found = await find(ctx.db, userId, walletId, await ctx.clock.now(ctx.db));
   if (found === undefined) throw refuse(404, "Wallet not found");

@@ -17,7 +17,7 @@ import { type Executed, executePlan, type Receipt, rewardsOf, stakingFields } fr
 import { followTransfer } from "./follow.ts";
 import { planTransfer, type ReceiverOf, recipientOf } from "./plan.ts";
 import type { Authorization, TransferRequest } from "./request.ts";
-import { settledWallet, settleLocked, unsettledWallet } from "./settle.ts";
+import { settledWallet, settleFound, unsettledWallet } from "./settle.ts";
 import { lockedReceiverAt, readState, receiverAt, type TransferState } from "./state.ts";
 
 /** The Preview of the API (docs/wire.md Entities): amount and addresses exactly as in the request (W7). */
@@ -95,11 +95,12 @@ export const makeTransfer = async (
 ): Promise<Receipt> => {
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
   const description = requireDescription(request.description);
-  const { wallet, due } = await unsettledWallet(ctx, walletId, sender.id);
+  const found = await unsettledWallet(ctx, walletId, sender.id);
+  const { wallet } = found;
   const hash = bodyHash(request);
   const senderName = `${sender.firstName} ${sender.lastName}`.trim();
   const execute = async (tx: Db, now: Date, counted: string): Promise<Executed> => {
-    if (due) await settleLocked(tx, [wallet], now, [request.from ?? "", request.to]);
+    await settleFound(tx, found, now, [request.from ?? "", request.to]);
     const state = await readState(tx, wallet.id, key, { chainId: request.chainId, address: recipientOf(request) });
     if (state.known !== null) {
       await uncountInChange(tx, counted);

@@ -83,10 +83,10 @@ const scriptOf = (person: number, { one, other, settling, at, settlingAt }: Reco
       .replace(/\s+/g, " ");
   const lines = one.flatMap((sent) => {
     const transfer = line(sent, at, true);
-    if (/^select .* as due from "wallets"/.test(transfer)) return [`${transfer} \\gset found_`];
+    if (/^select .* as included, .* from "wallets"/.test(transfer)) return [`${transfer} \\gset found_`];
     if (!transfer.includes("for no key update")) return [`${transfer};`];
     const settle = settling.map((also) => `${line(also, settlingAt, false)};`);
-    return [`${transfer};`, "\\if :found_due", ...settle, "\\endif"];
+    return [`${transfer};`, "\\if :found_included", ...settle, "\\endif"];
   });
   return { text: ["\\set unique random(1, 9000000000000000)", ...lines, ""].join("\n"), variables };
 };
