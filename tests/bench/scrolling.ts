@@ -213,12 +213,10 @@ export const scrolling = async (dist: string, cpuSlowdown: number): Promise<List
     await page.addScriptTag({ content: await bundled(join(import.meta.dirname, "plain-list.ts")), type: "module" });
     await page.waitForFunction("document.querySelector('#list')?.scrollHeight > 10000");
     const plain = await best(() => scroll(page, "document.querySelector('#list')"));
-    await page.goto("/my-assets/stake/optio/OPT");
+    await page.goto("/my-assets/stake/optio/OPT?tab=validators");
     await page.getByRole("table", { name: "Validators" }).getByRole("row").nth(5).waitFor();
     await page.waitForLoadState("networkidle");
-    const validators = await best(() =>
-      scroll(page, "document.querySelector('table[aria-label=Validators]').parentElement"),
-    );
+    const validators = await best(() => scroll(page, "document.scrollingElement"));
     const typing = await best(() =>
       type(page, "document.querySelector('[aria-label=\"Search validators\"]')", "amber"),
     );

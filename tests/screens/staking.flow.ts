@@ -54,6 +54,17 @@ test("staking", async ({ page, server, shoot }) => {
     await loaded(page);
   };
   await page.getByRole("tab", { name: "Validators" }).click();
+  await expect(page.getByRole("table", { name: "Validators", exact: true })).toBeVisible();
+  await shoot("validators");
+  for (const at of [0, 1, 2])
+    await page
+      .getByRole("button", { name: /^Compare ./ })
+      .nth(at)
+      .click();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Compare validators" })).toBeVisible();
+  await shoot("validators-compared");
+  await closeDialog(page);
   await page
     .getByRole("table", { name: "Validators", exact: true })
     .getByRole("button", { name: "Northwind Nodes", exact: true })

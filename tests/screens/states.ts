@@ -48,7 +48,14 @@ export const STATES = {
   "/my-assets/:chainId/:symbol": [...inEveryState("token"), "token-testnet", "token-unknown", "transaction"],
   "/my-assets/stake/:chainId/:symbol": [
     ...inEveryState("staking"),
-    ...["staking-refreshing-failed", "staking-not-stakeable", "validators-none-found", "validator-details"],
+    ...[
+      "staking-refreshing-failed",
+      "staking-not-stakeable",
+      "validators",
+      "validators-none-found",
+      "validators-compared",
+      "validator-details",
+    ],
     ...["stake", "stake-validator", "stake-refused", "stake-preview", "stake-pending", "stake-receipt"],
     ...["stake-failed", "stake-unknown", "stake-wrong-passcode"],
     ...["move", "move-preview", "move-receipt", "unstake", "unstake-preview", "unstake-receipt"],

@@ -47,6 +47,8 @@ export const KEYS = {
   keyShortcuts: key("key_shortcuts", "never"),
   /** Whether balances are hidden. */
   hideBalances: key("hide_balances", "never"),
+  /** The addresses of favourite validators. */
+  favourites: key("favourites", "never"),
   /** Whether a wallet was set up in this session and its first steps are still shown. */
   newWallet: key("new_wallet", "logout"),
   /** Hashes of transfers whose outcome is unknown: they must not be sent twice after the next sign-in. */

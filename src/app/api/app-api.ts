@@ -18,6 +18,8 @@ export interface Preferences {
   readonly feeReserve: string;
   /** Whether a single key, such as `s`, is a shortcut (WCAG 2.1.4). */
   readonly keyShortcuts: boolean;
+  /** The addresses of favourite validators. */
+  readonly favourites: ReadonlyArray<string>;
   /** Whether Home shows the first steps of a wallet that was set up on this device. */
   readonly newWallet: boolean;
 }

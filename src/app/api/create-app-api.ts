@@ -34,14 +34,16 @@ const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
         appearance: appearance === "light" || appearance === "dark" ? appearance : "system",
         feeReserve: isMoney(feeReserve) ? feeReserve : FEE_RESERVE,
         keyShortcuts: read(KEYS.keyShortcuts) !== "false",
+        favourites: read(KEYS.favourites)?.match(/[a-z0-9]+/g) ?? [],
         newWallet: read(KEYS.newWallet) === "true",
       };
     },
-    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, newWallet }) => {
+    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, favourites, newWallet }) => {
       write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
       write(KEYS.appearance, appearance);
       write(KEYS.feeReserve, feeReserve);
       write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
+      write(KEYS.favourites, favourites?.join(" "));
       write(KEYS.newWallet, newWallet === undefined ? undefined : String(newWallet));
     },
   };

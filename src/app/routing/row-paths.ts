@@ -13,6 +13,16 @@ export const TRANSACTION_PARAMETER = "transaction";
 export const transactionPath = (token: Asset, id: string): string =>
   `${tokenPath(token)}?${new URLSearchParams({ [TRANSACTION_PARAMETER]: id })}`;
 
+/** The query parameter of the staking page that names its tab, and the name of the tab with all validators. */
+export const TAB_PARAMETER = "tab";
+export const VALIDATORS_TAB = "validators";
+/** The query parameter of the staking page that names a validator: on the tab of all validators it opens the details. */
+export const VALIDATOR_PARAMETER = "validator";
+
+/** The path of the details of a validator, by its address. */
+export const validatorPath = (token: Asset, address: string): string =>
+  `${stakePath(token)}?${new URLSearchParams({ [TAB_PARAMETER]: VALIDATORS_TAB, [VALIDATOR_PARAMETER]: address })}`;
+
 /** A row of the staking page: the stake with a validator, or with `height` its unbonding entry of that creation height. */
 export interface StakeRow {
   readonly validator: string;
@@ -26,7 +36,7 @@ export const stakeRowPath = (token: Asset, row: StakeRow): string =>
 /** The row that the query of a staking page names, or null. */
 export const stakeRowOf = (search: string): StakeRow | null => {
   const query = new URLSearchParams(search);
-  const [validator, height] = [query.get("validator"), query.get("height")];
-  if (validator === null || validator === "") return null;
+  const [validator, height] = [query.get(VALIDATOR_PARAMETER), query.get("height")];
+  if (query.get(TAB_PARAMETER) === VALIDATORS_TAB || validator === null || validator === "") return null;
   return height === null ? { validator } : { validator, height };
 };

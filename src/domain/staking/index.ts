@@ -16,6 +16,7 @@ export const staking: Module<State, Command, Event, Rejection, World> = {
   rejections: Rejection,
 };
 
+export * as choiceViews from "./choice.ts";
 export * as creationViews from "./create-validator.ts";
 export type { CreationValues, Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";

@@ -15,6 +15,7 @@ import {
   ZERO,
 } from "../values/money.ts";
 import { folded } from "../values/plain-text.ts";
+import { recommended } from "./choice.ts";
 import type { Validator } from "./entities.ts";
 
 /** Coins that the user has delegated, by the validator's address. */
@@ -58,7 +59,14 @@ const sorter = ({ key, direction }: ValidatorSort): ((validators: ReadonlyArray<
   ];
 };
 
-const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own.get(address) ?? ZERO);
+/** Whether the user has stake with a validator. */
+export const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own.get(address) ?? ZERO);
+
+/** An order of validators: by a column, or without one the recommended order, whose equal ones take turns by `seed`. */
+export interface ValidatorOrder {
+  readonly sorted: ValidatorSort | null;
+  readonly seed: string;
+}
 
 /**
  * The validators in the chosen order: first those with the user's own stake, whatever their status, then those that can
@@ -66,9 +74,9 @@ const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own
  */
 export const orderValidators = (
   validators: ReadonlyArray<Validator>,
-  { sorted, own }: { readonly sorted: ValidatorSort; readonly own: OwnStake },
+  { sorted, seed, own }: ValidatorOrder & { readonly own: OwnStake },
 ): ReadonlyArray<Validator> => {
-  const inOrder = sorter(sorted)(validators);
+  const inOrder = sorted === null ? recommended(validators, seed) : sorter(sorted)(validators);
   const others = inOrder.filter((validator) => !isOwn(own, validator));
   return [
     ...inOrder.filter((validator) => isOwn(own, validator)),

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
@@ -18,6 +18,22 @@ export const measuredHeight = <Scroller extends Element | Window, Row extends El
   const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
   if (measured > 0) return Math.round(measured);
   return list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? estimated;
+};
+
+/** How far from the top of the page an element begins, in pixels: what is above it can change its height at any time. */
+export const usePageTop = (of: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    const measure = () => {
+      const now = (of.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      setTop((before) => (Math.abs(now - before) >= 1 ? now : before));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [of]);
+  return top;
 };
 
 /** Props of {@link VirtualList}. */
@@ -45,7 +61,7 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
   const { rows, keyOf, rowHeight, rowStyle, label, hasMore, onNearEnd, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
-  const [top, setTop] = useState(0);
+  const top = usePageTop(list);
   // a new function would measure the whole list again
   const keyAt = useCallback(
     (at: number) => {
@@ -69,17 +85,6 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
   });
   const near = (virtual.range?.endIndex ?? -1) + OVERSCAN >= rows.length - 1;
   useLayoutEffect(() => onNearEnd?.(near), [near, onNearEnd]);
-  // what is above the list can change its height at any time, another list for example
-  useEffect(() => {
-    const measure = () => {
-      const now = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
-      setTop((before) => (Math.abs(now - before) >= 1 ? now : before));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
   return (
     <ul
       ref={list}

@@ -33,6 +33,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
     storage.clearOnLogout();
     expect([...cells.names()].sort()).toEqual([
       "optio.appearance",
+      "optio.favourites",
       "optio.fee_reserve",
       "optio.hide_balances",
       "optio.key_shortcuts",

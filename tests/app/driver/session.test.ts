@@ -20,6 +20,7 @@ describe("logging out", () => {
     await user.signsIn();
     const preferences = {
       "optio.appearance": "dark",
+      "optio.favourites": "optiovaloper1anna",
       "optio.fee_reserve": "0.1",
       "optio.hide_balances": "true",
       "optio.key_shortcuts": "false",
@@ -27,7 +28,7 @@ describe("logging out", () => {
     for (const [name, value] of Object.entries(preferences)) user.device.storage.setItem(name, value);
     user.device.storage.setItem("optio.friends", "[]");
     await user.signsOut();
-    expect(stored(user.device)).toEqual(["appearance", "fee_reserve", "hide_balances", "key_shortcuts"]);
+    expect(stored(user.device)).toEqual(["appearance", "favourites", "fee_reserve", "hide_balances", "key_shortcuts"]);
     expect(Object.keys(preferences).map((name) => user.device.storage.getItem(name))).toEqual(
       Object.values(preferences),
     );

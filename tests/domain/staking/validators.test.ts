@@ -8,7 +8,7 @@ import { validator } from "./example.ts";
 const NONE: views.OwnStake = new Map();
 const descending = (key: views.ValidatorSort["key"]): views.ValidatorSort => ({ key, direction: "descending" });
 const list = (set: ReadonlyArray<Validator>, sorted: views.ValidatorSort, typed = "", own = NONE) =>
-  views.searchOf(views.orderValidators(set, { sorted, own }))(typed);
+  views.searchOf(views.orderValidators(set, { sorted, seed: "", own }))(typed);
 const names = (listed: ReadonlyArray<Validator>) => listed.map(({ moniker }) => moniker);
 
 const share = fc.nat(999).map((digits) => amount(`0.${String(digits).padStart(3, "0")}`));

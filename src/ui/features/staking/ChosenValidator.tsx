@@ -7,15 +7,16 @@ import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
+import { commissionText, figureText } from "./figures.ts";
 import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** The validator that a form has chosen: its face, its figures, and what there is to know about it. */
 export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; readonly sameName: boolean }) => {
   const t = useText();
   const figures = [
-    ["staking.validators.apr", shareText(of.apr)],
-    ["staking.validators.commission", shareText(of.fee)],
-    ["staking.validators.uptime", shareText(of.uptime)],
+    ["staking.validators.apr", figureText(of.apr)],
+    ["staking.validators.commission", commissionText(of.fee)],
+    ["staking.validators.uptime", figureText(of.uptime)],
     ["staking.validators.bonded", decimalText(of.coins, 0) ?? "—"],
   ] as const;
   return (

@@ -1,11 +1,12 @@
 import { Coins } from "lucide-react";
-import { useState } from "react";
+import { TAB_PARAMETER, VALIDATORS_TAB } from "../../../app/routing/row-paths.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { useEarned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -59,13 +60,9 @@ export const StakeTabs = ({
   const t = useText();
   const { hidden } = useHiddenBalances();
   const earned = useEarned(token, true);
-  const [tab, setTab] = useState("stake");
-  // a link leads to a row of the first tab
-  const [landed, setLanded] = useState(linked);
-  if (landed !== linked) {
-    setLanded(linked);
-    setTab("stake");
-  }
+  // a link to a row of the first tab leaves no tab in the address
+  const [query, setQuery] = useQuery();
+  const tab = query(TAB_PARAMETER) ?? "stake";
   const shared = { token, account, hidden };
   const hasStake = timeline.hasStake(account);
   const linkedIn = (table: LinkedStake["table"]) => (linked?.table === table ? linked.row : null);
@@ -85,7 +82,7 @@ export const StakeTabs = ({
       <Tabs
         label={t("stake.heading", { symbol: token.symbol })}
         value={tab}
-        onChange={setTab}
+        onChange={(id) => setQuery({ [TAB_PARAMETER]: id === "stake" ? null : id })}
         items={[
           {
             id: "stake",
@@ -103,7 +100,7 @@ export const StakeTabs = ({
             ),
           },
           {
-            id: "validators",
+            id: VALIDATORS_TAB,
             label: t("staking.validators.heading"),
             content: <ValidatorsCard token={token} account={account} onAct={onAct} />,
           },

@@ -1,8 +1,9 @@
+import { Link2 } from "lucide-react";
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { Fact, Facts } from "../../common/Facts.tsx";
-import { percentText, shareText } from "../../common/share-text.ts";
+import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { useText } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -11,6 +12,7 @@ import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { commissionText, figureText } from "./figures.ts";
 import { useRiskText } from "./StakeEffects.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
@@ -19,7 +21,7 @@ const AprFact = ({ of }: { readonly of: Validator }) => {
   const parts = validatorViews.aprParts(of);
   return (
     <Fact wide name={t("staking.validators.apr")}>
-      <p className="tabular">{shareText(of.apr)}</p>
+      <p className="tabular">{figureText(of.apr)}</p>
       {parts === null ? (
         <p className="text-sm text-muted">{t("staking.validators.aprUnknown")}</p>
       ) : (
@@ -55,6 +57,8 @@ type ValidatorDetailsProps = {
   readonly symbol: string;
   readonly hidden: boolean;
   readonly whyNot: string | null;
+  /** The address of the page with these details. */
+  readonly link: string;
   readonly onStake: (address: string) => void;
 };
 
@@ -84,9 +88,9 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
         </Fact>
       )}
       <AprFact of={of} />
-      <Fact name={t("staking.validators.commission")}>{shareText(of.fee)}</Fact>
+      <Fact name={t("staking.validators.commission")}>{commissionText(of.fee)}</Fact>
       {of.maxFee === undefined ? null : (
-        <Fact name={t("staking.validators.maxCommission")}>{shareText(of.maxFee)}</Fact>
+        <Fact name={t("staking.validators.maxCommission")}>{commissionText(of.maxFee)}</Fact>
       )}
       {of.maxFeeChange === undefined ? null : (
         <Fact name={t("staking.validators.maxDailyStep")}>
@@ -96,9 +100,9 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
           })}
         </Fact>
       )}
-      <Fact name={t("staking.validators.uptime")}>{shareText(of.uptime)}</Fact>
+      <Fact name={t("staking.validators.uptime")}>{figureText(of.uptime)}</Fact>
       <Fact name={t("staking.validators.power")}>
-        {power === null ? t("staking.validators.powerNone") : shareText(power)}
+        {power === null ? t("staking.validators.powerNone") : figureText(power)}
       </Fact>
       <Fact name={t("staking.validators.bonded")}>
         <Amount value={of.coins} symbol={symbol} />
@@ -112,8 +116,9 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
 
 /** All that is known about a validator, with its whole address, and the button that stakes with it. */
 export const ValidatorDetails = (props: ValidatorDetailsProps) => {
-  const { of, open, onClose, whyNot, onStake } = props;
+  const { of, open, onClose, whyNot, link, onStake } = props;
   const t = useText();
+  const copy = useCopy();
   return (
     <Dialog
       wide
@@ -125,6 +130,15 @@ export const ValidatorDetails = (props: ValidatorDetailsProps) => {
           <Button variant="secondary" onClick={onClose}>
             {t("kit.close")}
           </Button>
+          {of === null ? null : (
+            <Button
+              variant="secondary"
+              icon={<Link2 aria-hidden="true" className="size-5" />}
+              onClick={() => void copy(link)}
+            >
+              {t("staking.validators.copyLink")}
+            </Button>
+          )}
           {of === null ? null : (
             <Button
               disabledReason={whyNot}

@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
-import { shareText } from "../../common/share-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -10,6 +9,8 @@ import { Combobox } from "../../kit/Combobox.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import type { Option } from "../../kit/option.ts";
+import { commissionText, figureText } from "./figures.ts";
+import { useTurn } from "./use-turn.ts";
 
 /** How many validators are drawn at once; typing narrows the list to the others. */
 const DRAWN = 50;
@@ -35,18 +36,18 @@ const NOBODY: ReadonlyArray<string> = [];
 const iconOf = ({ moniker, image }: Validator) => <Avatar name={moniker} src={image} size="small" />;
 
 /**
- * The choice of a validator, the user's own first. Jailed and inactive ones are offered only with `includeBlocked`; an
+ * The choice of a validator, the user's own first, then in the recommended order. Jailed and inactive ones are offered only with `includeBlocked`; an
  * own one is always listed and says why it can't be chosen.
  */
 export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const { label, validators, own, value, onChange, onBlur, exclude = NOBODY, includeBlocked = false, error } = props;
   const t = useText();
   const { hidden } = useHiddenBalances();
+  const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
     const sameNamed = validatorViews.sameNamed(validators);
-    const byPower = { sorted: { key: "power", direction: "descending" }, own } as const;
     return validatorViews
-      .orderValidators(validators, byPower)
+      .orderValidators(validators, { sorted: null, seed, own })
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {
         const { moniker, address, status, fee, apr, uptime, coins: bonded } = validator;
@@ -61,9 +62,9 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
           ...(isPositive(coins)
             ? [hidden ? t("staking.validators.yours") : `${t("staking.validators.yours")} ${decimalText(coins, 2)}`]
             : []),
-          t("staking.validators.commissionShort", { fee: shareText(fee) }),
-          t("staking.validators.aprShort", { apr: shareText(apr) }),
-          t("staking.validators.uptimeShort", { uptime: shareText(uptime) }),
+          t("staking.validators.commissionShort", { fee: commissionText(fee) }),
+          t("staking.validators.aprShort", { apr: figureText(apr) }),
+          t("staking.validators.uptimeShort", { uptime: figureText(uptime) }),
           t("staking.validators.bondedShort", { coins: decimalText(bonded, 0) ?? "—" }),
         ].join(" · ");
         const option = {
@@ -76,7 +77,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
         if (status === "active" || includeBlocked) return [option];
         return [{ ...option, disabledReason: t(`staking.validators.${status}Text`) }];
       });
-  }, [validators, own, exclude, includeBlocked, hidden, t]);
+  }, [validators, own, seed, exclude, includeBlocked, hidden, t]);
   return (
     <Field label={label} error={error}>
       <Combobox

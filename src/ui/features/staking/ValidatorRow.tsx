@@ -1,22 +1,26 @@
+import { Scale, Star } from "lucide-react";
 import { memo } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
-import { percentText, shareText } from "../../common/share-text.ts";
+import { percentText } from "../../common/share-text.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { IconButton } from "../../kit/IconButton.tsx";
+import { ReasonTip } from "../../kit/Tooltip.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
+import { commissionText, figureText } from "./figures.ts";
 import { OwnStakeBadge, SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /* The columns of the header and of a row in a wide container; in a narrow one a row has two lines and a button. */
 const GRID = "grid items-center gap-x-4 px-[min(1rem,4vw)]";
 const NARROW_COLUMNS = "grid-cols-[minmax(0,1fr)_auto]";
-export const WIDE_GRID = "grid items-center gap-x-4 px-6 grid-cols-[minmax(0,1fr)_6rem_9rem_5rem_8rem_5.5rem]";
+export const WIDE_GRID = "grid items-center gap-x-4 px-6 grid-cols-[minmax(0,1fr)_5rem_8.5rem_5rem_6.5rem_11rem]";
 
 /* Some browsers forget the roles of table parts that are laid out as a grid. */
 const ROW = { role: "row" };
@@ -59,29 +63,50 @@ export const rowTexts = (validator: Validator, context: RowContext) => {
     validator,
     name,
     address: visibleText(compactAddress(address)),
-    apr: shareText(apr),
-    fee: shareText(fee),
+    apr: figureText(apr),
+    fee: commissionText(fee),
     limits: limitsOf(validator),
-    uptime: shareText(uptime),
-    power: shareText(context.power),
+    uptime: figureText(uptime),
+    power: figureText(context.power),
     bonded: decimalText(coins, 0) ?? "—",
     action: t("staking.validators.actionFor", { name }),
+    favourite: t("staking.validators.favourite", { name }),
+    compare: t("staking.validators.compareThis", { name }),
   };
 };
 export type RowTexts = ReturnType<typeof rowTexts>;
 
-/** Props of {@link Row}: its index in the whole list, `top` in pixels, and whether the container shows columns. */
-type RowProps = {
-  readonly texts: RowTexts;
-  readonly at: number;
-  readonly top: number;
-  readonly wide: boolean;
-  readonly measure: (row: HTMLTableRowElement | null) => void;
+/** What the controls of a row do, with the validator's address. */
+export type RowHandlers = {
   readonly onOpen: (address: string) => void;
   readonly onStake: (address: string) => void;
+  readonly onFavourite: (address: string) => void;
+  readonly onCompare: (address: string) => void;
 };
 
-const NameCell = ({ texts, wide, onOpen }: RowProps) => {
+/**
+ * Props of {@link Row}: `at` is its index among the drawn items, `place` that among all rows, `top` in pixels, `wide`
+ * whether the container shows columns, `stop` which of its controls is the tab stop of the table, if one is.
+ */
+type RowProps = RowHandlers & {
+  readonly texts: RowTexts;
+  readonly at: number;
+  readonly place: number;
+  readonly top: number;
+  readonly wide: boolean;
+  readonly stop: number | null;
+  readonly isFavourite: boolean;
+  readonly isCompared: boolean;
+  /** Why it can't be compared too, ready to show, or null. */
+  readonly whyNotCompare: string | null;
+  readonly measure: (row: HTMLTableRowElement | null) => void;
+};
+
+const tabIndexOf = (stop: number | null, at: number): 0 | -1 => (stop === at ? 0 : -1);
+
+const TOGGLE = "aria-pressed:text-accent aria-disabled:opacity-50 aria-pressed:[&>svg]:fill-accent-soft";
+
+const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
   const t = useText();
   const { validator, name, apr, fee, uptime } = texts;
   const { own, symbol, hidden, sameName } = texts.context;
@@ -96,6 +121,7 @@ const NameCell = ({ texts, wide, onOpen }: RowProps) => {
           <button
             type="button"
             aria-haspopup="dialog"
+            tabIndex={tabIndexOf(stop, 0)}
             onClick={() => onOpen(validator.address)}
             className="min-h-6 max-w-full truncate rounded-control text-left font-medium text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-accent hover:decoration-current"
           >
@@ -125,13 +151,60 @@ const NameCell = ({ texts, wide, onOpen }: RowProps) => {
   );
 };
 
+/** Marks a validator as a favourite, picks it for the comparison, and stakes with it. */
+const ActionsCell = (props: RowProps) => {
+  const t = useText();
+  const { texts, wide, stop, isFavourite, isCompared, whyNotCompare, onFavourite, onCompare, onStake } = props;
+  const { address } = texts.validator;
+  return (
+    <td
+      {...CELL}
+      className={wide ? "flex items-center justify-end" : "grid grid-cols-2 place-items-center @lg:flex @lg:flex-row"}
+    >
+      <IconButton
+        label={texts.favourite}
+        aria-pressed={isFavourite}
+        tabIndex={tabIndexOf(stop, 1)}
+        className={TOGGLE}
+        icon={<Star aria-hidden="true" className="size-5" />}
+        onClick={() => onFavourite(address)}
+      />
+      <ReasonTip reason={whyNotCompare}>
+        {(described) => (
+          <IconButton
+            label={texts.compare}
+            tip={whyNotCompare === null ? texts.compare : null}
+            aria-pressed={isCompared}
+            aria-disabled={whyNotCompare !== null || undefined}
+            aria-describedby={described}
+            tabIndex={tabIndexOf(stop, 2)}
+            className={TOGGLE}
+            icon={<Scale aria-hidden="true" className="size-5" />}
+            onClick={() => whyNotCompare === null && onCompare(address)}
+          />
+        )}
+      </ReasonTip>
+      <Button
+        variant="secondary"
+        size="small"
+        disabledReason={texts.context.whyNot}
+        aria-label={texts.action}
+        tabIndex={tabIndexOf(stop, 3)}
+        className={wide ? "ml-1" : "col-span-2 row-start-1 w-full"}
+        onClick={() => onStake(address)}
+      >
+        {t("staking.validators.action")}
+      </Button>
+    </td>
+  );
+};
+
 const SMALL = "block text-xs text-muted";
 
-/** One validator: name with badges, figures, and the button that stakes with it. */
+/** One validator: name with badges, figures, and what can be done with it. */
 export const Row = memo((props: RowProps) => {
-  const t = useText();
-  const { texts, at, top, wide, measure, onStake } = props;
-  const { apr, fee, limits, uptime, power, bonded, action, validator } = texts;
+  const { texts, at, place, top, wide, measure } = props;
+  const { apr, fee, limits, uptime, power, bonded, validator } = texts;
   // in a narrow container the figures are a line under the name; a screen reader still finds them by column
   const figure = wide ? "tabular text-right" : "sr-only";
   return (
@@ -140,7 +213,7 @@ export const Row = memo((props: RowProps) => {
       ref={measure}
       data-index={at}
       data-address={validator.address}
-      aria-rowindex={at + 2}
+      aria-rowindex={place + 2}
       style={{ transform: `translateY(${top}px)` }}
       className={cx(
         "absolute inset-x-0 top-0 min-h-16 border-b border-line contain-content",
@@ -169,17 +242,7 @@ export const Row = memo((props: RowProps) => {
         {power}
         <span className={SMALL}>{bonded}</span>
       </td>
-      <td {...CELL} className="text-right">
-        <Button
-          variant="secondary"
-          size="small"
-          disabledReason={texts.context.whyNot}
-          aria-label={action}
-          onClick={() => onStake(validator.address)}
-        >
-          {t("staking.validators.action")}
-        </Button>
-      </td>
+      <ActionsCell {...props} />
     </tr>
   );
 });

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { validatorPath } from "../../../app/routing/row-paths.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
@@ -39,6 +40,7 @@ export const ValidatorsCard = ({
           validators={validators.validatorSet}
           own={own}
           symbol={token.symbol}
+          linkOf={(address) => `${window.location.origin}${validatorPath(token, address)}`}
           onStake={(address) => onAct({ type: "delegate", validator: address })}
           whyNotStake={whyNotStake}
         />

@@ -1,20 +1,21 @@
-import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
-import { measuredHeight } from "../../kit/VirtualList.tsx";
+import { measuredHeight, usePageTop } from "../../kit/VirtualList.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
-import { Row, type RowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
+import { useRoving } from "./use-roving.ts";
+import { Row, type RowHandlers, type RowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
 
 type Sort = validatorViews.ValidatorSort;
 
-/* A row's height before it is measured, and the height of the list where there is no layout yet, in pixels. */
+/* The height of a row and of a group's name before they are measured, in pixels. */
 const ROW_HEIGHT = 64;
-const LIST_HEIGHT = 640;
+const GROUP_HEIGHT = 37;
 /* The width from which the figures are columns, in the root's font size, so that large text gets lines (A12). */
 const WIDE_REM = 56;
-/* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
+/* Rows drawn above and below the visible ones. */
 const OVERSCAN = 6;
 
 const ROLE = {
@@ -23,6 +24,9 @@ const ROLE = {
   row: { role: "row" },
   header: { role: "columnheader" },
 };
+
+/* The name of a group is text between its rows, which the row group already has as its name. */
+const PLAIN = { role: "presentation" };
 
 /** The columns by which the list can be sorted. */
 export const COLUMNS = [
@@ -35,57 +39,82 @@ export const COLUMNS = [
 const isWide = (width: number): boolean =>
   width >= WIDE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** The part of the list that is drawn. The row that has the focus is always part of it, so that the focus is not lost. */
-const useDrawnRows = (validators: ReadonlyArray<Validator>, scroller: RefObject<HTMLDivElement | null>) => {
-  const focused = useRef<string | null>(null);
+/** Whether there is room for columns. */
+const useWide = (of: RefObject<HTMLElement | null>): boolean => {
   const [wide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (element === null) return;
+    const measure = () => setWide(isWide(element.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [of]);
+  return wide;
+};
+
+/** Rows that follow each other under a name; no name where there is only one group. */
+export interface ValidatorGroup {
+  readonly id: "yours" | "others";
+  readonly name: string | null;
+  readonly rows: ReadonlyArray<Validator>;
+}
+
+/** What is drawn one below the other: the name of a group, or a validator with its place among all of them. */
+type Item = { readonly key: string; readonly name: string } | { readonly key: string; readonly of: Validator };
+
+const itemsOf = ({ id, name, rows }: ValidatorGroup): ReadonlyArray<Item> => [
+  ...(name === null ? [] : [{ key: id, name }]),
+  ...rows.map((of) => ({ key: of.address, of })),
+];
+
+/** The items that are drawn: those on screen, and the row with the tab stop, so that the focus is not lost (A2). */
+const useDrawnItems = (items: ReadonlyArray<Item>, at: ReadonlyMap<string, number>, stop: string, top: number) => {
   // a new function would measure the whole list again
-  const keyAt = useCallback((at: number) => validators[at]?.address ?? at, [validators]);
-  const list = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: validators.length,
-    getScrollElement: () => scroller.current,
+  const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items]);
+  return useWindowVirtualizer<HTMLTableRowElement>({
+    count: items.length,
     getItemKey: keyAt,
-    estimateSize: () => ROW_HEIGHT,
-    initialRect: { width: 0, height: LIST_HEIGHT },
-    observeElementRect: (observed, onRect) =>
-      observeElementRect(observed, ({ width, height }) => {
-        setWide(isWide(width));
-        onRect({ width, height: height === 0 ? LIST_HEIGHT : height });
-      }),
-    measureElement: (row, entry, virtual) => measuredHeight(row, entry, virtual, ROW_HEIGHT),
+    estimateSize: (index) => (items[index] !== undefined && "name" in items[index] ? GROUP_HEIGHT : ROW_HEIGHT),
+    measureElement: (row, entry, list) => measuredHeight(row, entry, list, ROW_HEIGHT),
+    scrollMargin: top,
     overscan: OVERSCAN,
     rangeExtractor: (range: Range) => {
       const drawn = defaultRangeExtractor(range);
-      if (focused.current === null) return drawn;
-      const at = validators.findIndex(({ address }) => address === focused.current);
-      return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].sort((a, b) => a - b);
+      const index = at.get(stop);
+      return index === undefined || drawn.includes(index) ? drawn : [...drawn, index].sort((a, b) => a - b);
     },
   });
-  // rows of the other layout have other heights
-  const measured = useRef(wide);
-  useLayoutEffect(() => {
-    if (measured.current !== wide) list.measure();
-    measured.current = wide;
-  }, [list, wide]);
-  return { list, focused, wide };
 };
 
-type HeaderProps = { readonly sorted: Sort; readonly onSort: (key: Sort["key"]) => void; readonly wide: boolean };
+/** Props of {@link Header}: `sorted` is null in the recommended order, `stop` the index of the button that is the tab stop. */
+type HeaderProps = {
+  readonly sorted: Sort | null;
+  readonly onSort: (key: Sort["key"]) => void;
+  readonly wide: boolean;
+  readonly stop: number | null;
+};
 
-const Header = ({ sorted, onSort, wide }: HeaderProps) => {
+const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => {
   const t = useText();
   return (
-    <thead {...ROLE.group} className={wide ? "sticky top-0 z-10 block border-b border-line bg-raised" : "sr-only"}>
-      <tr {...ROLE.row} aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
+    <thead {...ROLE.group} className={wide ? "sticky top-16 z-10 block border-b border-line bg-raised" : "sr-only"}>
+      <tr {...ROLE.row} data-address="" aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
         <th {...ROLE.header} scope="col" className="text-left font-medium">
           {t("staking.validators.name")}
         </th>
-        {COLUMNS.map(({ key, text }) => {
-          const direction = sorted.key === key ? sorted.direction : "none";
+        {COLUMNS.map(({ key, text }, at) => {
+          const direction = sorted?.key === key ? sorted.direction : "none";
           return (
             <th {...ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
               {wide ? (
-                <button type="button" onClick={() => onSort(key)} className="min-h-6 rounded-control hover:text-ink">
+                <button
+                  type="button"
+                  tabIndex={stop === at ? 0 : -1}
+                  onClick={() => onSort(key)}
+                  className="min-h-6 rounded-control hover:text-ink"
+                >
                   {t(text)}{" "}
                   <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
                 </button>
@@ -104,65 +133,123 @@ const Header = ({ sorted, onSort, wide }: HeaderProps) => {
   );
 };
 
-/** Props of {@link ValidatorsList}: `ref` is the element that scrolls. */
-type ListProps = Omit<HeaderProps, "wide"> & {
-  readonly listed: ReadonlyArray<Validator>;
+/** Props of {@link ValidatorsList}. */
+type ListProps = RowHandlers & {
+  readonly groups: ReadonlyArray<ValidatorGroup>;
   readonly textsOf: (validator: Validator) => RowTexts;
-  readonly onStake: (address: string) => void;
-  readonly onOpen: (address: string) => void;
-  /** Is called with whether the list is scrolled away from its top. */
-  readonly onScrolled: (scrolled: boolean) => void;
-  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly favourites: ReadonlySet<string>;
+  /** The addresses that are picked for the comparison. */
+  readonly picks: ReadonlyArray<string>;
+  /** Why no more can be picked, ready to show, or null. */
+  readonly whyNotPick: string | null;
+  readonly sorted: Sort | null;
+  readonly onSort: (key: Sort["key"]) => void;
 };
 
 /**
- * The rows that are on screen. A component of its own, because it renders with every step of the scrolling, and memoised,
- * because typing into the search renders the table before the list.
+ * The rows that are on screen, in a list that scrolls with the page. A component of its own, because it renders with every
+ * step of the scrolling, and memoised, because typing into the search renders the table before the list.
  */
 export const ValidatorsList = memo((props: ListProps) => {
-  const { listed, textsOf, onStake, onOpen, sorted, onSort, onScrolled, ref } = props;
+  const { groups, textsOf, favourites, picks, whyNotPick, sorted, onSort, ...handlers } = props;
   const t = useText();
-  const { list, focused, wide } = useDrawnRows(listed, ref);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const all = useRef<HTMLDivElement>(null);
+  const wide = useWide(all);
+  const { items, itemAt, places, addresses } = useMemo(() => {
+    const items = groups.flatMap(itemsOf);
+    const addresses = groups.flatMap(({ rows }) => rows.map(({ address }) => address));
+    return {
+      items,
+      addresses,
+      itemAt: new Map(items.map(({ key }, at) => [key, at])),
+      places: new Map(addresses.map((address, at) => [address, at])),
+    };
+  }, [groups]);
+  const roving = useRoving(addresses, places, wide);
+  const { stop } = roving;
+  const top = usePageTop(body);
+  const list = useDrawnItems(items, itemAt, stop.address, top);
+  // rows of the other layout have other heights
+  const measured = useRef(wide);
+  useLayoutEffect(() => {
+    if (measured.current !== wide) list.measure();
+    measured.current = wide;
+  }, [list, wide]);
+  const sort = (key: Sort["key"]) => {
+    onSort(key);
+    // the first rows are above the window
+    if ((all.current?.getBoundingClientRect().top ?? 0) < 0) all.current?.scrollIntoView();
+  };
+  const drawn = list.getVirtualItems();
+  // the total measures all items
+  list.getTotalSize();
+  let after = 0;
+  // a focused button is neither under the sticky heads nor under the bars at the bottom (A2)
   return (
-    <div
-      ref={ref}
-      className="relative max-h-[min(40rem,75dvh)] overflow-y-auto"
-      onScroll={({ currentTarget }) => onScrolled(currentTarget.scrollTop > 0)}
-    >
+    <div ref={all} className="scroll-mt-16 [&_tbody_button]:scroll-my-36" {...roving.handlers}>
       <table
         {...ROLE.table}
+        ref={roving.table}
         aria-label={t("staking.validators.heading")}
-        aria-rowcount={listed.length + 1}
+        aria-rowcount={addresses.length + 1}
         className="block w-full"
       >
-        <Header sorted={sorted} onSort={onSort} wide={wide} />
-        <tbody
-          {...ROLE.group}
-          className="relative block"
-          style={{ height: `${list.getTotalSize()}px` }}
-          onFocus={({ target }) => {
-            focused.current = target.closest("[data-address]")?.getAttribute("data-address") ?? null;
-          }}
-          onBlur={() => {
-            focused.current = null;
-          }}
-        >
-          {list.getVirtualItems().map(({ index, start: top }) => {
-            const validator = listed[index];
-            return validator === undefined ? null : (
-              <Row
-                key={validator.address}
-                at={index}
-                top={top}
-                wide={wide}
-                measure={list.measureElement}
-                texts={textsOf(validator)}
-                onStake={onStake}
-                onOpen={onOpen}
-              />
-            );
-          })}
-        </tbody>
+        <Header sorted={sorted} onSort={sort} wide={wide} stop={stop.address === "" ? stop.control : null} />
+        {groups.map((group, at) => {
+          const [from, count] = [after, itemsOf(group).length];
+          after += count;
+          const begins = list.measurementsCache[from]?.start ?? top;
+          const ends = list.measurementsCache[after - 1]?.end ?? begins;
+          return (
+            <tbody
+              {...ROLE.group}
+              key={group.id}
+              ref={at === 0 ? body : null}
+              {...(group.name === null ? {} : { "aria-label": group.name })}
+              className="relative block"
+              style={{ height: `${ends - begins}px` }}
+            >
+              {drawn
+                .filter(({ index }) => index >= from && index < from + count)
+                .map(({ index, start }) => {
+                  const item = items[index];
+                  if (item === undefined) return null;
+                  if ("name" in item)
+                    return (
+                      <tr
+                        {...PLAIN}
+                        key={item.key}
+                        ref={list.measureElement}
+                        data-index={index}
+                        className="absolute inset-x-0 top-0 block border-b border-line bg-sunken/50"
+                      >
+                        <td {...PLAIN} className="block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted sm:px-6">
+                          {item.name}
+                        </td>
+                      </tr>
+                    );
+                  const { address } = item.of;
+                  return (
+                    <Row
+                      {...handlers}
+                      key={address}
+                      at={index}
+                      place={places.get(address) ?? 0}
+                      top={start - begins}
+                      wide={wide}
+                      stop={stop.address === address ? stop.control : null}
+                      isFavourite={favourites.has(address)}
+                      isCompared={picks.includes(address)}
+                      whyNotCompare={picks.includes(address) ? null : whyNotPick}
+                      measure={list.measureElement}
+                      texts={textsOf(item.of)}
+                    />
+                  );
+                })}
+            </tbody>
+          );
+        })}
       </table>
     </div>
   );

@@ -1,21 +1,29 @@
-import { Search, SearchX } from "lucide-react";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { SearchX } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { choiceViews, type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Field } from "../../kit/Field.tsx";
-import { Select } from "../../kit/Select.tsx";
-import { TextInput } from "../../kit/TextInput.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { CompareBar } from "./CompareBar.tsx";
+import { CompareDialog } from "./CompareDialog.tsx";
+import { useFavourites } from "./use-favourites.ts";
+import { useLinkedValidator } from "./use-linked-validator.ts";
+import { useTurn } from "./use-turn.ts";
 import { ValidatorDetails } from "./ValidatorDetails.tsx";
+import { ValidatorFilters } from "./ValidatorFilters.tsx";
 import { type RowTexts, rowTexts } from "./ValidatorRow.tsx";
-import { COLUMNS, ValidatorsList } from "./ValidatorsList.tsx";
+import { type ValidatorGroup, ValidatorsList } from "./ValidatorsList.tsx";
 
 type Sort = validatorViews.ValidatorSort;
+
+/** The query parameter with the filters: the address holds them, so that Back and a reload restore them. */
+const FILTER_PARAMETER = "only";
+/** How many validators can be compared at once. */
+const COMPARED = 3;
 
 /** Props of {@link ValidatorsTable}. */
 export type ValidatorsTableProps = {
@@ -27,57 +35,115 @@ export type ValidatorsTableProps = {
   readonly whyNotStake: (validator: Validator) => string | null;
   /** The symbol of the staked token. */
   readonly symbol?: string;
+  /** The link to the details of a validator. */
+  readonly linkOf?: (address: string) => string;
 };
 
-/** The table `Validators`: search, sorting, own stake on top; only the rows on screen are in the page. */
-export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol = "OPT" }: ValidatorsTableProps) => {
+/** The validators that the search and the filters leave, in their order and groups. */
+const useListed = (
+  { validators, own }: Pick<ValidatorsTableProps, "validators" | "own">,
+  {
+    typed,
+    filters,
+    favourites,
+    sorted,
+  }: {
+    /** Null for what must not be searched for. */
+    readonly typed: string | null;
+    readonly filters: string;
+    readonly favourites: ReadonlySet<string>;
+    readonly sorted: Sort | null;
+  },
+) => {
+  const t = useText();
+  const seed = useTurn();
+  const search = useMemo(
+    () => validatorViews.searchOf(validatorViews.orderValidators(validators, { sorted, seed, own })),
+    [validators, sorted, seed, own],
+  );
+  // the typed key is shown first; the list follows in steps that the next key interrupts
+  const query = useDeferredValue(typed);
+  // the ten largest of all validators, not of those found
+  const passing = useMemo(
+    () => new Set(choiceViews.filtered(validators, choiceViews.filtersIn(filters), favourites)),
+    [validators, filters, favourites],
+  );
+  return useMemo((): { readonly count: number; readonly groups: ReadonlyArray<ValidatorGroup> } => {
+    const listed = query === null ? [] : search(query).filter((validator) => passing.has(validator));
+    const yours = listed.filter((validator) => validatorViews.isOwn(own, validator));
+    const others = listed.slice(yours.length);
+    const groups = [
+      { id: "yours", name: t("staking.validators.groupYours", { count: yours.length }), rows: yours },
+      {
+        id: "others",
+        name: yours.length === 0 ? null : t("staking.validators.groupOthers", { count: others.length }),
+        rows: others,
+      },
+    ] as const;
+    return { count: listed.length, groups: groups.filter(({ rows }) => rows.length > 0) };
+  }, [search, query, passing, own, t]);
+};
+
+/** The validators that are picked for the comparison, in the order of the picks. */
+const usePicks = (validators: ReadonlyArray<Validator>) => {
+  const [addresses, setAddresses] = useState<ReadonlyArray<string>>([]);
+  const [toggle] = useState(
+    () => (address: string) =>
+      setAddresses((before) => {
+        if (before.includes(address)) return before.filter((other) => other !== address);
+        return before.length < COMPARED ? [...before, address] : before;
+      }),
+  );
+  const picked = addresses.flatMap((address) => validators.find((validator) => validator.address === address) ?? []);
+  return { addresses, picked, toggle };
+};
+
+/** The table `Validators`: search, filters, order, favourites, comparison; own stake on top. */
+export const ValidatorsTable = (props: ValidatorsTableProps) => {
+  const { validators, own, onStake, whyNotStake, symbol = "OPT", linkOf = String } = props;
   const t = useText();
   const { hidden } = useHiddenBalances();
   const [typed, setTyped] = useState("");
-  const [sorted, setSorted] = useState<Sort>({ key: "power", direction: "descending" });
+  const [sorted, setSorted] = useState<Sort | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const [favourites, onFavourite] = useFavourites();
+  const picks = usePicks(validators);
+  const [query, setQuery] = useQuery();
+  const filterText = query(FILTER_PARAMETER) ?? "";
+  const filters = choiceViews.filtersIn(filterText);
+  const setFilters = (next: ReadonlyArray<string>) =>
+    setQuery({ [FILTER_PARAMETER]: next.length === 0 ? null : next.join(",") });
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
-  const search = useMemo(
-    () => validatorViews.searchOf(validatorViews.orderValidators(validators, { sorted, own })),
-    [validators, sorted, own],
-  );
-  // the typed key is shown first; the list follows in steps that the next key interrupts
-  const query = useDeferredValue(phrase ? null : typed);
-  const listed = useMemo(() => (query === null ? [] : search(query)), [search, query]);
+  const { groups, count } = useListed(props, { typed: phrase ? null : typed, filters: filterText, favourites, sorted });
   const powers = useMemo(() => validatorViews.votingPowers(validators), [validators]);
   const sameNamed = useMemo(() => validatorViews.sameNamed(validators), [validators]);
-  const scroller = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   // the button that clears goes with the empty list, so the search takes the focus (A2)
   const clear = () => {
     setTyped("");
+    setFilters([]);
     searchField.current?.focus();
   };
-  const isScrolled = useRef(false);
+  // the star that took the last favourite away goes with its row
+  useEffect(() => {
+    if (count === 0 && document.activeElement === document.body) searchField.current?.focus();
+  }, [count]);
   const stake = useRef(onStake);
   useEffect(() => {
     stake.current = onStake;
   });
-  // scrolling lays the page out, so a list that is at its top is left alone
-  const toTop = useCallback(() => {
-    if (isScrolled.current) scroller.current?.scrollTo({ top: 0 });
-  }, []);
   const [handlers] = useState(() => ({
-    onSort: (key: Sort["key"]) => {
-      setSorted((before) => validatorViews.validatorSortAfterPress(before, key));
-      toTop();
-    },
-    onScrolled: (scrolled: boolean) => {
-      isScrolled.current = scrolled;
-    },
+    onSort: (key: Sort["key"]) => setSorted((before) => validatorViews.validatorSortAfterPress(before, key)),
     onStake: (address: string) => stake.current(address),
     onOpen: (address: string) => {
       setShown(address);
       setOpen(true);
     },
   }));
+  useLinkedValidator(validators, handlers.onOpen);
   const textsOf = useMemo(() => {
     const known = new Map<string, RowTexts>();
     return (validator: Validator): RowTexts => {
@@ -96,60 +162,71 @@ export const ValidatorsTable = ({ validators, own, onStake, whyNotStake, symbol 
       return texts;
     };
   }, [own, powers, sameNamed, whyNotStake, symbol, hidden]);
+  const noneText = (): string => {
+    if (phrase) return t("shell.searchPhraseText");
+    if (filters.includes("favourites") && favourites.size === 0) return t("staking.validators.noneFavourites");
+    if (filters.length > 0) return t("staking.validators.noneFiltered");
+    return t("staking.validators.noneText", { typed: typed.trim() });
+  };
   const detailed = validators.find(({ address }) => address === shown) ?? null;
   return (
     <div className="@container">
-      <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @lg:flex-row @lg:items-end @4xl:px-6">
-        <div className="flex-1 @4xl:max-w-md">
-          <TextInput
-            ref={searchField}
-            type="search"
-            aria-label={t("staking.validators.search")}
-            placeholder={t("staking.validators.search")}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              toTop();
-            }}
-            start={<Search aria-hidden="true" className="size-5" />}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </div>
-        <div className="@lg:w-56 @4xl:hidden">
-          <Field label={t("staking.validators.sortBy")}>
-            <Select
-              value={sorted.key}
-              onChange={(value) => {
-                const column = COLUMNS.find(({ key }) => key === value);
-                if (column !== undefined && column.key !== sorted.key) handlers.onSort(column.key);
-              }}
-              options={COLUMNS.map(({ key, text }) => ({ value: key, label: t(text) }))}
-            />
-          </Field>
-        </div>
-        <VisuallyHidden>
-          <span role="status">{typed === "" ? "" : t("staking.validators.found", { count: listed.length })}</span>
-        </VisuallyHidden>
-      </div>
-      {listed.length === 0 ? (
+      <ValidatorFilters
+        typed={typed}
+        onType={setTyped}
+        filters={filters}
+        onFilter={setFilters}
+        sorted={sorted}
+        onSort={(key) => {
+          if (key === null) setSorted(null);
+          else if (key !== sorted?.key) handlers.onSort(key);
+        }}
+        found={count}
+        searchField={searchField}
+      />
+      {count === 0 ? (
         <EmptyState
           icon={<SearchX className="size-6" />}
           title={phrase ? t("shell.searchPhrase") : t("staking.validators.none")}
-          text={phrase ? t("shell.searchPhraseText") : t("staking.validators.noneText", { typed: typed.trim() })}
+          text={noneText()}
           action={
             <Button variant="secondary" onClick={clear}>
-              {t("staking.validators.clear")}
+              {t(filters.length === 0 ? "staking.validators.clear" : "filters.clear")}
             </Button>
           }
         />
       ) : (
-        <ValidatorsList ref={scroller} listed={listed} textsOf={textsOf} sorted={sorted} {...handlers} />
+        <ValidatorsList
+          {...handlers}
+          groups={groups}
+          textsOf={textsOf}
+          sorted={sorted}
+          favourites={favourites}
+          onFavourite={onFavourite}
+          picks={picks.addresses}
+          whyNotPick={picks.addresses.length < COMPARED ? null : t("staking.validators.compareLimit")}
+          onCompare={picks.toggle}
+        />
       )}
+      {picks.picked.length === 0 ? null : (
+        <CompareBar
+          picks={picks.picked}
+          onRemove={picks.toggle}
+          onCompare={() => setComparing(true)}
+          fallback={searchField}
+        />
+      )}
+      <CompareDialog
+        open={isComparing}
+        onClose={() => setComparing(false)}
+        picks={picks.picked.map(textsOf)}
+        onStake={handlers.onStake}
+      />
       <ValidatorDetails
         {...(detailed === null
           ? { of: null, own: undefined, power: null, sameName: false, symbol, hidden, whyNot: null }
           : { of: detailed, ...textsOf(detailed).context })}
+        link={linkOf(shown ?? "")}
         open={open}
         onClose={() => setOpen(false)}
         onStake={handlers.onStake}

@@ -16,6 +16,7 @@ import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
@@ -30,7 +31,6 @@ import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
 import { PayoutList } from "./PayoutList.tsx";
-import { useQuery } from "./use-query.ts";
 import { usdOf, ValidatorPayouts } from "./ValidatorPayouts.tsx";
 import { NoWallet } from "./WalletStates.tsx";
 

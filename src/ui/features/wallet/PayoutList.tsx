@@ -2,6 +2,7 @@ import "../../i18n/later.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
@@ -9,7 +10,6 @@ import { Pager } from "../../kit/Pager.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
-import { useQuery } from "./use-query.ts";
 
 /** Rows a page (spec §9). */
 const PER_PAGE = 10;

@@ -15,6 +15,7 @@ import { tickText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { useText } from "../../i18n/index.ts";
 import { Chart } from "../../kit/Chart.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -22,7 +23,6 @@ import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { chartTime, priceText } from "./format.ts";
-import { useQuery } from "./use-query.ts";
 
 type Span = (typeof PRICE_SPANS)[number];
 

@@ -2,7 +2,7 @@ import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type Filter, knownType } from "../../../domain/wallet/index.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { assetParts } from "../../common/transfer/assets.tsx";
-import { useQuery } from "./use-query.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { useSearchText } from "./use-search-text.ts";
 
 /** A day of a date field, `2026-11-22`, as the midnight of the device that begins it; null for an invalid one. */

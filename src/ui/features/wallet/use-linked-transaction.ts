@@ -5,8 +5,8 @@ import type { Request } from "../../../domain/decider/request.ts";
 import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
+import { useQuery } from "../../common/use-query.ts";
 import { useText } from "../../i18n/index.ts";
-import { useQuery } from "./use-query.ts";
 
 /** A loaded page of transactions, in which one is looked for. */
 export interface LinkedList {

@@ -346,7 +346,8 @@ describe("staking more", () => {
 
   it("shows the chosen validator and what the amount would earn, before anything is asked of the server", async () => {
     const page = await openDialog("Delegations", "Anna", "Stake more");
-    for (const text of ["APR (est.)10%", "Commission5%", "Uptime99%", "Bonded100"]) expect(said()).toContain(text);
+    for (const text of ["APR (est.)10.00%", "Commission5.0%", "Uptime99.00%", "Bonded100"])
+      expect(said()).toContain(text);
     expect(said()).not.toContain("a year");
     await page.type("36.5");
     // 36.5 OPT at 10 %: 3.65 a year, of which 7 days of 365 are 0.07; at 1.25 USD

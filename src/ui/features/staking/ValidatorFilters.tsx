@@ -1,0 +1,82 @@
+import { Search } from "lucide-react";
+import type { RefObject } from "react";
+import { choiceViews, type validatorViews } from "../../../domain/staking/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { Field } from "../../kit/Field.tsx";
+import { Select } from "../../kit/Select.tsx";
+import { TextInput } from "../../kit/TextInput.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
+import { COLUMNS } from "./ValidatorsList.tsx";
+
+/** The choice of the recommended order in the field `Sort by`. */
+const RECOMMENDED = "recommended";
+
+/** Props of {@link ValidatorFilters}: `found` is announced while the list is narrowed. */
+type ValidatorFiltersProps = {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly filters: ReadonlyArray<choiceViews.Filter>;
+  readonly onFilter: (filters: ReadonlyArray<choiceViews.Filter>) => void;
+  readonly sorted: validatorViews.ValidatorSort | null;
+  readonly onSort: (key: validatorViews.ValidatorSort["key"] | null) => void;
+  readonly found: number;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+};
+
+/** The search, the filters and the order of the list of validators, with the reason of the recommended order. */
+export const ValidatorFilters = (props: ValidatorFiltersProps) => {
+  const { typed, onType, filters, onFilter, sorted, onSort, found, searchField } = props;
+  const t = useText();
+  const isNarrowed = typed !== "" || filters.length > 0;
+  return (
+    <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @4xl:px-6">
+      <div className="flex flex-col gap-4 @lg:flex-row @lg:items-end @lg:justify-between">
+        <div className="flex-1 @4xl:max-w-md">
+          <TextInput
+            ref={searchField}
+            type="search"
+            aria-label={t("staking.validators.search")}
+            placeholder={t("staking.validators.search")}
+            value={typed}
+            onChange={(event) => onType(event.currentTarget.value)}
+            start={<Search aria-hidden="true" className="size-5" />}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <div className="@lg:w-56">
+          <Field label={t("staking.validators.sortBy")}>
+            <Select
+              value={sorted?.key ?? RECOMMENDED}
+              onChange={(value) => onSort(COLUMNS.find(({ key }) => key === value)?.key ?? null)}
+              options={[
+                { value: RECOMMENDED, label: t("staking.validators.recommended") },
+                ...COLUMNS.map(({ key, text }) => ({ value: key, label: t(text) })),
+              ]}
+            />
+          </Field>
+        </div>
+      </div>
+      <fieldset aria-label={t("filters.filters")} className="flex flex-wrap gap-2">
+        {choiceViews.FILTERS.map((filter) => {
+          const isChosen = filters.includes(filter);
+          return (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onFilter(isChosen ? filters.filter((other) => other !== filter) : [...filters, filter])}
+              className="min-h-9 rounded-full border border-line-strong px-3 text-sm font-medium text-muted transition-colors hover:bg-sunken hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent forced-colors:aria-pressed:outline"
+            >
+              {t(`staking.validators.filter.${filter}`)}
+            </button>
+          );
+        })}
+      </fieldset>
+      {sorted === null ? <p className="text-sm text-pretty text-muted">{t("staking.validators.reason")}</p> : null}
+      <VisuallyHidden>
+        <span role="status">{isNarrowed ? t("staking.validators.found", { count: found }) : ""}</span>
+      </VisuallyHidden>
+    </div>
+  );
+};
