@@ -44,7 +44,7 @@ export const CompareBar = ({ picks, onRemove, onCompare, fallback }: CompareBarP
                   className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-full border border-line-strong py-1 pr-3 pl-1.5 text-sm font-medium text-ink hover:bg-sunken"
                 >
                   <Avatar name={moniker} src={image} size="small" />
-                  <span className="max-w-40 truncate">{name}</span>
+                  <span className="hidden max-w-40 truncate @lg:inline">{name}</span>
                   <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
                 </button>
               </NameTip>

@@ -70,7 +70,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
           t(status === "active" ? "staking.validators.statusActive" : `staking.validators.${status}`),
         )}
         {line(t("staking.validators.yoursAmount"), ({ context: { own, symbol, hidden } }) =>
-          own === undefined ? "—" : <Amount value={own} symbol={symbol} hidden={hidden} places={2} />,
+          own === undefined ? "—" : <Amount value={own} symbol={symbol} hidden={hidden} places={2} align="start" />,
         )}
         <tr {...TABLE_ROLE.row} className={`${style} border-t border-line pt-4`}>
           <th {...TABLE_ROLE.rowHeader} scope="row" className="sr-only">

@@ -104,7 +104,7 @@ type RowProps = RowHandlers & {
 
 const tabIndexOf = (stop: number | null, at: number): 0 | -1 => (stop === at ? 0 : -1);
 
-const TOGGLE = "aria-pressed:text-accent aria-disabled:opacity-50 aria-pressed:[&>svg]:fill-accent-soft";
+const TOGGLE = "aria-pressed:text-accent";
 
 const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
   const t = useText();
@@ -165,7 +165,7 @@ const ActionsCell = (props: RowProps) => {
         label={texts.favourite}
         aria-pressed={isFavourite}
         tabIndex={tabIndexOf(stop, 1)}
-        className={TOGGLE}
+        className={cx(TOGGLE, "aria-pressed:[&>svg]:fill-current")}
         icon={<Star aria-hidden="true" className="size-5" />}
         onClick={() => onFavourite(address)}
       />
@@ -178,7 +178,7 @@ const ActionsCell = (props: RowProps) => {
             aria-disabled={whyNotCompare !== null || undefined}
             aria-describedby={described}
             tabIndex={tabIndexOf(stop, 2)}
-            className={TOGGLE}
+            className={cx(TOGGLE, "aria-disabled:opacity-50 aria-pressed:bg-accent-soft")}
             icon={<Scale aria-hidden="true" className="size-5" />}
             onClick={() => whyNotCompare === null && onCompare(address)}
           />

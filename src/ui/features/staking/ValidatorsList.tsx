@@ -224,7 +224,13 @@ export const ValidatorsList = memo((props: ListProps) => {
                         data-index={index}
                         className="absolute inset-x-0 top-0 block border-b border-line bg-sunken/50"
                       >
-                        <td {...PLAIN} className="block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted sm:px-6">
+                        <td
+                          {...PLAIN}
+                          className={cx(
+                            "block py-2 text-sm font-medium text-muted",
+                            wide ? "px-6" : "px-[min(1rem,4vw)]",
+                          )}
+                        >
                           {item.name}
                         </td>
                       </tr>
