@@ -124,3 +124,57 @@ describe("the English texts", () => {
     expect(missing).toEqual([]);
   });
 });
+
+describe("the glossary's words of the screens", () => {
+  const document = (name: string): string => readFileSync(join(root, "docs", name), "utf8");
+  const cellsOf = (text: string): ReadonlyArray<ReadonlyArray<string>> =>
+    text
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => line.split("|").map((cell) => cell.trim()));
+  const listed = (cell = ""): ReadonlyArray<string> => cell.split(", ").filter((word) => word !== "");
+  const rows = cellsOf(document("glossary.md").split("## Words of the screens")[1] ?? "").slice(2);
+  const allowed = rows.flatMap(([, word]) => listed(word));
+  const forbidden = rows.flatMap(([, , , not]) => listed(not));
+  const names = new Set([...document("design.md").matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  const sentences = cellsOf(document("specification.md")).map(([, , sentence = ""]) => sentence);
+  const wire = document("wire.md");
+  const isFixed = (text: string): boolean =>
+    names.has(text) || wire.includes(`'${text}'`) || sentences.some((sentence) => sentence.includes(text));
+
+  /** The words of a text that the glossary forbids. */
+  const forbiddenIn = (text: string): ReadonlyArray<string> => {
+    const words = [/\{\{[^}]*\}\}/g, ...allowed].reduce<string>(
+      (rest, word) => rest.replaceAll(word, " "),
+      text.toLowerCase(),
+    );
+    return isFixed(text) ? [] : forbidden.filter((word) => new RegExp(`\\b${word.toLowerCase()}\\b`).test(words));
+  };
+
+  const textsOf = (tree: Texts, path: string): ReadonlyArray<readonly [string, string]> =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === "string" ? [[`${path}.${key}`, value] as const] : textsOf(value, `${path}.${key}`),
+    );
+
+  it("are the only ones for their things in all texts, besides names and texts that are fixed", async () => {
+    const files = filesBelow("src/ui/i18n/en").filter((file) => !file.endsWith("/index.ts"));
+    const found = await Promise.all(
+      files.map(async (file) => {
+        const area: Texts = await import(join(root, file));
+        // further words that find an entry of the palette are typed, and not shown
+        return textsOf(area, "").filter(([key]) => !/^\.palette\.\w+Words$/.test(key));
+      }),
+    );
+    expect(found.flat().length).toBeGreaterThan(500);
+    expect(forbidden.length).toBeGreaterThan(20);
+    expect(
+      found.flat().flatMap(([key, text]) => forbiddenIn(text).map((word) => `${key.slice(1)} has "${word}": ${text}`)),
+    ).toEqual([]);
+  });
+
+  it("are looked for as whole words, in any case, and not in values or fixed texts", () => {
+    expect(forbiddenIn("Delegations to {{chain}}, and undelegate")).toEqual(["delegations", "undelegate"]);
+    expect(forbiddenIn("Delegators stake; the minimum self-delegation stays")).toEqual([]);
+    expect([forbiddenIn("Unbonding"), forbiddenIn("Invalid wallet key.")]).toEqual([[], []]);
+  });
+});

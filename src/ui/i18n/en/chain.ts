@@ -1,7 +1,7 @@
 /** English texts of the area `chain`: what a refusal of the network means, and what to do next. */
 export const chain = {
   fee: "Your balance doesn't cover the network fee. Add coins for the fee, or lower the amount.",
-  gas: "The network needed more gas for this than the fee paid for. Preview it again to get a new fee.",
+  gas: "The network needed a higher fee for this. Preview it again to get a new one.",
   jailed: "This validator is jailed, so stake can't return to it. Wait until it is active again.",
   matured: "This unstaking is complete. Its coins are in your balance or arrive with the next block.",
   memo: "The memo is longer than 256 bytes. Shorten it and try again.",

@@ -11,7 +11,7 @@ export const distribution = {
   loading: "Loading your rewards",
   manage: "Manage staking",
   none: "No rewards in this period",
-  noneText: "Rewards are paid out regularly, and whenever you change a delegation.",
+  noneText: "Rewards are paid out regularly, and whenever you change your stake.",
   payoutCount_one: "{{count}} payout",
   payoutCount_other: "{{count}} payouts",
   payouts: "Payouts",

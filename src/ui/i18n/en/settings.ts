@@ -17,7 +17,7 @@ export const settings = {
   feeReserveSaved: "Fee reserve saved",
   hideBalances: "Hide balances",
   hideBalancesText: "Hides amounts everywhere on this device.",
-  idle: "Automatic logout",
+  idle: "Log out when inactive",
   idleText_one: "We sign you out after {{count}} minute of inactivity and warn you 5 minutes before.",
   idleText_other: "We sign you out after {{count}} minutes of inactivity and warn you 5 minutes before.",
   language: "Language",

@@ -44,7 +44,7 @@ export const staking = {
     home: "Go to Home",
     isValidator: "You already run a validator",
     isValidatorText: "One wallet has one operator address, and yours belongs to {{name}}.",
-    lead: "Run a node, stake your own coins and let others delegate to you.",
+    lead: "Run a node, stake your own coins and let others stake with you.",
     loadFailed: "Couldn't load what is needed to create a validator",
     loading: "Loading your balance and the validators",
     maxChangeRate: "Maximum change rate",
