@@ -64,12 +64,12 @@ test("spec §9: widths of dialogs and page, the closing of dialogs and sidebar, 
 test("a phone's table names only the columns that it shows", async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await arriveSignedIn(page, server, ADA);
-  for (const [path, ...more] of [["/dashboard"], ["/my-assets", /^More/]] as const) {
+  for (const path of ["/dashboard", "/my-assets"]) {
     await page.goto(path);
     const table = page.getByRole("table", { name: "Tokens", exact: true });
-    await expect(table.getByRole("columnheader")).toHaveText([/^Token/, /^Balance/, ...more]);
+    await expect(table.getByRole("columnheader")).toHaveText([/^Token/, /^Balance/]);
     const row = table.getByRole("row").nth(1);
-    await expect(row.getByRole("cell")).toHaveCount(1 + more.length);
+    await expect(row.getByRole("cell")).toHaveCount(1);
     await expect(row.getByRole("rowheader")).toHaveCount(1);
   }
 });

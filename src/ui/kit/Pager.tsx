@@ -34,6 +34,8 @@ export const Pager = ({ page, pages, onPage, pending = false }: PagerProps) => {
         <Button
           variant="secondary"
           size="small"
+          // four and the page between them share the line of a phone
+          className="px-2.5!"
           aria-label={t(name)}
           icon={<Icon aria-hidden="true" className="size-5" />}
           pending={pending}

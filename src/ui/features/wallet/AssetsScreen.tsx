@@ -115,7 +115,8 @@ const Tokens = ({ tokens, sort, onSort }: ListProps) => {
       end={{
         id: "actions",
         header: t("assets.more"),
-        narrow: "end",
+        // on a phone the row is for name and balance, and leads to the token's page, which has the same buttons
+        narrow: "hidden",
         numeric: true,
         cell: (row) => <TokenMenu token={row} />,
       }}
