@@ -1,6 +1,6 @@
 import { transactionPath } from "../../src/app/routing/row-paths.ts";
 import type { follows, notifications } from "../db/schema/people.ts";
-import { addressOn, tokenOf } from "../ledger/tokens.ts";
+import { addressOn, OPT, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { commissionRaised, stakeLink } from "../staking/notices.ts";
 import type { Chance } from "./chance.ts";
@@ -48,16 +48,27 @@ const nameOf = ({ user }: Person): string => `${user.firstName} ${user.lastName}
 
 type Notice = Pick<Notification, "text" | "link" | "createdAt">;
 
-const noticeOf = (other: Person, index: number, createdAt: Date): Notice => {
-  const profile = `/profile/${other.user.id}`;
-  switch (index % 3) {
-    case 0:
-      return { text: `${nameOf(other)} follows you`, link: profile, createdAt };
-    case 1:
-      return { text: "Your weekly staking rewards were paid out", link: "/distribution", createdAt };
-    default:
-      return { text: `${nameOf(other)} accepted your invitation`, link: profile, createdAt };
+const noticeOf = (other: Person, index: number, createdAt: Date): Notice => ({
+  text: `${nameOf(other)} ${index % 2 === 0 ? "follows you" : "accepted your invitation"}`,
+  link: `/profile/${other.user.id}`,
+  createdAt,
+});
+
+/** One notification for all rewards that a person was paid within a day, with what they were. */
+const rewardNotices = (person: Person, rows: ReadonlyArray<Row>): ReadonlyArray<Notice> => {
+  const days = new Map<number, { units: bigint; at: Date }>();
+  for (const { walletId, type, status, amount, completedAt } of rows) {
+    if (walletId !== person.wallet.id || type !== "distribution" || status !== "success" || completedAt == null)
+      continue;
+    const day = Math.floor(completedAt.getTime() / DAY);
+    const { units = 0n, at = completedAt } = days.get(day) ?? {};
+    days.set(day, { units: units + amount, at: at > completedAt ? at : completedAt });
   }
+  return [...days.values()].map(({ units, at }) => ({
+    text: `You earned ${toDecimal(units, OPT.decimals)} OPT in staking rewards`,
+    link: "/distribution",
+    createdAt: at,
+  }));
 };
 
 /** The notifications of the payments that a person received from contacts; each leads to its transaction. */
@@ -111,6 +122,7 @@ export const createNotifications = (
   const others = [
     ...ages.map((age, index) => noticeOf(random.pick(contacts), index, new Date(now.getTime() - age))),
     ...paymentNotices(person, contacts, rows),
+    ...rewardNotices(person, rows),
   ].map((other) => ({
     ...other,
     userId: person.user.id,

@@ -5,6 +5,7 @@ import { transactions, validators } from "../db/schema/wallets.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { type Posting, post, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
+import { toDecimal } from "../ledger/units.ts";
 import { notify } from "../notifications/notify.ts";
 import { type Holdings, loadHoldings } from "../staking/holdings.ts";
 import { type Pool, poolOf } from "../staking/pool.ts";
@@ -118,8 +119,11 @@ const notifyOfWeeks = async (tx: Db, wallet: WalletRow, paid: ReadonlyArray<Week
   for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
   const weeks = Math.max(...counts.values());
   const newest = new Date(paid.reduce((latest, { until }) => Math.max(latest, until.getTime()), 0));
-  const text =
-    weeks === 1 ? "Your weekly staking rewards were paid out" : `Your staking rewards of ${weeks} weeks were paid out`;
+  const earned = toDecimal(
+    paid.reduce((sum, { amount }) => sum + amount, 0n),
+    OPT.decimals,
+  );
+  const text = `You earned ${earned} OPT in staking rewards${weeks === 1 ? "" : ` of ${weeks} weeks`}`;
   await notify(tx, wallet.userId, newest, text, "/distribution", `rewards:${Math.floor(newest.getTime() / WEEK_MS)}`);
 };
 

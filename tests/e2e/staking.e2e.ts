@@ -151,7 +151,7 @@ test("on the practice clock, 21 days pay out what unbonds, open the locks of mov
     await page.getByRole("button", { name: "Notifications" }).click();
     const bell = page.getByRole("dialog", { name: "Notifications" });
     await expect(bell.getByText(/ OPT finished unstaking and can be spent$/).first()).toBeVisible();
-    await expect(bell.getByText("Your staking rewards of 3 weeks were paid out")).toBeVisible();
+    await expect(bell.getByText(/You earned .* OPT in staking rewards of 3 weeks/)).toBeVisible();
   } finally {
     await context.close();
     await server.stop();

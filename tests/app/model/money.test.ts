@@ -39,8 +39,8 @@ it("a jump of 21 days pays what unbonds, opens the lock, grows the rewards and n
       .toSorted(),
   ).toEqual([
     "10 OPT finished unstaking and can be spent",
+    expect.stringMatching(/^You earned \d+\.\d+ OPT in staking rewards of 3 weeks$/),
     "Your stake with Fernway can be moved again",
-    "Your staking rewards of 3 weeks were paid out",
   ]);
   await person.leaves();
 });

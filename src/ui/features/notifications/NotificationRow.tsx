@@ -1,14 +1,16 @@
-import { ChevronRight } from "lucide-react";
 import { memo } from "react";
 import type { Notification } from "../../../domain/notifications/index.ts";
 import type { Zone } from "../../../domain/values/time.ts";
 import { screenPath } from "../../common/paths.ts";
 import { useText } from "../../i18n/index.ts";
+import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ageText } from "./age-text.ts";
+import { NotificationFace } from "./NotificationFace.tsx";
+import { subjectOf } from "./subject.ts";
 
 /**
  * Props of {@link NotificationRow}: `now` is milliseconds since 1970, `zone` the device's; `hidden`: without amounts; `onOpen`
@@ -22,20 +24,18 @@ type NotificationRowProps = {
   readonly onOpen: (entry: Notification, to: string | null) => void;
 };
 
-/** One notification; pressing it marks it read and follows its link. Unread is a dot, a bolder text and a word (A11). */
+/**
+ * One notification with a face or the sign of its kind; pressing it marks it read and follows its link. Unread is a tint, a
+ * dot, a bolder text and a word (A11).
+ */
 export const NotificationRow = memo(({ entry, now, zone, hidden, onOpen }: NotificationRowProps) => {
   const t = useText();
   const unread = entry.read_at === null;
   const to = screenPath(entry.link);
+  const subject = subjectOf(entry);
   const content = (
     <>
-      <span
-        aria-hidden="true"
-        className={cx(
-          "mt-2 size-2 shrink-0 rounded-full",
-          unread ? "bg-accent forced-colors:border-4" : "bg-transparent",
-        )}
-      />
+      <NotificationFace of={subject} />
       <span className="min-w-0 flex-1">
         {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
         <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
@@ -45,10 +45,26 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, onOpen }: Notif
           {ageText(entry.created_at, now, zone)}
         </time>
       </span>
-      {to === null ? null : <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />}
+      {subject.gained === null || hidden ? null : (
+        // the sentence says it already
+        <span aria-hidden="true" className="inline-flex shrink-0 items-baseline gap-0.5 max-[22rem]:hidden">
+          <span className="text-positive">+</span>
+          <Amount {...subject.gained} places={4} />
+        </span>
+      )}
+      <span
+        aria-hidden="true"
+        className={cx(
+          "mt-2 size-2 shrink-0 rounded-full",
+          unread ? "bg-accent forced-colors:border-4" : "bg-transparent",
+        )}
+      />
     </>
   );
-  const style = "flex w-full items-start gap-3 px-[min(1rem,4vw)] py-3 text-left sm:px-6";
+  const style = cx(
+    "flex w-full items-start gap-3 px-[min(1rem,4vw)] py-3 text-left sm:px-6",
+    unread && "bg-accent-soft/60",
+  );
   return unread || to !== null ? (
     <button
       type="button"

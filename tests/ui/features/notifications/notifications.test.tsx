@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Command as Contacts, views as contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type Notification } from "../../../../src/domain/notifications/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
 import { NotificationsMenu } from "../../../../src/ui/shell/NotificationsMenu.tsx";
+import { bob } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
 
@@ -131,6 +133,38 @@ describe("the page of notifications", () => {
     await dispatch(Command.RecordClear({ request: requestId(state().clear) ?? "" }));
     expect(state().list).toEqual([]);
     expect(text()).toContain("No notifications yet");
+  });
+
+  it("have the face of a person who is known by id, else the sign of their kind, and what was gained on the right", async () => {
+    const { answer, rows, dispatch, app } = await open();
+    await dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }));
+    const people = requestId(contacts.peopleOf(app.state().contacts, "following")?.request) ?? "";
+    const page = { data: [bob], current_page: 1, last_page: 1 };
+    await dispatch(Contacts.RecordPeople({ request: people, segment: "following", page }));
+    const [about] = notifications(1);
+    if (about === undefined) throw new Error("no notification");
+    const texts: ReadonlyArray<readonly [string, string]> = [
+      ["Bob Baker follows you", `/profile/${bob.id}`],
+      ["Bob Baker follows you", "/profile/another-bob"],
+      ["You earned 79.6 OPT in staking rewards", "/distribution"],
+      ["You received 1.5 OPT from Bob Baker", "/my-assets/optio/OPT?transaction=t1"],
+      ["Ironwood was slashed by 1%: you lost 15 OPT.", "/my-assets/stake/optio/OPT?validator=v"],
+    ];
+    await answer(
+      texts.map(([text, link], at) => ({ ...about, id: `about ${at}`, text, link })),
+      1,
+      1,
+    );
+    const first = rows().map((row) => row.querySelector("button")?.firstElementChild);
+    expect(first.map((face) => [face?.textContent, face?.querySelector("svg")?.classList[1] ?? null])).toEqual([
+      ["BB", null],
+      ["", "lucide-user-round"],
+      ["", "lucide-sprout"],
+      ["", "lucide-arrow-down-left"],
+      ["", "lucide-triangle-exclamation-point"],
+    ]);
+    const gained = () => rows().map((row) => /\+[\d.]+ \w+/.exec(row.textContent ?? "")?.[0] ?? null);
+    expect(gained()).toEqual([null, null, "+79.6 OPT", "+1.5 OPT", null]);
   });
 });
 
