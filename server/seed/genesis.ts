@@ -7,6 +7,7 @@ import { OPT, TOKENS } from "../ledger/tokens.ts";
 import { toDecimal, toUnits } from "../ledger/units.ts";
 import { RATE_DECIMALS } from "../staking/periods.ts";
 import { WHOLE } from "../staking/shares.ts";
+import { validatorLogoPath } from "./validator-logo.ts";
 
 /**
  * Moniker, commission, uptime, coins in OPT that the rest of the world has bonded, status. All statuses follow from the
@@ -95,6 +96,9 @@ const others = (count: number): ReadonlyArray<First> => {
   });
 };
 
+/** The first validators, whose pictures are beside the client's build. */
+export const NAMED_MONIKERS: ReadonlyArray<string> = SET.map(([moniker]) => moniker);
+
 /** A validator's operator address by its moniker. */
 export const validatorAddress = (moniker: string): string => namedAddress("optiovaloper", `validator/${moniker}`);
 
@@ -138,6 +142,7 @@ export const seedGenesis = async (tx: Db, now: Date, count: number): Promise<voi
       commissionPaidAt: at,
       website: `https://${moniker.toLowerCase().replaceAll(" ", "-")}.example`,
       details: `${moniker} runs validators on independent hardware.`,
+      image: NAMED_MONIKERS.includes(moniker) ? validatorLogoPath(moniker) : null,
       minSelfDelegation: 1_000_000n,
       createdAt: at,
       commissionChangedAt: changedAt(moniker),
