@@ -1,82 +1,36 @@
 import { Popover, PopoverButton, PopoverPanel } from "@headlessui/react";
 import { Bell } from "lucide-react";
-import { Fragment } from "react";
-import { Link } from "wouter";
-import { Command, views } from "../../domain/notifications/index.ts";
+import { Fragment, Suspense } from "react";
+import { views } from "../../domain/notifications/index.ts";
 import { useAppState } from "../common/app-context.tsx";
-import { CommandButton } from "../common/CommandButton.tsx";
-import { useHiddenBalances } from "../common/use-hidden-balances.ts";
-import { useNow } from "../common/use-now.ts";
-import { deviceZone } from "../features/notifications/age-text.ts";
-import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
-import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
 import { useText } from "../i18n/index.ts";
+import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
+import { loadable, type MissingProps } from "../kit/loadable.tsx";
+import { Skeleton } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
-import { RecentAlerts } from "./RecentAlerts.tsx";
+import type { NotificationsPanelProps } from "./NotificationsPanel.tsx";
 
-const NEWEST = 5;
 /* Over the width of a phone, else under its button. */
 const PANEL =
   "fixed inset-x-2 top-16 z-50 max-h-[calc(100dvh-5rem-var(--bottom-bar,0px))] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised shadow-raised focus:outline-none sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-96";
 
-/** The newest notifications and the alerts of this session; pressing one follows its link and closes the panel. */
-const Panel = ({ count, onClose }: { readonly count: string; readonly onClose: () => void }) => {
+/** In place of a panel whose code could not be loaded. */
+const MissingPanel = ({ onRetry }: NotificationsPanelProps & MissingProps) => {
   const t = useText();
-  const state = useAppState().notifications;
-  const { hidden } = useHiddenBalances();
-  const now = useNow();
-  const zone = deviceZone();
-  const open = useOpenNotification();
-  const newest = state.list.slice(0, NEWEST);
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
-        <h2 id="notifications-menu" className="text-base font-semibold text-ink">
-          {t("shell.notifications")}
-        </h2>
-        <CommandButton
-          variant="ghost"
-          size="small"
-          className="-mr-3"
-          command={Command.MarkAllRead()}
-          request={state.markAll}
-        >
-          {t("notifications.markAllRead")}
-        </CommandButton>
-      </div>
-      {newest.length === 0 ? (
-        <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.empty")}</p>
-      ) : (
-        <ul aria-labelledby="notifications-menu" className="divide-y divide-line [&_button]:px-4 [&_div]:px-4">
-          {newest.map((entry) => (
-            <li key={entry.id}>
-              <NotificationRow
-                entry={entry}
-                now={now}
-                zone={zone}
-                hidden={hidden}
-                onOpen={(opened, to) => {
-                  onClose();
-                  open(opened, to ?? "/notifications");
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Link
-        href="/notifications"
-        onClick={onClose}
-        className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-base font-medium text-accent -outline-offset-2 hover:bg-sunken"
-      >
-        {t("shell.notificationsAll")}
-        <span className="text-sm font-normal text-muted">{count}</span>
-      </Link>
-      <RecentAlerts />
-    </>
+    <div className="flex flex-col items-start gap-3 p-4">
+      <p>{t("errors.missing")}</p>
+      <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
+    </div>
   );
 };
+
+/** What the bell opens: its code is not needed before. */
+export const NotificationsPanel = loadable(
+  () => import("./NotificationsPanel.tsx").then((module) => module.NotificationsPanel),
+  MissingPanel,
+);
 
 /** The bell of the header: how many notifications are unread, the newest ones, and the alerts of this session (spec §2 Shell; A8). */
 export const NotificationsMenu = () => {
@@ -103,7 +57,11 @@ export const NotificationsMenu = () => {
       )}
       <VisuallyHidden id="unread-count">{count}</VisuallyHidden>
       <PopoverPanel role="dialog" aria-label={t("shell.notifications")} className={PANEL}>
-        {({ close }) => <Panel count={count} onClose={() => close()} />}
+        {({ close }) => (
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <NotificationsPanel count={count} onClose={() => close()} />
+          </Suspense>
+        )}
       </PopoverPanel>
     </Popover>
   );

@@ -17,6 +17,7 @@ import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Banners } from "./Banners.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Header } from "./Header.tsx";
+import { NotificationsPanel } from "./NotificationsMenu.tsx";
 import { type Crumb, WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -57,9 +58,11 @@ const ShortcutsDialog = loadable(
   MissingDialog,
 );
 
-/** Loads the code of the dialogs that the shell opens. */
+/** Loads the code of what the shell opens. */
 export const preloadDialogs = (): Promise<unknown> =>
-  Promise.all([SendReceiveDialog.preload(), PaletteDialog.preload(), ShortcutsDialog.preload()]);
+  Promise.all(
+    [SendReceiveDialog, PaletteDialog, ShortcutsDialog, NotificationsPanel].map((opened) => opened.preload()),
+  );
 
 type Opened = "transfer" | "logout" | "search" | "shortcuts" | null;
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
@@ -12,13 +12,14 @@ import { ActivityScreen } from "../../../src/ui/features/wallet/ActivityScreen.t
 import { AssetsScreen } from "../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { DashboardScreen } from "../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { maskNumbers } from "../../../src/ui/kit/mask-numbers.ts";
-import { NotificationsMenu } from "../../../src/ui/shell/NotificationsMenu.tsx";
+import { NotificationsMenu, NotificationsPanel } from "../../../src/ui/shell/NotificationsMenu.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 
 let close: () => Promise<void> = async () => undefined;
+beforeAll(NotificationsPanel.preload);
 afterEach(async () => {
   await close();
   toasts.clear();

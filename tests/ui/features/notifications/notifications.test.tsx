@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Command as Contacts, views as contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type Notification } from "../../../../src/domain/notifications/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
-import { NotificationsMenu } from "../../../../src/ui/shell/NotificationsMenu.tsx";
+import { NotificationsMenu, NotificationsPanel } from "../../../../src/ui/shell/NotificationsMenu.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
 
+beforeAll(NotificationsPanel.preload);
 beforeEach(() => toasts.clear());
 afterEach(closeOpened);
 

@@ -1,0 +1,74 @@
+import { Link } from "wouter";
+import { Command } from "../../domain/notifications/index.ts";
+import { useAppState } from "../common/app-context.tsx";
+import { CommandButton } from "../common/CommandButton.tsx";
+import { useHiddenBalances } from "../common/use-hidden-balances.ts";
+import { useNow } from "../common/use-now.ts";
+import { deviceZone } from "../features/notifications/age-text.ts";
+import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
+import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
+import { useText } from "../i18n/index.ts";
+import { RecentAlerts } from "./RecentAlerts.tsx";
+
+const NEWEST = 5;
+
+/** Props of {@link NotificationsPanel}: `count` says how many notifications are unread. */
+export type NotificationsPanelProps = { readonly count: string; readonly onClose: () => void };
+
+/** The newest notifications and the alerts of this session; pressing one follows its link and closes the panel. */
+export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) => {
+  const t = useText();
+  const state = useAppState().notifications;
+  const { hidden } = useHiddenBalances();
+  const now = useNow();
+  const zone = deviceZone();
+  const open = useOpenNotification();
+  const newest = state.list.slice(0, NEWEST);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        <h2 id="notifications-menu" className="text-base font-semibold text-ink">
+          {t("shell.notifications")}
+        </h2>
+        <CommandButton
+          variant="ghost"
+          size="small"
+          className="-mr-3"
+          command={Command.MarkAllRead()}
+          request={state.markAll}
+        >
+          {t("notifications.markAllRead")}
+        </CommandButton>
+      </div>
+      {newest.length === 0 ? (
+        <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.empty")}</p>
+      ) : (
+        <ul aria-labelledby="notifications-menu" className="divide-y divide-line [&_button]:px-4 [&_div]:px-4">
+          {newest.map((entry) => (
+            <li key={entry.id}>
+              <NotificationRow
+                entry={entry}
+                now={now}
+                zone={zone}
+                hidden={hidden}
+                onOpen={(opened, to) => {
+                  onClose();
+                  open(opened, to ?? "/notifications");
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        href="/notifications"
+        onClick={onClose}
+        className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-2 text-base font-medium text-accent -outline-offset-2 hover:bg-sunken"
+      >
+        {t("shell.notificationsAll")}
+        <span className="text-sm font-normal text-muted">{count}</span>
+      </Link>
+      <RecentAlerts />
+    </>
+  );
+};
