@@ -1,7 +1,16 @@
-import { type ReactNode, Suspense, useContext, useLayoutEffect, useMemo, useState } from "react";
-import { type BaseLocationHook, Route, Router, useLocation, useRouter } from "wouter";
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
+import { type BaseLocationHook, type BaseSearchHook, Route, Router, useLocation, useRouter, useSearch } from "wouter";
 import { type Access, access } from "../app/routing/access.ts";
-import { type RouteMatch, routeAt } from "../app/routing/routes.ts";
+import { type RouteMatch, type Route as RouteOf, type RoutePath, routeAt } from "../app/routing/routes.ts";
 import { Command, views as session } from "../domain/session/index.ts";
 import { Arrival } from "./common/Arrival.tsx";
 import { useApp, useAppState } from "./common/app-context.tsx";
@@ -19,12 +28,25 @@ import { isNotFoundInShell } from "./shell/ErrorScreen.tsx";
 import { PageSkeleton } from "./shell/Fallbacks.tsx";
 import { breadcrumb, WALLET_FIRST } from "./shell/navigation.ts";
 
-/** A part of the page whose location is `path`, also while the address is another one that the guard redirects from. */
+/**
+ * A part of the page whose location is `path`, also while the address is another one: one that the guard redirects from, or
+ * the next page, which is still drawn.
+ */
 const AtPath = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => {
   const outer = useRouter();
-  const hook = useMemo<BaseLocationHook>(() => (router: unknown) => [path, outer.hook(router)[1]], [outer, path]);
+  const search = useSearch();
+  const [address, navigate] = useLocation();
+  const isElsewhere = address !== path;
+  const [ownSearch, setOwnSearch] = useState(search);
+  if (!isElsewhere && ownSearch !== search) setOwnSearch(search);
+  // neither subscribes to the address, so that what is left is not drawn again when it changes
+  const hook = useMemo<BaseLocationHook>(() => () => [path, navigate], [path, navigate]);
+  const searchHook = useMemo<BaseSearchHook>(
+    () => (isElsewhere ? () => ownSearch : outer.searchHook),
+    [isElsewhere, ownSearch, outer.searchHook],
+  );
   return (
-    <Router hook={hook} searchHook={outer.searchHook}>
+    <Router hook={hook} searchHook={searchHook}>
       {children}
     </Router>
   );
@@ -37,37 +59,62 @@ const ShellSkeleton = () => (
   </div>
 );
 
-/** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
-const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
-  const t = useText();
-  const { route, params } = match;
-  const Screen = screens[route.path];
-  const state = useAppState();
-  const { person } = state.contacts;
-  if (route.layout === "none") return <AfterLogin />;
-  const title = t(`shell.${route.title}`);
-  // a signed-in user keeps the shell also where there is no page
-  const inside = route.path === "/404" && isNotFoundInShell(state);
-  const inShell = route.layout === "shell" || inside;
-  const nameOf = (id: string) =>
-    person.status === "loaded" && [person.profile.id, person.profile.ulid, person.value].includes(id)
-      ? session.fullName(person.profile)
-      : null;
-  // a tab is part of its page: choosing another one leaves the focus on the tabs
-  const page = params.tab === undefined ? path : route.path;
-  const screen: ReactNode = (
-    <Suspense fallback={inShell ? <ShellSkeleton /> : <Skeleton lines={3} />}>
-      <Route path={route.path}>
-        <Screen key={page} />
+/** Props of {@link Screen}. */
+type ScreenProps = {
+  readonly path: string;
+  readonly route: RoutePath;
+  readonly title: string;
+  /** A tab is part of its page: choosing another one leaves the focus on the tabs. */
+  readonly hasTab: boolean;
+  readonly inShell: boolean;
+};
+
+/** The screen of a path, and its announcement. */
+const Screen = memo(({ path, route, title, hasTab, inShell }: ScreenProps) => {
+  const Shown = screens[route];
+  const page = hasTab ? route : path;
+  return (
+    <Suspense key={page} fallback={inShell ? <ShellSkeleton /> : <Skeleton lines={3} />}>
+      <Route path={route}>
+        <Shown key={page} />
       </Route>
       <Arrival key={page} title={title} />
     </Suspense>
   );
+});
+
+/** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
+const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
+  const t = useText();
+  const { route } = match;
+  const state = useAppState();
+  const { person } = state.contacts;
+  // a signed-in user keeps the shell also where there is no page
+  const isInShell = (of: RouteOf): boolean => of.layout === "shell" || (of.path === "/404" && isNotFoundInShell(state));
+  const inShell = isInShell(route);
+  // the shell shows at once where a link leads; its screen is drawn after that, and the one before stays until then
+  const drawn = useDeferredValue(path);
+  const drawnMatch = inShell ? routeAt(drawn) : null;
+  const [shownPath, shown] = drawnMatch !== null && isInShell(drawnMatch.route) ? [drawn, drawnMatch] : [path, match];
+  if (route.layout === "none") return <AfterLogin />;
+  const screen = (
+    <Screen
+      path={shownPath}
+      route={shown.route.path}
+      title={t(`shell.${shown.route.title}`)}
+      hasTab={shown.params.tab !== undefined}
+      inShell={inShell}
+    />
+  );
   if (!inShell) return <AuthLayout>{screen}</AuthLayout>;
+  const nameOf = (id: string) =>
+    person.status === "loaded" && [person.profile.id, person.profile.ulid, person.value].includes(id)
+      ? session.fullName(person.profile)
+      : null;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Shell path={path} trail={breadcrumb(match, (name) => t(`shell.${name}`), nameOf)}>
-        {screen}
+        <AtPath path={shownPath}>{screen}</AtPath>
       </Shell>
     </Suspense>
   );

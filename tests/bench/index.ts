@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
+import { presses } from "./presses.ts";
 import { ENTRIES, type Smoothness, scrolling, VALIDATORS } from "./scrolling.ts";
 
 // packages read this when they are loaded, so it is set before them
@@ -141,6 +142,26 @@ if (typeof lists === "string") {
     const seconds = loading.seconds.toFixed(0);
     console.log(`    ${requests} requests in ${seconds} s, a heap of ${heapMegabytes.toFixed(0)} MB then`);
   }
+}
+
+for (const slowdown of [1, cpuSlowdown]) {
+  console.log(`\nPresses in Chromium, CPU ${slowdown} × slower: from the input to the next paint, by Event Timing`);
+  const pressed = await presses(dist, slowdown);
+  if (typeof pressed === "string") {
+    missed = true;
+    console.log(`  not measured: ${pressed}`);
+    continue;
+  }
+  const { alone, walk } = pressed;
+  console.log(`  ${"a button of React alone".padEnd(36)}${number(alone)} ms`);
+  for (const { name, ms } of walk)
+    console.log(`  ${name.padEnd(36)}${number(ms)} ms   ${(ms / alone).toFixed(1)} × React alone`);
+  const sorted = walk.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const [p75, p98, longest] = [at(0.75), at(0.98), at(1)];
+  const isMet = slowdown === 1 ? p98 <= 100 : p75 <= 150 && p98 <= 300 && longest <= 400;
+  const goal = slowdown === 1 ? "p98 ≤ 100" : "p75 ≤ 150, p98 ≤ 300, longest ≤ 400";
+  console.log(`  p50 ${at(0.5)}, p75 ${p75}, p98 ${p98}, longest ${longest} ms   target ${goal}: ${target(isMet)}`);
 }
 
 // a million entries take minutes to write: BENCH_FULL=1

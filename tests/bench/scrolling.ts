@@ -170,7 +170,7 @@ const measureLongList = async (page: Page, path: string): Promise<LongList> => {
   return { ...frames, loading, heapMegabytes: usedSize / 1e6, requests };
 };
 
-const signedIn = async (browser: Browser, server: RunningServer): Promise<BrowserContext> => {
+export const signedIn = async (browser: Browser, server: RunningServer): Promise<BrowserContext> => {
   const codeFor = async (address: string): Promise<string> => {
     const [mail] = await readMails(server.ctx, address);
     return /\b[0-9]{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
@@ -187,7 +187,7 @@ const signedIn = async (browser: Browser, server: RunningServer): Promise<Browse
   return context;
 };
 
-const slowed = async (context: BrowserContext, cpuSlowdown: number): Promise<Page> => {
+export const slowed = async (context: BrowserContext, cpuSlowdown: number): Promise<Page> => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });

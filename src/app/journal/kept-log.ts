@@ -25,8 +25,8 @@ interface Setting {
 
 /** How often new entries are stored, in milliseconds. */
 const INTERVAL = 1_000;
-/** How many entries are packed together, once there are as many. */
-const SEGMENT = 100;
+/** How many entries are packed together: few, because those of the last segment are packed again each time. */
+const SEGMENT = 20;
 
 /** A page as it is stored: its checkpoint, and its entries in packed texts. */
 interface StoredPage {

@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition } from "react";
 
 /** One tab: `id` is what `onChange` hands back. */
 type TabItem = { readonly id: string; readonly label: string; readonly content: ReactNode };
@@ -17,7 +17,8 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
   const at = items.findIndex((item) => item.id === value);
   const pick = (index: number) => {
     const item = items[index];
-    if (item !== undefined) onChange(item.id);
+    // a panel may be long: drawing it does not hold up what is pressed next
+    if (item !== undefined) startTransition(() => onChange(item.id));
   };
   return (
     <TabGroup selectedIndex={Math.max(0, at)} onChange={pick}>

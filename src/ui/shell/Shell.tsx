@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { SETUP_WALLET } from "../../app/routing/routes.ts";
@@ -105,10 +105,12 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
       setOpened(what);
     }
   };
-  const send: OpenSend = (initial = {}) => {
+  const sendByKey = (initial: SendInitial): void => {
     setTransfer(initial);
     open("transfer");
   };
+  // a button shows that it is pressed while its dialog is drawn; a key is followed by others, which are typed into the dialog
+  const send: OpenSend = (initial = {}) => startTransition(() => sendByKey(initial));
   const sendTo = useSendTo(send);
   const goTo = (to: string, request: PageRequest) => {
     setWaiting({ path: to, request });
@@ -116,8 +118,8 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   };
   useShortcuts({
     search: () => open("search"),
-    send: () => send({ tab: "send" }),
-    receive: () => send({ tab: "receive" }),
+    send: () => sendByKey({ tab: "send" }),
+    receive: () => sendByKey({ tab: "receive" }),
     help: () => open("shortcuts"),
   });
   useOutcomeToasts();

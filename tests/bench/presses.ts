@@ -1,0 +1,147 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Locator, type Page } from "playwright";
+import { startServer } from "../../server/start-server.ts";
+import { chromiumPath } from "../support/run/chromium.ts";
+import { bundled } from "./exporting.ts";
+import { signedIn, slowed } from "./scrolling.ts";
+
+/** Other processes can only lengthen a press, so the shortest of so many counts. */
+const RUNS = 3;
+
+/** One press, and the time from the input until the next paint after its handlers, in ms; 16 or less counts as 16. */
+export interface Press {
+  readonly name: string;
+  readonly ms: number;
+}
+
+/** The presses of the walk, and those of the same kinds on a page of React alone. */
+export interface Presses {
+  readonly alone: number;
+  readonly walk: ReadonlyArray<Press>;
+}
+
+/* In the page: the longest event of each press, by Event Timing, which counts in steps of 8 ms. */
+const OBSERVER = `window.presses = { longest: 16 };
+new PerformanceObserver((list) => {
+  for (const { duration, interactionId } of list.getEntries())
+    if (interactionId > 0) window.presses.longest = Math.max(window.presses.longest, duration);
+}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
+
+/* In the page: waits until nothing moves, and the events of the last frame are reported. */
+const STILL = `new Promise((resolve) => {
+  const look = () => document.getAnimations().some(({ playState }) => playState === "running")
+    ? requestAnimationFrame(look)
+    : requestAnimationFrame(() => setTimeout(resolve, 100));
+  look();
+})`;
+
+/** Waits until the page neither loads nor moves. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(STILL);
+};
+
+/** Something that a person does, and what is done beforehand without being measured. */
+interface Step {
+  readonly name: string;
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** What is clicked, the key that is pressed, or the letter that is typed. */
+  readonly press: ((page: Page) => Locator) | string;
+}
+
+const measured = async (page: Page, { before, press }: Step): Promise<number> => {
+  await before?.(page);
+  const target = typeof press === "string" ? null : press(page).first();
+  await target?.scrollIntoViewIfNeeded();
+  const box = await target?.boundingBox();
+  if (box === null) throw new Error(`${target} is not on the page`);
+  await settled(page);
+  await page.evaluate("window.presses.longest = 16");
+  if (typeof press === "string") await page.keyboard.press(press);
+  else if (box !== undefined) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await settled(page);
+  return page.evaluate<number>("window.presses.longest");
+};
+
+const byRole = (role: Parameters<Page["getByRole"]>[0], name: string | RegExp) => (page: Page) =>
+  page.getByRole(role, { name }).filter({ visible: true });
+const button = (name: string | RegExp) => byRole("button", name);
+const inSidebar = (name: string) => (page: Page) => page.locator("aside").getByRole("link", { name, exact: true });
+const closed = async (page: Page): Promise<void> => page.keyboard.press("Escape");
+const at = (path: string) => async (page: Page) => {
+  if (new URL(page.url()).pathname !== path) await page.goto(path);
+};
+const focused = (locate: (page: Page) => Locator) => (page: Page) => locate(page).first().focus();
+
+/** The walk: menus, send, stake, routes, palette, search, scheme. Each step begins where the one before ended. */
+const WALK: ReadonlyArray<Step> = [
+  { name: "open the notifications", before: at("/dashboard"), press: button(/notifications/i) },
+  { name: "close the notifications", press: "Escape" },
+  { name: "open the account menu", press: button(/account menu/i) },
+  { name: "close the account menu", press: "Escape" },
+  { name: "hide balances", press: button("Hide balances") },
+  { name: "show balances", press: button("Show balances") },
+  { name: "a range of the chart", press: byRole("radio", /7D|7 days/i) },
+  { name: "open Send", press: (page) => page.getByRole("main").getByRole("button", { name: "Send", exact: true }) },
+  { name: "a letter in the recipient", before: focused(byRole("combobox", /recipient/i)), press: "g" },
+  { name: "close Send", before: closed, press: "Escape" },
+  {
+    name: "open Receive",
+    press: (page) => page.getByRole("main").getByRole("button", { name: "Receive", exact: true }),
+  },
+  { name: "close Receive", press: "Escape" },
+  { name: "to Assets", press: inSidebar("Assets") },
+  { name: "to a token", press: (page) => page.getByRole("main").getByRole("link", { name: /OPT/ }) },
+  { name: "to Network", press: inSidebar("Network") },
+  { name: "to Settings", press: inSidebar("Settings") },
+  { name: "the dark scheme", press: byRole("radio", "Dark") },
+  { name: "the light scheme", press: byRole("radio", "Light") },
+  { name: "to Home", press: inSidebar("Home") },
+  { name: "to Activity", press: (page) => page.getByRole("main").getByRole("link", { name: "All activity" }) },
+  { name: "a letter in the search of Activity", before: focused(byRole("searchbox", /search/i)), press: "g" },
+  { name: "open the palette", press: "Control+k" },
+  { name: "a letter in the palette", press: "s" },
+  { name: "palette to the staking page", before: (page) => page.keyboard.type("taking"), press: "Enter" },
+  { name: "the tab Validators", press: byRole("tab", /Validators/) },
+  { name: "a letter in the search of validators", before: focused(byRole("searchbox", /validators/i)), press: "a" },
+  { name: "the tab My stake", press: byRole("tab", /My stake/) },
+  { name: "open Stake", press: (page) => page.getByRole("main").getByRole("button", { name: /^Stake/ }) },
+  { name: "close Stake", before: closed, press: "Escape" },
+];
+
+/** Presses each control of a walk in the built client, in Chromium. Answers in words what is missing. */
+export const presses = async (dist: string, cpuSlowdown: number): Promise<Presses | string> => {
+  if (!existsSync(join(dist, "index.html"))) return `${dist} has no index.html: run npm run build first`;
+  const server = await startServer({
+    port: 0,
+    storage: { kind: "memory" },
+    scrypt: "light",
+    clientFolder: dist,
+    requestLog: false,
+    accessTokenSeconds: 24 * 3600,
+  });
+  const browser = await chromium.launch({ executablePath: chromiumPath() });
+  try {
+    const context = await signedIn(browser, server);
+    await context.addInitScript(OBSERVER);
+    const page = await slowed(context, cpuSlowdown);
+    page.setDefaultTimeout(20_000);
+    await page.evaluate(OBSERVER);
+    await page.addScriptTag({ content: await bundled(join(import.meta.dirname, "press-alone.ts")), type: "module" });
+    let alone = Number.POSITIVE_INFINITY;
+    for (let run = 0; run < RUNS; run += 1)
+      alone = Math.min(alone, await measured(page, { name: "React alone", press: button(/Pressed/) }));
+    const shortest = new Map<string, number>();
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const step of WALK) {
+        const ms = await measured(page, step);
+        shortest.set(step.name, Math.min(ms, shortest.get(step.name) ?? Number.POSITIVE_INFINITY));
+      }
+    }
+    return { alone, walk: [...shortest].map(([name, ms]) => ({ name, ms })) };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+};
