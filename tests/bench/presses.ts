@@ -10,7 +10,7 @@ import { signedIn, slowed } from "./scrolling.ts";
 const RUNS = 3;
 
 /** One press, and the time from the input until the next paint after its handlers, in ms; 16 or less counts as 16. */
-export interface Press {
+interface Press {
   readonly name: string;
   readonly ms: number;
 }
