@@ -32,7 +32,7 @@ it("spec §3: the details of a transaction show all eleven columns, with both en
       ...["Network fee", "Date", "Created at", "Completed on", "Network", "Wallet address", "From", "To"],
     ]),
   );
-  expect(text).toMatch(/Sentto.*Completed/);
+  expect(text).toMatch(/Sent.*Completed/);
   for (const address of [OWN, FRIEND]) expect(text).toContain(address);
 });
 
