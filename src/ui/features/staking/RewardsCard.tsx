@@ -60,7 +60,7 @@ export const RewardsCard = ({
   return (
     <Card flush aria-label={t("stake.rewards")}>
       <CardHeader
-        lead={lead.filter((part) => part !== null).join(" ")}
+        lead={lead.filter((part) => part !== null).join(" ") || undefined}
         end={
           <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <Button
