@@ -46,7 +46,6 @@ export {
   peopleByAddress,
 } from "./people.ts";
 export { type ReceiptLine, receiptLines } from "./receipt.ts";
-export * as rewards from "./rewards.ts";
 export * as rules from "./rules.ts";
 export * as stake from "./stake.ts";
 export type { Form, State } from "./state.ts";

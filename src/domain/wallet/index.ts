@@ -21,14 +21,7 @@ export { storedFigures } from "./entities.ts";
 export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ_LIMIT, sameFilter } from "./filter.ts";
 export { phraseLens } from "./lenses.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
-export {
-  nextPayoutAt,
-  type Payouts,
-  type PayoutsOfValidator,
-  paidOutSince,
-  payoutSums,
-  payoutWorth,
-} from "./payouts.ts";
+export { nextPayoutAt, type Payouts, type PayoutsOfValidator, paidOutSince, payoutSums } from "./payouts.ts";
 export {
   changeIn24h,
   hadMoney,
@@ -38,7 +31,6 @@ export {
   portfolioView,
   walletValue,
 } from "./portfolio.ts";
-export { PAST_HOURS, priceFinder } from "./price-at.ts";
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
 export { checkOf, creationOf, passcodeResetOf, phraseOf } from "./setup.ts";

@@ -1,4 +1,4 @@
-import { add, compare, isZero, type Money, multiply, sum, ZERO } from "../values/money.ts";
+import { add, compare, isZero, type Money, sum, ZERO } from "../values/money.ts";
 import type { Transaction } from "./entities.ts";
 import { shownStatus } from "./transactions.ts";
 
@@ -42,30 +42,11 @@ export const nextPayoutAt = (
 };
 
 /** Whether rewards were paid by a transaction, at a readable time. */
-const isPayout = ({ type, status, amount, created_at }: Transaction): boolean =>
+export const isPayout = ({ type, status, amount, created_at }: Transaction): boolean =>
   type === "distribution" &&
   shownStatus(status) === "completed" &&
   !Number.isNaN(Date.parse(created_at)) &&
   !isZero(amount);
-
-/**
- * What the payouts of each period were worth when they were paid, by the start of the period; null for one with a payout
- * whose price is not known. `priceAt` returns the price at a moment.
- */
-export const payoutWorth = (
-  transactions: ReadonlyArray<Transaction>,
-  periodOf: (at: number) => number,
-  priceAt: (at: number) => Money | null,
-): ReadonlyMap<number, Money | null> => {
-  const worth = new Map<number, Money | null>();
-  for (const { amount, created_at } of transactions.filter(isPayout)) {
-    const at = Date.parse(created_at);
-    const period = periodOf(at);
-    const [before, price] = [worth.get(period), priceAt(at)];
-    worth.set(period, before === null || price === null ? null : add(before ?? ZERO, multiply(amount, price)));
-  }
-  return worth;
-};
 
 /**
  * Returns a function that sums the completed distributions of one token. `dayOf` returns the start of the day of a moment,

@@ -1,5 +1,6 @@
-import type { Money } from "../values/money.ts";
-import type { PricePoint } from "./entities.ts";
+import { add, type Money, multiply, ZERO } from "../values/money.ts";
+import type { PricePoint, Transaction } from "./entities.ts";
+import { isPayout } from "./payouts.ts";
 import { priceSeriesView } from "./prices.ts";
 import { type Keyed, sameToken } from "./token.ts";
 
@@ -31,4 +32,23 @@ export const priceFinder = (all: ReadonlyArray<Series>): ((token: Keyed, at: num
     );
     return Math.abs(nearest.at - at) <= NEAR ? nearest.value : null;
   };
+};
+
+/**
+ * What the payouts of each period were worth when they were paid, by the start of the period; null for one with a payout
+ * whose price is not known. `priceAt` returns the price at a moment.
+ */
+export const payoutWorth = (
+  transactions: ReadonlyArray<Transaction>,
+  periodOf: (at: number) => number,
+  priceAt: (at: number) => Money | null,
+): ReadonlyMap<number, Money | null> => {
+  const worth = new Map<number, Money | null>();
+  for (const { amount, created_at } of transactions.filter(isPayout)) {
+    const at = Date.parse(created_at);
+    const period = periodOf(at);
+    const [before, price] = [worth.get(period), priceAt(at)];
+    worth.set(period, before === null || price === null ? null : add(before ?? ZERO, multiply(amount, price)));
+  }
+  return worth;
 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rewards, stake } from "../../../src/domain/transfer/index.ts";
+import { stake } from "../../../src/domain/transfer/index.ts";
+import * as rewards from "../../../src/domain/transfer/rewards.ts";
 import { initial } from "../../../src/domain/transfer/state.ts";
 import { add, amount, compare, isPositive, multiply } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { amount } from "../../../src/domain/values/money.ts";
-import { payoutWorth, priceFinder } from "../../../src/domain/wallet/index.ts";
+import { payoutWorth, priceFinder } from "../../../src/domain/wallet/price-at.ts";
 import { transaction } from "./movements.ts";
 
 const DAY = 86_400_000;

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import { Command, rewards } from "../../../domain/transfer/index.ts";
+import { Command } from "../../../domain/transfer/index.ts";
+import * as rewards from "../../../domain/transfer/rewards.ts";
 import { ZERO } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";

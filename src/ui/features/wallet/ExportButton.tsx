@@ -3,15 +3,8 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { AppApi } from "../../../app/api/app-api.ts";
 import { IDLE } from "../../../domain/decider/request.ts";
-import {
-  Command,
-  type Filter,
-  PAST_HOURS,
-  priceFinder,
-  sameFilter,
-  type Transaction,
-  views,
-} from "../../../domain/wallet/index.ts";
+import { Command, type Filter, sameFilter, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { PAST_HOURS, priceFinder } from "../../../domain/wallet/price-at.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";

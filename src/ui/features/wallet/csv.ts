@@ -1,6 +1,7 @@
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { multiply, truncate } from "../../../domain/values/money.ts";
-import { inAndOut, type priceFinder, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
+import { inAndOut, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
+import type { priceFinder } from "../../../domain/wallet/price-at.ts";
 
 const COLUMNS = [
   "date",
