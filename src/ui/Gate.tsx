@@ -27,6 +27,7 @@ import { ERROR_PATH, ErrorBoundary } from "./shell/ErrorBoundary.tsx";
 import { isNotFoundInShell } from "./shell/ErrorScreen.tsx";
 import { PageSkeleton } from "./shell/Fallbacks.tsx";
 import { breadcrumb, WALLET_FIRST } from "./shell/navigation.ts";
+import { useFocusAfterToast, useOutcomeToasts } from "./shell/use-outcome-toasts.ts";
 
 /**
  * A part of the page whose location is `path`, also while the address is another one: one that the guard redirects from, or
@@ -182,6 +183,8 @@ const Guarded = ({ path }: { readonly path: string }) => {
 export const Gate = () => {
   const [path, navigate] = useLocation();
   const report = useContext(FailureReport);
+  useOutcomeToasts();
+  useFocusAfterToast();
   const leave = (error: unknown, componentStack: string | null): void => {
     report("page", error, componentStack);
     navigate(ERROR_PATH, { replace: true });

@@ -11,9 +11,11 @@ import {
 import { Button } from "../kit/Button.tsx";
 import { Checkbox } from "../kit/Checkbox.tsx";
 import { Combobox } from "../kit/Combobox.tsx";
+import { cx } from "../kit/cx.ts";
 import { Field, useFieldWiring } from "../kit/Field.tsx";
 import type { Option } from "../kit/option.ts";
 import { PasswordInput, type PasswordInputProps } from "../kit/PasswordInput.tsx";
+import { PHONE_BOTTOM } from "../kit/phone-bottom.ts";
 import { Select } from "../kit/Select.tsx";
 import { TextInput, type TextInputProps } from "../kit/TextInput.tsx";
 import { FormProblem } from "./Notice.tsx";
@@ -128,11 +130,12 @@ export const FormCombobox = <V extends FieldValues>(props: FormChoiceProps<V>) =
   );
 };
 
-/** Props of {@link CommandFormView}: `submit` labels the button, `wide` stretches it. */
+/** Props of {@link CommandFormView}: `submit` labels the button, `wide` stretches it, `sticky` keeps it on a phone's screen. */
 type CommandFormViewProps<V extends FieldValues> = {
   readonly of: CommandForm<V>;
   readonly submit: string;
   readonly wide?: boolean;
+  readonly sticky?: boolean;
   /** What is missing for the form, besides why its command would be refused. */
   readonly disabledReason?: string | null;
   readonly actions?: ReactNode;
@@ -141,13 +144,19 @@ type CommandFormViewProps<V extends FieldValues> = {
 
 /** The form element of a {@link CommandForm}: its problem, its fields and its submit button. */
 export const CommandFormView = <V extends FieldValues>(props: CommandFormViewProps<V>) => {
-  const { of, submit, wide = true, disabledReason = null, actions, children } = props;
+  const { of, submit, wide = true, sticky = false, disabledReason = null, actions, children } = props;
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={of.submit}>
       <FormProblem text={of.problem} />
       {children}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" wide={wide} pending={of.pending} disabledReason={of.why ?? disabledReason}>
+      <div className={cx("flex flex-wrap items-center gap-x-6 gap-y-4", sticky && PHONE_BOTTOM)}>
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          wide={wide}
+          pending={of.pending}
+          disabledReason={of.why ?? disabledReason}
+        >
           {submit}
         </Button>
         {actions}

@@ -58,6 +58,7 @@ export type NewSecretFormProps = {
   readonly label: string;
   readonly submit: string;
   readonly wide?: boolean;
+  readonly sticky?: boolean;
   readonly request?: Request;
   readonly command: (secret: SecretRef) => Command;
   readonly onAccepted?: () => void;
@@ -66,7 +67,7 @@ export type NewSecretFormProps = {
 
 /** A new password or wallet passcode, its confirmation, and the rules it must meet (spec §5). */
 export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: NewSecretFormProps) => {
-  const { submit, wide = false, ...request } = rest;
+  const { submit, wide = false, sticky = false, ...request } = rest;
   const t = useText();
   const validate = (values: Readonly<Record<string, string>>) =>
     validatePassword(values[kind] ?? "", values.confirmation ?? "");
@@ -81,7 +82,7 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
   const { form } = commandForm;
   const values = useWatch({ control: form.control });
   return (
-    <CommandFormView of={commandForm} submit={submit} wide={wide}>
+    <CommandFormView of={commandForm} submit={submit} wide={wide} sticky={sticky}>
       <FormPasswordField
         form={form}
         name={kind}

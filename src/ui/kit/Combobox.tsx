@@ -61,6 +61,10 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
             placeholder={placeholder}
             autoComplete="off"
             onBlur={onBlur}
+            onClick={({ currentTarget }) => {
+              // typing replaces the choice
+              if (query === "") currentTarget.select();
+            }}
             onPointerDown={({ currentTarget }) => {
               // Esc closed the list and left the focus here: the press gives the focus again, which opens it
               if (currentTarget === document.activeElement && currentTarget.getAttribute("aria-expanded") !== "true")

@@ -1,51 +1,45 @@
-import { Check } from "lucide-react";
 import { cx } from "./cx.ts";
 import { useKitText } from "./kit-text.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Props of {@link ProgressSteps}: `current` counts from 0. */
+/** Props of {@link ProgressSteps}: `current` counts from 0; `share` is how much of that step is done, from 0 to 1. */
 export type ProgressStepsProps = {
   readonly label: string;
   readonly steps: readonly string[];
   readonly current: number;
+  readonly share?: number;
 };
 
-/** The steps of a sequence: done, current, to come; shown by sign and word, not by colour alone. */
-export const ProgressSteps = ({ label, steps, current }: ProgressStepsProps) => {
+/** The steps of a sequence as parts of a bar, with the name and the number of the current one. */
+export const ProgressSteps = ({ label, steps, current, share = 0 }: ProgressStepsProps) => {
   const t = useKitText();
   return (
-    <ol aria-label={label} className="flex items-center gap-2">
-      {steps.map((step, at) => (
-        <li
-          key={step}
-          aria-current={at === current ? "step" : undefined}
-          className={cx("flex min-w-0 items-center gap-2", at > 0 && "flex-1")}
-        >
-          {at === 0 ? null : (
-            <span
-              aria-hidden="true"
-              className={cx("min-w-4 flex-1 border-t", at <= current ? "border-accent" : "border-line-strong")}
-            />
-          )}
-          <span
-            aria-hidden="true"
+    <div className="flex flex-col gap-2 text-sm">
+      <p aria-hidden="true" className="flex justify-between gap-4">
+        <span className="font-medium text-ink">{steps[current]}</span>
+        <span className="tabular text-muted">{`${current + 1} / ${steps.length}`}</span>
+      </p>
+      <ol aria-label={label} className="flex gap-1.5">
+        {steps.map((step, at) => (
+          <li
+            key={step}
+            aria-current={at === current ? "step" : undefined}
             className={cx(
-              "tabular grid size-7 shrink-0 place-items-center rounded-full border text-sm",
-              at < current && "border-accent bg-accent text-accent-ink",
-              at === current && "border-2 border-accent font-bold text-accent",
-              at > current && "border-line-strong font-medium text-muted",
+              "fill-empty h-1.5 flex-1 overflow-hidden rounded-full bg-sunken",
+              at === current && "ring-1 ring-accent",
             )}
           >
-            {at < current ? <Check className="size-4" /> : at + 1}
-          </span>
-          <span
-            className={cx("truncate text-sm max-sm:sr-only", at === current ? "font-medium text-ink" : "text-muted")}
-          >
-            {step}
-          </span>
-          {at < current ? <VisuallyHidden>{t("stepDone")}</VisuallyHidden> : null}
-        </li>
-      ))}
-    </ol>
+            <div
+              className="fill-solid h-full bg-accent"
+              style={{ width: at < current ? "100%" : at === current ? `${share * 100}%` : 0 }}
+            />
+            <VisuallyHidden>
+              {step}
+              {at < current ? ` ${t("stepDone")}` : null}
+            </VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 };

@@ -21,7 +21,6 @@ import { NotificationsPanel } from "./NotificationsMenu.tsx";
 import { type Crumb, WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useFocusAfterToast, useOutcomeToasts } from "./use-outcome-toasts.ts";
 import { useSendTo } from "./use-send-to.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useSidebar } from "./use-sidebar.ts";
@@ -122,8 +121,6 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     receive: () => sendByKey({ tab: "receive" }),
     help: () => open("shortcuts"),
   });
-  useOutcomeToasts();
-  useFocusAfterToast();
   useEffect(() => {
     setOpened((before) => (path === "" ? before : null));
     // a page that is left before it could take its request does nothing when the user returns to it

@@ -63,6 +63,7 @@ describe("the route table", () => {
       ],
       ...["/setup-password", "/onboarding", "/verify-identifier", "/verify-phone-number"],
       ...["/change-password", "/verify-change-password"],
+      ...["", "/wallet-passcode", "/wallet-mnemonic", "/confirm-wallet-create"].map((step) => `/setup-wallet${step}`),
     ]);
     // the first page is drawn by the entry, in a base layout of its own
     expect(of("none")).toEqual(["/login"]);

@@ -22,8 +22,7 @@ export const inside = async (path: string, wallets: number, user: User = ada) =>
   ]);
   await vi.waitFor(async () => {
     await page.act(() => undefined);
-    page.find("h1");
-    page.find("nav[aria-label=Main]");
+    page.find("#content h1");
   });
   const item = (name: string) => {
     const found = [...document.querySelectorAll<HTMLElement>("nav[aria-label=Main] a, nav[aria-label=Main] button")];

@@ -22,32 +22,36 @@ import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
 beforeEach(() => toasts.clear());
 afterEach(closeOpened);
 
-describe("a user without a wallet on /setup-wallet", () => {
-  it("shows why Home, Assets, Send/Receive, Profile and Settings lead nowhere else, once however often they are pressed", async () => {
-    const { item, presses, said, place } = await inside("/setup-wallet", 0);
+describe("the shell of a user without a wallet", () => {
+  it("shows why Home, Assets, Send/Receive, Profile and Settings lead to the set-up, which has no shell", async () => {
     for (const name of ["Home", "Assets", "Send/Receive", "Profile", "Settings"]) {
       toasts.clear();
+      const { item, presses, said, place } = await inside("/home", 0);
       expect(item(name)).toMatchObject({ title: "Set up your wallet first" });
       await presses(name);
-      await presses(name);
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
+      expect(document.querySelector("nav")).toBeNull();
+      await closeOpened();
     }
   });
 
-  it("shows why the avatar and the account menu lead nowhere else", async () => {
-    const { act, find, said, place } = await inside("/setup-wallet", 0);
+  it("shows why the avatar and the account menu lead to the set-up", async () => {
+    const { act, find, said, place } = await inside("/home", 0);
     const avatar = find('a[aria-label="Ada Lovelace"]');
     expect(avatar.title).toBe("Set up your wallet first");
     await act(() => avatar.click());
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
+    await closeOpened();
     for (const name of ["Ada Lovelace", "@ada", "Settings"]) {
       toasts.clear();
+      const { act, find, said, place } = await inside("/home", 0);
       await act(() => find('button[aria-label="Account menu"]').click());
       const entry = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
         (element) => element.textContent === name,
       );
       await act(() => entry?.click());
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
+      await closeOpened();
     }
   });
 
@@ -62,13 +66,13 @@ describe("a user without a wallet on /setup-wallet", () => {
   });
 
   it("shows it for Quick search too", async () => {
-    const { act, said, place } = await inside("/setup-wallet", 0);
+    const { act, said, place } = await inside("/home", 0);
     await act(() => document.querySelector<HTMLElement>("button[aria-keyshortcuts]")?.click());
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
   });
 
   it("shows no message for an item that needs no wallet", async () => {
-    const { presses, said } = await inside("/setup-wallet", 0);
+    const { presses, said } = await inside("/home", 0);
     await presses("Logout");
     expect(said()).toEqual([]);
   });
@@ -217,11 +221,12 @@ describe("the bar at the bottom of a phone", () => {
   });
 
   it("without a wallet, its items lead to the set-up and show why", async () => {
-    const { act, said, place } = await inside("/setup-wallet", 0);
     for (const name of ["Home", "Assets", "Send", "Earn", "Activity"]) {
       toasts.clear();
+      const { act, said, place } = await inside("/home", 0);
       await act(() => entry(name)?.click());
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
+      await closeOpened();
     }
   });
 });

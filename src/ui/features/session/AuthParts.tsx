@@ -1,28 +1,4 @@
-import { Command, views } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
-import { useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
-
-/** Who is signed in, and a log-out button, for the pages outside of the shell. */
-export const SignOutLine = () => {
-  const t = useText();
-  const send = useSend();
-  const user = views.userOf(useAppState().session);
-  const who = user?.email ?? user?.phone_number ?? null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
-      <p className="min-w-0 text-sm wrap-anywhere text-muted">
-        {who === null ? t("session.signedIn") : t("session.signedInAs", { who: visibleText(who) })}
-      </p>
-      <Button variant="ghost" size="small" className="-mx-4" onClick={() => send(Command.SignOut())}>
-        {t("session.signOut")}
-      </Button>
-    </div>
-  );
-};
 
 /** A short check in progress, in words, with the shape of the form that may follow. */
 export const Waiting = ({ text }: { readonly text: string }) => (

@@ -1,11 +1,12 @@
 import { useHistoryState } from "wouter/use-browser-location";
 import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { JourneySteps } from "../../common/JourneySteps.tsx";
+import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { AddressForm } from "./AddressForm.tsx";
-import { SignOutLine } from "./AuthParts.tsx";
 import { PersonForm } from "./PersonForm.tsx";
 
 /** Whether the guard that led here said that this person had been onboarded before (spec §2 Guards). */
@@ -31,6 +32,7 @@ export const OnboardingScreen = () => {
   };
   return (
     <>
+      {before ? null : <JourneySteps at="profile" />}
       <PageHeading lead={lead()}>{t("session.onboarding")}</PageHeading>
       {form()}
       <SignOutLine />

@@ -1,15 +1,17 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
+import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { SignOutLine, Waiting } from "./AuthParts.tsx";
+import { Waiting } from "./AuthParts.tsx";
 
 /** The content of `Reset password` while its link is checked, and if the link is not valid. */
 const ResetLink = () => {
@@ -36,6 +38,7 @@ export const PasswordForm = () => {
       label={t("session.newPassword")}
       submit={t("session.savePassword")}
       wide
+      sticky
       request={views.savePassword(useAppState().session)}
       command={(password) => Command.SavePassword({ password })}
     />
@@ -48,18 +51,21 @@ export const PasswordScreen = () => {
   const [place, navigate] = useLocation();
   const { session } = useAppState();
   const setup = place === "/setup-password";
+  // the bar then shows how far it went
+  const [isNew] = useState(setup && views.isPasswordPending(session));
   const done = session.phase === "signedOut" && session.passwordSaved;
   useEffect(() => {
     if (done) navigate("/login", { replace: true });
   }, [done, navigate]);
 
   useEvent("session.PasswordSaved", () => {
-    if (setup) toasts.success(t("session.setupSaved"));
+    if (setup && !isNew) toasts.success(t("session.setupSaved"));
   });
 
   const open = setup || views.resetToken(session) !== null;
   return (
     <>
+      {isNew ? <JourneySteps at="password" /> : null}
       <PageHeading lead={setup ? t("session.setupLead") : open ? t("session.resetLead") : undefined}>
         {setup ? t("session.setup") : t("session.reset")}
       </PageHeading>

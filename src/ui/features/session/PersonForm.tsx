@@ -1,3 +1,6 @@
+import { useEffect, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { views as contacts } from "../../../domain/contacts/index.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -6,10 +9,31 @@ import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx"
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
 
-/** The onboarding form, filled with what the account has already (spec §5 Onboarding). */
+/** A username of two names, such as `ada.lovelace`; empty if their letters make none. */
+const usernameOf = (...names: ReadonlyArray<string>): string => {
+  const made = names
+    .map((name) =>
+      name
+        .normalize("NFKD")
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, ""),
+    )
+    .filter((name) => name !== "")
+    .join(".")
+    .slice(0, 30);
+  return rules.usernameProblem(made) === null ? made : "";
+};
+
+/** The region of the browser's language, such as `AT` of `de-AT`. */
+const browserRegion = (): string => /-([A-Z]{2})\b/.exec(navigator.language)?.[1] ?? "";
+
+/**
+ * The onboarding form, filled with what the account has already (spec §5 Onboarding), and with a country and a username
+ * that the user is likely to choose.
+ */
 export const PersonForm = ({ user }: { readonly user: User }) => {
   const t = useText();
-  const { session } = useAppState();
+  const { session, contacts: people } = useAppState();
   const { first_name, last_name, username, country } = user;
   const commandForm = useCommandForm<{ -readonly [Key in keyof rules.Person]: string }>({
     defaultValues: { first_name, last_name, username, country: country ?? "" },
@@ -17,9 +41,28 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
     command: (values) => Command.Onboard(values),
     request: views.onboard(session),
   });
+  const { form } = commandForm;
+  const [first = "", last = ""] = useWatch({ control: form.control, name: ["first_name", "last_name"] });
+  const suggested = useRef("");
+  useEffect(() => {
+    // a username that was typed stays
+    if (form.getValues("username") !== suggested.current) return;
+    suggested.current = usernameOf(first, last);
+    form.setValue("username", suggested.current);
+  }, [form, first, last]);
+  const region = browserRegion();
+  const isOffered = contacts.offeredCountries(people).some(({ code }) => code === region);
+  useEffect(() => {
+    if (isOffered && form.getValues("country") === "") form.setValue("country", region);
+  }, [form, isOffered, region]);
   return (
-    <CommandFormView of={commandForm} submit={t("session.continue")} disabledReason={useCountriesNeeded(country)}>
-      <PersonFields form={commandForm.form} />
+    <CommandFormView
+      of={commandForm}
+      submit={t("session.continue")}
+      sticky
+      disabledReason={useCountriesNeeded(country)}
+    >
+      <PersonFields form={form} />
     </CommandFormView>
   );
 };

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { useSearch } from "wouter";
 import { problemsIn, verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormCheckbox, FormTextField, useFieldError } from "../../common/FormFields.tsx";
+import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { useText } from "../../i18n/index.ts";
@@ -66,12 +68,15 @@ export const SignUpScreen = () => {
     request: views.codeRequest(session, "sign-up"),
   });
   const { form } = commandForm;
+  // an email address needs no hint
+  const isNumber = /^[+\d][\d\s().-]*$/.test(useWatch({ control: form.control, name: "identifier" }).trim());
   const isBornWrong = useFieldError(form, "dateOfBirth") !== undefined;
   useReferralLink();
   useCodeSent("/verify-otp");
   const referral = views.referralNow(session, app.now());
   return (
     <>
+      <JourneySteps at="signUp" />
       <PageHeading lead={t("session.signUpLead")}>{t("session.createAccount")}</PageHeading>
       {/* a chosen logout from an invitation's page leads here (spec §4) and needs no notice */}
       {views.endReason(session) === "chosen" ? null : <SessionNoticeView notice={sessionNotice(session)} />}
@@ -81,7 +86,7 @@ export const SignUpScreen = () => {
           form={form}
           name="identifier"
           label={t("session.identifier")}
-          hint={t("session.identifierHint")}
+          hint={isNumber ? t("session.phoneHint") : undefined}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { type Challenge, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { AwaitedCode } from "./AwaitedCode.tsx";
 
 const START: Readonly<Record<Challenge["purpose"], string>> = {
@@ -33,5 +34,12 @@ const useNothingAwaited = (): void => {
 export const VerifyCodeScreen = () => {
   const challenge = views.challenge(useAppState().session);
   useNothingAwaited();
-  return challenge === null ? null : <AwaitedCode challenge={challenge} />;
+  if (challenge === null) return null;
+  return (
+    <>
+      {challenge.purpose === "sign-up" ? <JourneySteps at="code" /> : null}
+      {challenge.purpose === "identifier" ? <JourneySteps at="profileCode" /> : null}
+      <AwaitedCode challenge={challenge} />
+    </>
+  );
 };

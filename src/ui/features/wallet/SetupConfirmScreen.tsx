@@ -50,13 +50,8 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
     });
   };
   return (
-    <CommandFormView
-      of={commandForm}
-      submit={t("setup.confirm")}
-      wide={false}
-      actions={<TextLink href="/setup-wallet/wallet-mnemonic">{t("setup.backToPhrase")}</TextLink>}
-    >
-      <div className="grid gap-6 sm:grid-cols-2">
+    <CommandFormView of={commandForm} submit={t("setup.confirm")} sticky>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
         {places.map((place) => (
           <FormPasswordField
             key={place}
@@ -81,6 +76,9 @@ export const SetupConfirmScreen = () => {
   return (
     <SetupFrame step="confirm" title={t("setup.confirmTitle")} lead={t("setup.confirmLead")}>
       {setup.step === "confirm" ? <ConfirmWords key={setup.places.join()} setup={setup} /> : null}
+      <p className="text-center">
+        <TextLink href="/setup-wallet/wallet-mnemonic">{t("setup.backToPhrase")}</TextLink>
+      </p>
     </SetupFrame>
   );
 };

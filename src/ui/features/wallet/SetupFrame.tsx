@@ -4,18 +4,21 @@ import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { Command, type State, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { JourneySteps } from "../../common/JourneySteps.tsx";
+import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { ProgressSteps } from "../../kit/ProgressSteps.tsx";
-import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 
-/** The steps after the first page, in order. */
-const STEPS = ["passcode", "mnemonic", "confirm"] as const;
-type SetupStep = Extract<State["setup"]["step"], (typeof STEPS)[number]>;
+/** The steps after the first page: the name of each, and its place on the way from the sign-up. */
+const STEPS = {
+  passcode: { name: "setup.stepPasscode", at: "passcode" },
+  mnemonic: { name: "setup.stepPhrase", at: "phrase" },
+  confirm: { name: "setup.stepConfirm", at: "check" },
+} as const;
+type SetupStep = Extract<State["setup"]["step"], keyof typeof STEPS>;
 
 /** Props of {@link SetupFrame}: its content is rendered only if the steps before it are done. */
 type SetupFrameProps = {
@@ -25,9 +28,6 @@ type SetupFrameProps = {
   readonly children: ReactNode;
 };
 
-/** The texts of the steps, in order. */
-const NAMES = ["setup.stepPasscode", "setup.stepPhrase", "setup.stepConfirm"] as const;
-
 /** One step of the set-up with the progress above it; a user who has not reached it returns to the start (docs/rules.md Screens). */
 export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => {
   const app = useApp();
@@ -35,26 +35,23 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
   const shown = useAppState().wallet;
   const wallet = shown.setup.step === step ? shown : app.state().wallet;
   const t = useText();
-  const current = STEPS.indexOf(step);
-  const names = NAMES.map((name) => t(name));
+  const { name, at } = STEPS[step];
   if (wallet.wallets.length > 0) return <Redirect to="/dashboard" replace />;
   if (!views.setupReached(wallet, step)) return <Redirect to="/setup-wallet" replace />;
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-      <PageHeading>
-        {t("wallet.setup.heading")}
-        {/* the steps stand below; the title and the announcement of the page have nothing else (A9) */}
-        <VisuallyHidden>{` – ${names[current]}`}</VisuallyHidden>
-      </PageHeading>
-      <ProgressSteps label={t("setup.steps")} steps={names} current={current} />
-      <Card className="flex flex-col gap-6">
-        <div className="flex flex-col gap-2">
-          <h2 className="text-xl font-semibold tracking-tight text-ink">{title}</h2>
-          <p className="max-w-prose text-pretty text-muted">{lead}</p>
-        </div>
-        {children}
-      </Card>
-    </div>
+    <>
+      <JourneySteps at={at} />
+      {/* the bar and the title below say it to those who look (A9) */}
+      <div className="sr-only">
+        <PageHeading>{`${t("wallet.setup.heading")} – ${t(name)}`}</PageHeading>
+      </div>
+      <div>
+        <h2 className="text-2xl font-semibold tracking-tight text-balance text-ink">{title}</h2>
+        <p className="mt-2 text-pretty text-muted">{lead}</p>
+      </div>
+      {children}
+      <SignOutLine />
+    </>
   );
 };
 

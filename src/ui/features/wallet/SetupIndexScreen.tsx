@@ -2,10 +2,11 @@ import "../../i18n/later.ts";
 import { FileKey2, type LucideIcon, ShieldCheck, Timer } from "lucide-react";
 import { useLocation } from "wouter";
 import { Command } from "../../../domain/wallet/index.ts";
+import { JourneySteps } from "../../common/JourneySteps.tsx";
+import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { useSend, useWhyNot } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 
 const Point = ({ Icon, text }: { readonly Icon: LucideIcon; readonly text: string }) => (
@@ -31,23 +32,22 @@ export const SetupIndexScreen = () => {
     if (send(Command.BeginSetup())) navigate("/setup-wallet/wallet-passcode");
   };
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+    <>
+      <JourneySteps at="start" />
       <PageHeading>{t("wallet.setup.heading")}</PageHeading>
-      <Card className="flex flex-col gap-8">
-        <ul className="flex flex-col gap-6">
-          <Point Icon={ShieldCheck} text={t("setup.whatPasscode")} />
-          <Point Icon={FileKey2} text={t("setup.whatPhrase")} />
-          <Point Icon={Timer} text={t("setup.next")} />
-        </ul>
-        <div>
-          <Button
-            disabledReason={why === null ? null : t(busy ? "setup.creating" : "wallet.setup.hasWallet")}
-            onClick={begin}
-          >
-            {t("setup.create")}
-          </Button>
-        </div>
-      </Card>
-    </div>
+      <ul className="flex flex-col gap-4">
+        <Point Icon={ShieldCheck} text={t("setup.whatPasscode")} />
+        <Point Icon={FileKey2} text={t("setup.whatPhrase")} />
+        <Point Icon={Timer} text={t("setup.next")} />
+      </ul>
+      <Button
+        wide
+        disabledReason={why === null ? null : t(busy ? "setup.creating" : "wallet.setup.hasWallet")}
+        onClick={begin}
+      >
+        {t("setup.create")}
+      </Button>
+      <SignOutLine />
+    </>
   );
 };

@@ -15,6 +15,8 @@ export const SetupPasscodeScreen = () => {
         kind="passcode"
         label={t("setup.passcode")}
         submit={t("setup.continue")}
+        wide
+        sticky
         command={(passcode) => Command.ChoosePasscode({ passcode })}
         onAccepted={() => navigate("/setup-wallet/wallet-mnemonic")}
       />

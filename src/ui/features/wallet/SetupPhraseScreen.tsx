@@ -16,6 +16,7 @@ import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Failure } from "../../kit/Failure.tsx";
+import { PHONE_BOTTOM } from "../../kit/phone-bottom.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
 
@@ -63,6 +64,10 @@ const CopyPhrase = ({ open, onClose, read }: CopyPhraseProps) => {
 };
 
 const COVERED = "••••••";
+
+/** Lies over the words until they are revealed. */
+const COVER =
+  "absolute inset-0 flex flex-col items-center justify-center gap-4 rounded-control bg-raised/60 p-4 text-center backdrop-blur-sm";
 const PLACES = Array.from({ length: PHRASE_WORDS }, (_, place) => place);
 
 /** Props of {@link PhraseGrid}: `words` is null while covered, so that no word is in the document (S7). */
@@ -80,10 +85,13 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
     onCopy();
   };
   return (
-    <ol aria-label={t("setup.words")} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+    <ol
+      aria-label={t("setup.words")}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(5.5rem,100%),1fr))] gap-1.5 sm:grid-cols-3"
+    >
       {PLACES.map((place) => (
-        <li key={place} className="flex items-center gap-2 rounded-control bg-sunken pl-3">
-          <span aria-hidden="true" className="tabular w-6 shrink-0 text-right text-sm text-muted">
+        <li key={place} className="flex items-center rounded-control bg-sunken">
+          <span aria-hidden="true" className="tabular w-5 shrink-0 text-right text-xs text-muted sm:w-7">
             {place + 1}
           </span>
           <input
@@ -97,7 +105,7 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
             {...UNREMEMBERED}
             onCopy={stop}
             onCut={stop}
-            className="min-h-11 w-full min-w-0 rounded-control bg-transparent px-2 font-medium text-ink"
+            className="min-h-9 w-full min-w-0 rounded-control bg-transparent pl-1.5 text-sm font-medium text-ink"
           />
         </li>
       ))}
@@ -121,25 +129,27 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const Icon = uncovered ? EyeOff : Eye;
   return (
     <>
-      <p className="-mb-3 text-sm text-muted">{t("setup.covered")}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant={uncovered ? "secondary" : "primary"}
-          icon={<Icon aria-hidden="true" className="size-5" />}
-          onClick={() => {
-            setUncovered(!uncovered);
-            setSeen(true);
-          }}
-        >
-          {uncovered ? t("setup.hide") : t("setup.reveal")}
-        </Button>
-        <Button variant="ghost" onClick={() => setCopying(true)}>
-          {t("setup.copy")}
-        </Button>
+      <div className="relative">
+        <PhraseGrid words={uncovered ? normalisePhrase(phrase).split(" ") : null} onCopy={() => setCopying(true)} />
+        {/* one button in two places: it keeps the focus */}
+        <div className={uncovered ? "mt-2" : COVER}>
+          {uncovered ? null : <p className="text-sm font-medium text-balance text-ink">{t("setup.covered")}</p>}
+          <Button
+            variant={uncovered ? "ghost" : "primary"}
+            size={uncovered ? "small" : "medium"}
+            icon={<Icon aria-hidden="true" className="size-5" />}
+            onClick={() => {
+              setUncovered(!uncovered);
+              setSeen(true);
+            }}
+          >
+            {uncovered ? t("setup.hide") : t("setup.reveal")}
+          </Button>
+        </div>
       </div>
-      <PhraseGrid words={uncovered ? normalisePhrase(phrase).split(" ") : null} onCopy={() => setCopying(true)} />
-      <div>
+      <div className={PHONE_BOTTOM}>
         <Button
+          wide
           variant={seen ? "primary" : "secondary"}
           disabledReason={seen ? null : t("setup.revealFirst")}
           onClick={written}
@@ -147,6 +157,13 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
           {t("setup.written")}
         </Button>
       </div>
+      <button
+        type="button"
+        className="min-h-6 self-center font-medium text-accent underline underline-offset-4"
+        onClick={() => setCopying(true)}
+      >
+        {t("setup.copy")}
+      </button>
       <CopyPhrase open={copying} onClose={() => setCopying(false)} read={() => app.vault.reveal(handle)} />
     </>
   );

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
+import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { Arrival } from "../../../../src/ui/common/Arrival.tsx";
 import { PersonForm } from "../../../../src/ui/features/session/PersonForm.tsx";
@@ -44,6 +45,26 @@ describe("texts of the forms", () => {
     await page.act(() => page.button("Continue").click());
     expect(page.text()).toContain("Enter your first name.");
     expect(page.text()).toContain("Enter your last name.");
+  });
+
+  it("of the onboarding follow the names with a username until one is typed, and start with the country of the browser", async () => {
+    const nobody = { ...ada, first_name: "", last_name: "", username: "", country: null };
+    const page = await opened(<PersonForm user={nobody} />, "/onboarding", [
+      Command.RecordSession({ grant }),
+      Contacts.LoadCountries(),
+      Contacts.RecordCountries({
+        request: "request 3",
+        countries: [{ code: "US", name: "United States", dial_code: "+1" }],
+      }),
+    ]);
+    const value = (label: string) => document.querySelector<HTMLInputElement>(page.field(label))?.value;
+    expect(value("Country")).toBe("United States");
+    await page.type(page.field("First name"), "Zoë");
+    await page.type(page.field("Last name"), "O'Neill");
+    expect(value("Username")).toBe("zoe.oneill");
+    await page.type(page.field("Username"), "zoe");
+    await page.type(page.field("Last name"), "Smith");
+    expect(value("Username")).toBe("zoe");
   });
 
   it("the terms are a link within the consent, whose name stays", async () => {
