@@ -3,14 +3,12 @@ import { Router, useLocation } from "wouter";
 import { type ConfigRead, DEFAULTS } from "../app/boot/config.ts";
 import { Arrival } from "./common/Arrival.tsx";
 import { ConfigContext } from "./common/config-context.ts";
-import { toasts } from "./common/toasts.ts";
 import type { EntryLoader } from "./entry-loader.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
 import { LoginScreen } from "./features/session/LoginScreen.tsx";
 import { kitText, t } from "./i18n/index.ts";
 import { Announcer } from "./kit/Announcer.tsx";
 import { KitTextContext } from "./kit/kit-text.ts";
-import { Toasts } from "./kit/Toasts.tsx";
 import { MissingScreen, PageSkeleton, ProblemPage } from "./shell/Fallbacks.tsx";
 
 /** The page of a visitor; its form stays on screen when the application arrives. */
@@ -47,15 +45,10 @@ const Screens = ({ loader, needed }: Omit<EntryPageProps, "config">) => {
     path === LOGIN && (running === null ? !needed || loading.status === "failed" : running.login.read().shown);
   return (
     <>
-      {/* portals, which have no markup to hydrate */}
-      {isHydrated ? (
-        <>
-          <Announcer />
-          <Toasts store={toasts} />
-        </>
-      ) : null}
+      {/* a portal, which has no markup to hydrate */}
+      {isHydrated ? <Announcer /> : null}
       {atLogin ? (
-        <AuthLayout>
+        <AuthLayout isWelcome>
           <LoginScreen login={loader.login} />
           <Arrival title={t("shell.titleLogin")} keepsField />
         </AuthLayout>

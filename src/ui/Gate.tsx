@@ -107,7 +107,7 @@ const Page = ({ path, match }: { readonly path: string; readonly match: RouteMat
       inShell={inShell}
     />
   );
-  if (!inShell) return <AuthLayout>{screen}</AuthLayout>;
+  if (!inShell) return <AuthLayout isWelcome={route.path === "/signup"}>{screen}</AuthLayout>;
   const nameOf = (id: string) =>
     person.status === "loaded" && [person.profile.id, person.profile.ulid, person.value].includes(id)
       ? session.fullName(person.profile)

@@ -12,6 +12,7 @@ import { createLogin } from "./features/session/create-login.ts";
 import { Gate } from "./Gate.tsx";
 import { t } from "./i18n/index.ts";
 import { loadable } from "./kit/loadable.tsx";
+import { Toasts } from "./kit/Toasts.tsx";
 import { preloadAll, Shell, screens } from "./screens.tsx";
 import { FailureReporting } from "./shell/FailureReporting.tsx";
 import { createStore } from "./store.ts";
@@ -117,6 +118,7 @@ export const showApplication = async ({ app, ready }: InBrowser, startsShown: bo
     login: createLogin(app, ready, startsShown),
     Screens: () => (
       <AppProvider app={app} proxy={shown}>
+        <Toasts store={toasts} />
         <ForgetToasts />
         <FailureReporting>
           <Gate />
