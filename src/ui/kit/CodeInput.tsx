@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useKitText } from "./kit-text.ts";
 import { LINKED } from "./PageHeading.tsx";
@@ -112,8 +113,9 @@ export const CodeInput = ({
         ))}
       </div>
       {failed ? (
-        <p id={`${id}-error`} role="alert" className="mt-2 text-sm whitespace-pre-line text-negative">
-          {error}
+        <p id={`${id}-error`} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-negative">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 whitespace-pre-line">{error}</span>
         </p>
       ) : null}
     </fieldset>

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { coded } from "../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { formProblem, serverFieldErrors } from "../../../src/ui/common/server-errors.ts";
-import { masked } from "../../../src/ui/features/session/AwaitedCode.tsx";
 
 const refused = (validation: unknown): Failure => ({
   kind: "Invalid",
@@ -62,12 +61,5 @@ describe("the problem of a whole form", () => {
     expect(formProblem(refused(null), fields)).toBe("Validation error");
     expect(formProblem(refused({ errors: { email: ["Taken."] } }), fields)).toBeNull();
     expect(formProblem(null, fields)).toBeNull();
-  });
-});
-
-describe("the recipient of a code", () => {
-  it("is recognizable only by its owner", () => {
-    expect(masked({ type: "email", identifier: "ann@example.com" })).toBe("a•••@example.com");
-    expect(masked({ type: "phone", identifier: "+12025550142" })).toBe("+1•••42");
   });
 });

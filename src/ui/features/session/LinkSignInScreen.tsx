@@ -27,7 +27,7 @@ const LinkSignIn = ({ error }: { readonly error: string | null }) => {
     <>
       <PageHeading>{t("session.magicFailed")}</PageHeading>
       <FormProblem text={error ?? (failure === null ? t("session.magicMissing") : failureText(failure))} />
-      <LinkButton href="/login">{t("session.toSignIn")}</LinkButton>
+      <LinkButton href="/login">{t(error === null ? "session.magicAgain" : "session.toSignIn")}</LinkButton>
     </>
   );
 };

@@ -29,12 +29,19 @@ const ResendButton = ({ pending, command, onPress }: ResendButtonProps) => {
   const { session } = useAppState();
   const now = useNow((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
-  const left = seconds === 0 ? null : clockText(seconds);
+  const left = seconds === 0 ? null : clockText(seconds).slice(1);
   const rejection = useWhyNot(command);
   const isTooSoon = rejection === null || rejection._tag === "session.TooSoon";
   const why = left !== null && isTooSoon ? t("session.resendIn", { left }) : reasonText(rejection);
   return (
-    <Button variant="secondary" wide pending={pending} disabledReason={pending ? null : why} onClick={onPress}>
+    <Button
+      variant="ghost"
+      size="small"
+      className="-mx-2 border-transparent! bg-transparent! px-2! text-accent"
+      pending={pending}
+      disabledReason={pending ? null : why}
+      onClick={onPress}
+    >
       <span>
         {t("session.resend")}
         {left === null ? null : (
@@ -68,20 +75,25 @@ export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   if (isIdentifier && "current" in serverFieldErrors(failure) && openedAt !== sentAt) setOpenedAt(sentAt);
   const isOpen = openedAt !== null && openedAt === sentAt;
   return (
-    <div className="flex flex-col gap-3 border-t border-line pt-6">
+    <div className="flex flex-col gap-3">
       <FormProblem text={failure === null || isOpen ? null : failureText(failure)} />
-      <p className="text-base text-muted">{t(isOpen ? "session.resendPassword" : "session.resendReady")}</p>
       {isOpen ? (
-        <CurrentPasswordForm
-          submit={t("session.sendCode")}
-          identifier={isIdentifier ? (challenge?.identifier ?? null) : null}
-        />
+        <>
+          <p className="text-sm text-muted">{t("session.resendPassword")}</p>
+          <CurrentPasswordForm
+            submit={t("session.sendCode")}
+            identifier={isIdentifier ? (challenge?.identifier ?? null) : null}
+          />
+        </>
       ) : (
-        <ResendButton
-          pending={resend.status === "pending"}
-          command={asksPassword ? null : Command.ResendCode()}
-          onPress={() => (asksPassword ? setOpenedAt(sentAt) : send(Command.ResendCode()))}
-        />
+        <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          <p>{t("session.resendReady")}</p>
+          <ResendButton
+            pending={resend.status === "pending"}
+            command={asksPassword ? null : Command.ResendCode()}
+            onPress={() => (asksPassword ? setOpenedAt(sentAt) : send(Command.ResendCode()))}
+          />
+        </div>
       )}
     </div>
   );
