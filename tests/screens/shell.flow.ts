@@ -166,10 +166,10 @@ test("help", async ({ page, server, shoot }) => {
   await shoot("notifications-clear");
   await closeDialog(page);
   await press(page, "Mark all as read");
-  await open(page, "/settings", "Settings");
+  await open(page, "/help-support", "Help & Support");
   await shoot("toast", async () => {
-    await page.getByRole("textbox", { name: /kept for fees/ }).fill("0.5");
-    await press(page, "Save");
-    await expect(page.getByText("Fee reserve saved").first()).toBeVisible();
+    await press(page, "Clear log");
+    await (await dialogOf(page, "Clear the diagnostic log?")).getByRole("button", { name: "Clear log" }).click();
+    await expect(page.getByText("Diagnostic log cleared").first()).toBeVisible();
   });
 });

@@ -8,7 +8,7 @@ import { Button } from "../kit/Button.tsx";
 import { FormTextField } from "./FormFields.tsx";
 import { useRuleForm } from "./use-rule-form.ts";
 
-/** Props of {@link ReserveField}: `saved` in OPT; with a hint, Save is below the field. */
+/** Props of {@link ReserveField}: `saved` in OPT; with a hint it saves itself when it is left. */
 type ReserveFieldProps = {
   readonly label: string;
   readonly hint?: string;
@@ -17,21 +17,30 @@ type ReserveFieldProps = {
 };
 
 /**
- * The OPT that Max leaves for later fees. It has no form element, since it is also part of the Send form: Enter
- * and Save both save.
+ * The OPT that Max leaves for later fees. It has no form element, since it is also part of the Send form: Enter saves, and
+ * so does Save there, or leaving the field in the settings, which then says so.
  */
 export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) => {
   const t = useText();
+  const savesItself = hint !== undefined;
+  const [isSaved, setIsSaved] = useState(false);
   const form = useRuleForm({
     defaultValues: { reserve: saved },
     rule: ({ reserve }) => problemsIn(rules.checkReserve(reserve)),
   });
-  const save = form.handleSubmit(({ reserve }) => {
+  const keep = ({ reserve }: { readonly reserve: string }) => {
     const checked = rules.checkReserve(reserve);
     if (!isRight(checked)) return;
     form.setValue("reserve", checked.right);
     onSave(checked.right);
-  });
+    setIsSaved(savesItself);
+  };
+  const save = form.handleSubmit(keep);
+  const leave = async () => {
+    const typed = form.getValues();
+    // what is wrong is said without taking the focus back
+    if (savesItself && typed.reserve !== saved && (await form.trigger())) keep(typed);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -39,21 +48,30 @@ export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) 
     void save();
   };
   return (
-    <div className={hint === undefined ? "flex flex-wrap items-end gap-2" : "flex flex-col items-start gap-4"}>
-      <div className={hint === undefined ? "min-w-[min(100%,12rem)] flex-1" : "w-full"}>
+    <div role="none" className="flex flex-wrap items-end gap-2" onBlur={() => void leave()}>
+      <div className="min-w-[min(100%,12rem)] flex-1">
         <FormTextField
           form={form}
           name="reserve"
           label={label}
           hint={hint}
+          right={
+            savesItself ? (
+              <span role="status" className="text-positive">
+                {isSaved ? t("transfer.reserveSaved") : null}
+              </span>
+            ) : undefined
+          }
           inputMode="decimal"
           autoComplete="off"
           onKeyDown={onKeyDown}
         />
       </div>
-      <Button variant="secondary" onClick={() => void save()}>
-        {t("transfer.reserveSave")}
-      </Button>
+      {savesItself ? null : (
+        <Button variant="secondary" onClick={() => void save()}>
+          {t("transfer.reserveSave")}
+        </Button>
+      )}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "../i18n/index.ts";
-import { Checkbox } from "../kit/Checkbox.tsx";
+import { Switch } from "../kit/Switch.tsx";
 import { useApp } from "./app-context.tsx";
 
 /** Turns the shortcuts of a single key on and off on this device (WCAG 2.1.4). */
@@ -9,13 +9,16 @@ export const KeyShortcutsChoice = () => {
   const { preferences } = useApp();
   const [on, setOn] = useState(() => preferences.read().keyShortcuts);
   return (
-    <Checkbox
-      label={t("shell.shortcutsChoice")}
-      checked={on}
-      onChange={({ target }) => {
-        preferences.write({ keyShortcuts: target.checked });
-        setOn(preferences.read().keyShortcuts);
-      }}
-    />
+    <div className="flex items-center justify-between gap-6">
+      <p className="text-base font-medium text-ink">{t("shell.shortcutsChoice")}</p>
+      <Switch
+        label={t("shell.shortcutsChoice")}
+        checked={on}
+        onChange={() => {
+          preferences.write({ keyShortcuts: !on });
+          setOn(preferences.read().keyShortcuts);
+        }}
+      />
+    </div>
   );
 };

@@ -83,8 +83,8 @@ describe("shortcuts", () => {
   });
 
   it("WCAG 2.1.4: single keys can be turned off, and Ctrl+K still works", async () => {
-    const { presses, dialog, act, field, find, app, shows } = await settings();
-    await act(() => find(field("Single-key shortcuts")).click());
+    const { presses, dialog, act, button, app, shows } = await settings();
+    await act(() => button("Single-key shortcuts").click());
     expect(app.preferences.read().keyShortcuts).toBe(false);
     for (const key of ["s", "r", "/", "?"]) await presses(key);
     expect(dialog()).toBeNull();

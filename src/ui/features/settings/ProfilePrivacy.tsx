@@ -1,36 +1,32 @@
 import { Link } from "wouter";
 import { Command, type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { CommandButton } from "../../common/CommandButton.tsx";
+import { useCommand } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
-import { StatusPill } from "../../kit/StatusPill.tsx";
+import { Switch } from "../../kit/Switch.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 
-/** Hides the profile from search, or shows it there again. */
+/** Whether search finds the profile. */
 const SearchRow = ({ user }: { readonly user: User }) => {
   const t = useText();
-  const { session } = useAppState();
+  const change = Command.SaveProfile({ is_private: !user.is_private });
+  const { why, pending, run } = useCommand(change, views.saveProfile(useAppState().session));
   return (
     <SettingsRow
       part="search"
       name={t("settings.search")}
-      action={
-        <CommandButton
-          variant="secondary"
-          command={Command.SaveProfile({ is_private: !user.is_private })}
-          request={views.saveProfile(session)}
-        >
-          {t(user.is_private ? "settings.searchShow" : "settings.searchHide")}
-        </CommandButton>
+      control={
+        <Switch
+          label={t("settings.search")}
+          checked={!user.is_private}
+          pending={pending}
+          disabledReason={why}
+          onChange={run}
+        />
       }
     >
-      <p>
-        <StatusPill tone={user.is_private ? "neutral" : "positive"}>
-          {t(user.is_private ? "settings.searchHidden" : "settings.searchShown")}
-        </StatusPill>
-      </p>
       <p>{t(user.is_private ? "profile.privateText" : "profile.publicText")}</p>
     </SettingsRow>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { Card } from "../../kit/Card.tsx";
+import { cx } from "../../kit/cx.ts";
 import { LINKED } from "../../kit/PageHeading.tsx";
 import { headingId, type SettingsPart } from "./parts.ts";
 
@@ -27,24 +28,34 @@ export const SettingsCard = ({ part, title, text, children }: SettingsCardProps)
   </Card>
 );
 
-/** Props of {@link SettingsRow}: `action` changes the setting; the heading of a `part` can take the focus. */
+/** Props of {@link SettingsRow}: `action` changes the setting, `control` is a switch; the heading of a `part` can take the focus. */
 type SettingsRowProps = {
   readonly part?: SettingsPart;
   readonly name: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
+  readonly control?: ReactNode;
   readonly heading?: Ref<HTMLHeadingElement>;
 };
 
 /** One setting of a subject: its name, its value, and the action that changes it. */
-export const SettingsRow = ({ part, name, children, action, heading }: SettingsRowProps) => (
-  <div className="flex flex-col gap-3 py-5 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+export const SettingsRow = ({ part, name, children, action, control, heading }: SettingsRowProps) => (
+  <div
+    className={cx(
+      "flex justify-between gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0",
+      control === undefined && "max-sm:flex-col sm:items-center",
+    )}
+  >
     <div className="min-w-0">
       <h3 ref={heading} {...(part === undefined ? {} : landing(part))} className="text-base font-medium text-ink">
         {name}
       </h3>
       <div className="mt-1 flex flex-col gap-1 text-base text-pretty wrap-anywhere text-muted">{children}</div>
     </div>
-    {action === undefined ? null : <div className="shrink-0 self-start">{action}</div>}
+    {control}
+    {action === undefined ? null : (
+      // a press takes the whole line on a phone
+      <div className="flex shrink-0 flex-col sm:self-start">{action}</div>
+    )}
   </div>
 );

@@ -11,17 +11,17 @@ import { ReserveField } from "../../common/FeeReserve.tsx";
 import { KeyShortcutsChoice } from "../../common/KeyShortcutsChoice.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { usePageRequest } from "../../common/page-request.ts";
-import { toasts } from "../../common/toasts.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
-import { Checkbox } from "../../kit/Checkbox.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { RadioGroup } from "../../kit/RadioGroup.tsx";
+import { Switch } from "../../kit/Switch.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { AccountSecurity } from "./AccountSecurity.tsx";
 import { ProfilePrivacy } from "./ProfilePrivacy.tsx";
 import { headingId } from "./parts.ts";
-import { SettingsCard } from "./SettingsCard.tsx";
+import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
+import { SettingsNav } from "./SettingsNav.tsx";
 
 const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; readonly icon: typeof Sun }> = [
   { value: "light", icon: Sun },
@@ -57,60 +57,59 @@ export const SettingsScreen = () => {
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t("settings.lead")}>{t("settings.title")}</PageHeading>
-      <SettingsCard part="appearance" title={t("settings.appearance")} text={t("settings.appearanceText")}>
-        <RadioGroup
-          label={t("settings.appearance")}
-          value={chosen.appearance}
-          onChange={appear}
-          choices={APPEARANCES.map(({ value, icon: Icon }) => ({
-            value,
-            label: t(`settings.${value}`),
-            icon: <Icon aria-hidden="true" className="size-5 text-muted" />,
-          }))}
-        />
-      </SettingsCard>
-      <SettingsCard part="balances" title={t("settings.balances")}>
-        <div>
-          <Checkbox
-            label={t("settings.hideBalances")}
-            aria-describedby="hide-balances-text"
-            checked={hidden}
-            onChange={toggle}
+      <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+        <SettingsNav />
+        <div className="flex min-w-0 flex-col gap-6">
+          <SettingsCard part="appearance" title={t("settings.appearance")} text={t("settings.appearanceText")}>
+            <RadioGroup
+              label={t("settings.appearance")}
+              value={chosen.appearance}
+              onChange={appear}
+              choices={APPEARANCES.map(({ value, icon: Icon }) => ({
+                value,
+                label: t(`settings.${value}`),
+                icon: <Icon aria-hidden="true" className="size-5 text-muted" />,
+              }))}
+            />
+          </SettingsCard>
+          <SettingsCard part="balances" title={t("settings.balances")}>
+            <div className="divide-y divide-line">
+              <SettingsRow
+                name={t("settings.hideBalances")}
+                control={<Switch label={t("settings.hideBalances")} checked={hidden} onChange={toggle} />}
+              >
+                <p>{t("settings.hideBalancesText")}</p>
+              </SettingsRow>
+              <div className="py-5 last:pb-0 sm:*:max-w-md">
+                <ReserveField
+                  label={t("settings.feeReserve")}
+                  hint={t("settings.feeReserveHint")}
+                  saved={views.reserveOf(chosen.feeReserve)}
+                  onSave={(feeReserve) => choose({ feeReserve })}
+                />
+              </div>
+            </div>
+          </SettingsCard>
+          <AccountSecurity />
+          <ProfilePrivacy />
+          <SettingsCard part="shortcuts" title={t("shell.shortcuts")} text={t("settings.shortcutsText")}>
+            <KeyShortcutsChoice />
+          </SettingsCard>
+          <SettingsCard
+            part="language"
+            title={t("settings.language")}
+            text={t("settings.languageText", { example: dateTimeText(app.now()) })}
           />
-          <p id="hide-balances-text" className="mt-1 pl-9 text-base text-pretty text-muted">
-            {t("settings.hideBalancesText")}
-          </p>
+          <SettingsCard part="account" title={t("settings.account")} text={t("settings.deleteAccountText")}>
+            <p>
+              <TextLink href={app.config.deleteAccountUrl} external>
+                {t("settings.deleteAccount")}
+              </TextLink>
+            </p>
+          </SettingsCard>
+          <PracticeClock />
         </div>
-        <div className="border-t border-line pt-6 sm:*:max-w-md">
-          <ReserveField
-            label={t("settings.feeReserve")}
-            hint={t("settings.feeReserveHint")}
-            saved={views.reserveOf(chosen.feeReserve)}
-            onSave={(feeReserve) => {
-              choose({ feeReserve });
-              toasts.success(t("settings.feeReserveSaved"));
-            }}
-          />
-        </div>
-      </SettingsCard>
-      <AccountSecurity />
-      <ProfilePrivacy />
-      <SettingsCard part="shortcuts" title={t("shell.shortcuts")} text={t("settings.shortcutsText")}>
-        <KeyShortcutsChoice />
-      </SettingsCard>
-      <SettingsCard
-        part="language"
-        title={t("settings.language")}
-        text={t("settings.languageText", { example: dateTimeText(app.now()) })}
-      />
-      <SettingsCard part="account" title={t("settings.account")} text={t("settings.deleteAccountText")}>
-        <p>
-          <TextLink href={app.config.deleteAccountUrl} external>
-            {t("settings.deleteAccount")}
-          </TextLink>
-        </p>
-      </SettingsCard>
-      <PracticeClock />
+      </div>
     </div>
   );
 };

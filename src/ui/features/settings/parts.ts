@@ -12,6 +12,9 @@ export const SETTINGS = [
   { part: "account", title: "settings.account", words: "settingAccount" },
 ] as const;
 
+/** The parts that are cards of their own; the others are rows of one. */
+export const SECTIONS = SETTINGS.filter(({ part }) => part !== "trust" && part !== "idle" && part !== "search");
+
 /** A part of the settings that the command palette leads to. */
 export type SettingsPart = (typeof SETTINGS)[number]["part"];
 

@@ -121,6 +121,7 @@ export const transfer = {
   reserve: "keeps {{reserve}} {{symbol}} for later fees",
   reserveField: "Keep for later fees",
   reserveSave: "Save",
+  reserveSaved: "Saved",
   returned: "Not sent. Nothing left your wallet.",
   returnedText: "Enter your passcode to try again.",
   review: "Check and confirm",

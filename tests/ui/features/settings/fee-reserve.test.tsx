@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { SettingsScreen } from "../../../../src/ui/features/settings/SettingsScreen.tsx";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
@@ -20,9 +20,15 @@ const openedSettings = async () => {
     saves: async (typed: string) => {
       await page.type("input[inputmode=decimal]", typed);
       await page.act(() => {
-        [...document.querySelectorAll("button")].find((button) => button.textContent === "Save")?.click();
+        input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
       });
     },
+    leaves: async (typed: string) => {
+      await page.act(() => input.focus());
+      await page.type("input[inputmode=decimal]", typed);
+      await page.act(() => input.blur());
+    },
+    text: () => document.body.textContent ?? "",
   };
 };
 
@@ -33,6 +39,16 @@ describe("the fee reserve in the settings", () => {
     expect(error()).toBe("Enter an amount up to 10, such as 0.05");
     expect(saved()).toBe("0.05");
     expect(document.activeElement).toBe(input);
+  });
+
+  it("is saved when its field is left, which says so, and one that is wrong does not hold the focus", async () => {
+    const { leaves, saved, text, error, input } = await openedSettings();
+    await leaves("11");
+    await vi.waitFor(() => expect(error()).toBe("Enter an amount up to 10, such as 0.05"));
+    expect([saved(), document.activeElement === input]).toEqual(["0.05", false]);
+    await leaves("0.5");
+    await vi.waitFor(() => expect(text()).toContain("Saved"));
+    expect([saved(), error()]).toEqual(["0.5", null]);
   });
 
   it.each([

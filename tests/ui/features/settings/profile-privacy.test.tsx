@@ -17,17 +17,18 @@ describe("Profile & Privacy", () => {
       Command.RecordUser({ request: "request 3", user }),
     ]);
     expect(page.text()).toContain("ada@old");
-    expect(page.text()).toContain("Visible");
+    const find = () => page.button("People can find me");
+    expect(find().getAttribute("aria-checked")).toBe("true");
     const events: unknown[] = [];
     page.app.onEvent((event) => void events.push(event));
-    await page.act(() => page.button("Hide me").click());
+    await page.act(() => find().click());
     const sent = { _tag: "session.SaveProfileRequested", request: expect.any(String) };
     expect(events).toEqual([{ ...sent, is_private: true }]);
-    expect(page.button("Hide me").getAttribute("aria-busy")).toBe("true");
+    expect(find().getAttribute("aria-busy")).toBe("true");
     const request = requestId(views.saveProfile(page.app.state().session)) ?? "";
     await page.dispatch(Command.RecordSaveProfile({ request, user: { ...user, is_private: true } }));
-    expect(page.text()).toContain("Hidden");
-    await page.act(() => page.button("Show me").click());
+    expect(find().getAttribute("aria-checked")).toBe("false");
+    await page.act(() => find().click());
     expect(events.at(-1)).toEqual({ ...sent, is_private: false });
   });
 });

@@ -81,7 +81,7 @@ const failing = (changes: Partial<Failure>): Failure => ({
 describe("the reset of the wallet passcode", () => {
   it("shows its effect and its wallet before anything is typed", async () => {
     await opened();
-    expect(text()).toContain("“Savings” gets a new passcode. The old one stops working at once on every device.");
+    expect(text()).toContain("Set a new passcode for “Savings”. The old one stops working everywhere.");
   });
 
   it("S7 accepts the 24 covered words with one paste, and keeps them only in the inputs", async () => {

@@ -1,0 +1,46 @@
+import { cx } from "./cx.ts";
+import { ReasonTip } from "./Tooltip.tsx";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+
+/** Props of {@link Switch}: `label` is its name, which stands beside it. */
+export type SwitchProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+  readonly describedBy?: string;
+  readonly pending?: boolean;
+  /** Why it cannot be changed now; it stays focusable and shows the reason. */
+  readonly disabledReason?: string | null;
+};
+
+/** A choice that acts at once: on or off. */
+export const Switch = ({ label, checked, onChange, describedBy, pending = false, disabledReason }: SwitchProps) => {
+  const reason = disabledReason ?? null;
+  const inert = pending || reason !== null;
+  return (
+    <ReasonTip reason={reason}>
+      {(described) => (
+        <button
+          type="button"
+          role="switch"
+          aria-checked={checked}
+          aria-describedby={cx(describedBy, described) || undefined}
+          aria-disabled={inert || undefined}
+          aria-busy={pending || undefined}
+          onClick={inert ? undefined : onChange}
+          className={cx(
+            "unavailable flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors",
+            checked ? "justify-end border-accent bg-accent" : "border-line-strong bg-sunken",
+          )}
+        >
+          {/* the text beside it is its name */}
+          <VisuallyHidden>{label}</VisuallyHidden>
+          <span
+            aria-hidden="true"
+            className={cx("fill-solid size-5 rounded-full", checked ? "bg-accent-ink" : "bg-line-strong")}
+          />
+        </button>
+      )}
+    </ReasonTip>
+  );
+};
