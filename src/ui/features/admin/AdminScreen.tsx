@@ -1,8 +1,9 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, ShieldCheck } from "lucide-react";
 import { useApp } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 
 /**
@@ -13,13 +14,19 @@ export const AdminScreen = () => {
   const t = useText();
   const app = useApp();
   return (
-    <div className="flex flex-col gap-8">
-      <PageHeading lead={t("shell.adminLead")}>{t("shell.titleAdmin")}</PageHeading>
-      <Card className="flex flex-col items-start gap-6">
-        <p className="text-base text-pretty text-muted">{t("shell.adminText")}</p>
-        <Button icon={<ExternalLink aria-hidden="true" className="size-5" />} onClick={app.openAdmin}>
-          {t("shell.adminOpen")}
-        </Button>
+    <div className="flex flex-col gap-6">
+      <PageHeading>{t("shell.titleAdmin")}</PageHeading>
+      <Card flush>
+        <EmptyState
+          icon={<ShieldCheck className="size-6" />}
+          title={t("shell.adminLead")}
+          text={t("shell.adminText")}
+          action={
+            <Button icon={<ExternalLink aria-hidden="true" className="size-5" />} onClick={app.openAdmin}>
+              {t("shell.adminOpen")}
+            </Button>
+          }
+        />
       </Card>
     </div>
   );

@@ -1,5 +1,5 @@
 import "../../i18n/later.ts";
-import { Download, ShieldCheck, Trash2 } from "lucide-react";
+import { Download, Globe, LifeBuoy, Mail, ShieldCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApp } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
@@ -33,18 +33,31 @@ const Diagnostics = () => {
         </h2>
         <p className="mt-2 max-w-prose text-base text-pretty text-muted">{t("help.diagnosticsText")}</p>
       </div>
-      <LogContents summary={summary} />
+      <details>
+        <summary className="min-h-6 w-fit font-medium text-accent">{t("help.inside")}</summary>
+        <div className="mt-3">
+          <LogContents summary={summary} />
+        </div>
+      </details>
       <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
-        <span>{t("help.privacy")}</span>
+        <span>
+          {t("help.privacy")} {t("help.privacyLimit")}
+        </span>
       </p>
       {failed ? <SaveLogFailed /> : null}
       <div className="flex flex-wrap gap-3">
-        <Button pending={pending} icon={<Download aria-hidden="true" className="size-4" />} onClick={download}>
+        <Button
+          className="max-sm:w-full"
+          pending={pending}
+          icon={<Download aria-hidden="true" className="size-4" />}
+          onClick={download}
+        >
           {t("help.download")}
         </Button>
         <Button
           variant="secondary"
+          className="max-sm:w-full"
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           disabledReason={summary.entries === 0 ? t("help.logEmpty") : null}
           onClick={() => setConfirming(true)}
@@ -66,18 +79,41 @@ const Diagnostics = () => {
   );
 };
 
-/** /help-support: the configured links, and Diagnostics (docs/rules.md Screens). */
+const QUESTIONS = ["staking", "unstaking", "fees", "passcode", "log"] as const;
+
+/** What people ask most, with short answers. */
+const Questions = () => {
+  const t = useText();
+  return (
+    <Card aria-labelledby="questions">
+      <h2 id="questions" className="mb-3 text-lg font-semibold text-ink">
+        {t("help.questions")}
+      </h2>
+      <div className="divide-y divide-line">
+        {QUESTIONS.map((question) => (
+          <details key={question}>
+            <summary className="py-3 font-medium text-ink">{t(`help.faq.${question}`)}</summary>
+            <p className="max-w-prose pb-4 text-pretty text-muted">{t(`help.faq.${question}Text`)}</p>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+};
+
+/** /help-support: questions and answers, the configured links, and Diagnostics (docs/rules.md Screens). */
 export const HelpScreen = () => {
   const t = useText();
   const { supportUrl, contactUrl, siteUrl } = useApp().config;
   const links = [
-    { href: supportUrl, name: t("help.support"), text: t("help.supportText") },
-    { href: contactUrl, name: t("help.contact"), text: t("help.contactText") },
-    { href: siteUrl, name: t("help.site"), text: t("help.siteText") },
+    { href: supportUrl, Icon: LifeBuoy, name: t("help.support"), text: t("help.supportText") },
+    { href: contactUrl, Icon: Mail, name: t("help.contact"), text: t("help.contactText") },
+    { href: siteUrl, Icon: Globe, name: t("help.site"), text: t("help.siteText") },
   ];
   return (
     <div className="flex flex-col gap-8">
       <PageHeading lead={t("help.lead")}>{t("help.title")}</PageHeading>
+      <Questions />
       <section aria-labelledby="help-links">
         <h2 id="help-links" className="mb-3 text-lg font-semibold text-ink">
           {t("help.links")}
@@ -86,6 +122,7 @@ export const HelpScreen = () => {
           {links.map((link) => (
             <li key={link.href}>
               <Card className="h-full">
+                <link.Icon aria-hidden="true" className="mb-3 size-6 text-accent" />
                 <TextLink href={link.href} external>
                   {link.name}
                 </TextLink>

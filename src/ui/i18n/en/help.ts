@@ -15,6 +15,24 @@ export const help = {
   entries_other: "{{count}} steps recorded",
   exchanges_one: "{{count}} server response",
   exchanges_other: "{{count}} server responses",
+  faq: {
+    fees: "What does it cost?",
+    feesText:
+      "A wallet is free. Each payment and each change of your stake costs a network fee, which you see before you confirm. Validators keep a commission of your rewards.",
+    log: "What is the diagnostic log?",
+    logText:
+      "A record of what happened in this app on this device, with everything personal replaced. It helps support to see a problem. It leaves this device only if you save it and send it.",
+    passcode: "I lost my wallet passcode",
+    passcodeText:
+      "Set a new one in Settings with your 24-word recovery phrase. Without the phrase nobody can restore it, not even we.",
+    staking: "How does staking work?",
+    stakingText:
+      "You back a validator with your OPT, and it shares its rewards with you. If a validator breaks the network's rules, a part of the stake behind it is lost.",
+    unstaking: "When do I get unstaked coins?",
+    unstakingText:
+      "On the date that you see before you confirm, about three weeks later. They earn nothing meanwhile, and you can cancel until then. Stake that you move keeps earning, but can't be moved on for as long.",
+  },
+  inside: "What's in it?",
   lead: "Find answers, contact us, or share a diagnostic log.",
   links: "Get help",
   logEmpty: "Nothing has been recorded yet.",
@@ -22,6 +40,8 @@ export const help = {
   moreKinds_other: "and {{count}} more",
   privacy:
     "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages, amounts and times are replaced.",
+  privacyLimit: "Someone who watches your wallet on a public chain may still recognize it by when and what you did.",
+  questions: "Questions",
   recorded: "What was recorded",
   since: "Since {{time}}",
   site: "Our website",
