@@ -22,7 +22,7 @@ export const PageSkeleton = () => {
 export const MissingScreen = ({ onRetry }: MissingProps) => {
   const t = useText();
   return (
-    <div className="flex flex-col items-start gap-6">
+    <div className="flex flex-col gap-6 sm:items-start">
       <PageHeading lead={t("errors.missingText")}>{t("errors.missing")}</PageHeading>
       <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
     </div>

@@ -179,7 +179,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
           end={unit}
         />
       </Card>
-      <Button type="submit" className="self-start" disabledReason={whyNot}>
+      <Button type="submit" className="sm:self-start" disabledReason={whyNot}>
         {t("staking.create.preview")}
       </Button>
     </form>
