@@ -15,6 +15,7 @@ import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { cx } from "../../kit/cx.ts";
 import { Failure } from "../../kit/Failure.tsx";
 import { PHONE_BOTTOM } from "../../kit/phone-bottom.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
@@ -67,7 +68,7 @@ const COVERED = "••••••";
 
 /** Lies over the words until they are revealed. */
 const COVER =
-  "absolute inset-0 flex flex-col items-center justify-center gap-4 rounded-control bg-raised/60 p-4 text-center backdrop-blur-sm";
+  "absolute inset-0 flex flex-col items-center justify-center gap-4 rounded-control bg-sunken p-4 text-center";
 const PLACES = Array.from({ length: PHRASE_WORDS }, (_, place) => place);
 
 /** Props of {@link PhraseGrid}: `words` is null while covered, so that no word is in the document (S7). */
@@ -87,7 +88,11 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
   return (
     <ol
       aria-label={t("setup.words")}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(5.5rem,100%),1fr))] gap-1.5 sm:grid-cols-3"
+      // what lies under the cover is no stop for the keyboard
+      className={cx(
+        "grid grid-cols-[repeat(auto-fill,minmax(min(5.5rem,100%),1fr))] gap-1.5 sm:grid-cols-3",
+        words === null && "invisible",
+      )}
     >
       {PLACES.map((place) => (
         <li key={place} className="flex items-center rounded-control bg-sunken">
