@@ -72,12 +72,12 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("contacts.noMore");
     case "notifications.NothingUnread":
     case "notifications.AlreadyRead":
-      return t("notifications.nothingUnread");
+      return t("refusals.nothingUnread");
     case "notifications.NothingToClear":
-      return t("notifications.nothingToClear");
+      return t("refusals.nothingToClear");
     case "notifications.NoMorePages":
     case "notifications.NotFound":
-      return t("notifications.noMore");
+      return t("refusals.noMore");
     case "wallet.NoWallet":
     case "transfer.NoWallet":
     case "staking.NoWallet":

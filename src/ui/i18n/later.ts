@@ -5,6 +5,7 @@ import { distribution } from "./en/distribution.ts";
 import { filters } from "./en/filters.ts";
 import { help } from "./en/help.ts";
 import { history } from "./en/history.ts";
+import { notifications } from "./en/notifications.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { settings } from "./en/settings.ts";
@@ -25,6 +26,7 @@ export const laterTexts = {
   filters,
   help,
   history,
+  notifications,
   palette,
   profile,
   settings,

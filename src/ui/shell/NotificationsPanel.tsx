@@ -1,3 +1,4 @@
+import "../i18n/later.ts";
 import { Link } from "wouter";
 import { Command } from "../../domain/notifications/index.ts";
 import { useAppState } from "../common/app-context.tsx";

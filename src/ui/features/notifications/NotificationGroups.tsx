@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { useMemo } from "react";
 import { type Notification, views } from "../../../domain/notifications/index.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { memo } from "react";
 import type { Notification } from "../../../domain/notifications/index.ts";
 import type { Zone } from "../../../domain/values/time.ts";

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";

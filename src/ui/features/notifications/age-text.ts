@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { views } from "../../../domain/notifications/index.ts";
 import { calendarOf, type Day, type Zone } from "../../../domain/values/time.ts";
 import { dateText } from "../../common/dates.ts";

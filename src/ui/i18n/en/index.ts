@@ -2,7 +2,6 @@ import { common } from "./common.ts";
 import { contacts } from "./contacts.ts";
 import { errors } from "./errors.ts";
 import { kit } from "./kit.ts";
-import { notifications } from "./notifications.ts";
 import { refusals } from "./refusals.ts";
 import { rules } from "./rules.ts";
 import { session } from "./session.ts";
@@ -15,7 +14,6 @@ export const firstTexts = {
   contacts,
   errors,
   kit,
-  notifications,
   refusals,
   rules,
   session,

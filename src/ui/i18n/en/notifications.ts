@@ -20,9 +20,6 @@ export const notifications = {
   groupYesterday: "Yesterday",
   loadMore: "Load more",
   markAllRead: "Mark all as read",
-  noMore: "That's all",
-  nothingToClear: "Nothing to clear",
-  nothingUnread: "You're all caught up",
   title: "Notifications",
   unread: "Unread",
 } as const;
