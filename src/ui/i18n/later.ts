@@ -1,3 +1,4 @@
+import { aside } from "./en/aside.ts";
 import { assets } from "./en/assets.ts";
 import { between } from "./en/between.ts";
 import { chain } from "./en/chain.ts";
@@ -19,6 +20,7 @@ import { addTexts } from "./index.ts";
 
 /** English texts that no signed-in start shows. Code that is loaded later and uses one of them imports this file; a house test checks it. */
 export const laterTexts = {
+  aside,
   assets,
   between,
   chain,

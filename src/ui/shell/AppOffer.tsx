@@ -1,3 +1,4 @@
+import "../i18n/later.ts";
 import { Smartphone, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
@@ -39,20 +40,20 @@ export const AppOffer = ({ store }: AppOfferProps) => {
       action={
         <>
           <a href={`${config.deepLinkScheme}:/${path}`} className={link}>
-            {t("shell.appOpen")}
+            {t("aside.appOpen")}
           </a>
           <a href={store} target="_blank" rel="noopener noreferrer" className={link}>
-            {t("shell.appGet")}
+            {t("aside.appGet")}
           </a>
           <IconButton
-            label={t("shell.appDismiss")}
+            label={t("aside.appDismiss")}
             icon={<X aria-hidden="true" className="size-4" />}
             onClick={() => setIsOffered(false)}
           />
         </>
       }
     >
-      {t("shell.appOffer")}
+      {t("aside.appOffer")}
     </Banner>
   );
 };

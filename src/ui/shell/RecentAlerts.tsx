@@ -1,3 +1,4 @@
+import "../i18n/later.ts";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { timeOfDayText } from "../common/dates.ts";
 import { toasts } from "../common/toasts.ts";
@@ -15,10 +16,10 @@ export const RecentAlerts = () => {
   return (
     <section aria-labelledby="recent-alerts" className="border-t border-line px-4 py-3">
       <h3 id="recent-alerts" className="text-sm font-medium text-muted">
-        {t("shell.messages")}
+        {t("notifications.alerts")}
       </h3>
       {kept.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">{t("shell.messagesEmptyText")}</p>
+        <p className="mt-1 text-sm text-muted">{t("notifications.alertsEmptyText")}</p>
       ) : (
         <ul className="mt-1">
           {kept.toReversed().map((toast) => (

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { ExternalLink, ShieldCheck } from "lucide-react";
 import { useApp } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -19,11 +20,11 @@ export const AdminScreen = () => {
       <Card flush>
         <EmptyState
           icon={<ShieldCheck className="size-6" />}
-          title={t("shell.adminLead")}
-          text={t("shell.adminText")}
+          title={t("aside.adminLead")}
+          text={t("aside.adminText")}
           action={
             <Button icon={<ExternalLink aria-hidden="true" className="size-5" />} onClick={app.openAdmin}>
-              {t("shell.adminOpen")}
+              {t("aside.adminOpen")}
             </Button>
           }
         />

@@ -40,7 +40,8 @@ export const help = {
   moreKinds_other: "and {{count}} more",
   privacy:
     "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages, amounts and times are replaced.",
-  privacyLimit: "Someone who watches your wallet on its public network may still recognize it by when and what you did.",
+  privacyLimit:
+    "Someone who watches your wallet on its public network may still recognize it by when and what you did.",
   questions: "Questions",
   recorded: "What was recorded",
   since: "Since {{time}}",

@@ -7,6 +7,8 @@ export const notifications = {
   ageMinutes_other: "{{count}} minutes ago",
   ageSeconds_one: "{{count}} second ago",
   ageSeconds_other: "{{count}} seconds ago",
+  alerts: "Recent alerts",
+  alertsEmptyText: "Alerts stay here until you log out.",
   clearAll: "Clear all",
   clearAllText: "This deletes all notifications, including older ones. You can't undo it.",
   clearAllTitle: "Clear all notifications?",
@@ -20,6 +22,7 @@ export const notifications = {
   groupYesterday: "Yesterday",
   loadMore: "Load more",
   markAllRead: "Mark all as read",
+  seeAll: "See all notifications",
   title: "Notifications",
   unread: "Unread",
 } as const;

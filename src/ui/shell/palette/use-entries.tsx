@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -131,7 +132,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
         ]
       : []),
     ...(user !== null && session.isStaff(user)
-      ? [action("admin", t("shell.adminOpen"), ShieldCheck, t("shell.titleAdmin"), app.openAdmin)]
+      ? [action("admin", t("aside.adminOpen"), ShieldCheck, t("shell.titleAdmin"), app.openAdmin)]
       : []),
     ...tokens.filter((token) => token !== staked).map(copyAddress),
     action("shortcuts", t("shell.shortcuts"), Keyboard, t("palette.shortcutsWords"), actions.shortcuts),
