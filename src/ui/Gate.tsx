@@ -40,11 +40,15 @@ const AtPath = ({ path, children }: { readonly path: string; readonly children: 
   const isElsewhere = address !== path;
   const [ownSearch, setOwnSearch] = useState(search);
   if (!isElsewhere && ownSearch !== search) setOwnSearch(search);
-  // neither subscribes to the address, so that what is left is not drawn again when it changes
+  // it does not subscribe to the address, so that what is left is not drawn again when it changes
   const hook = useMemo<BaseLocationHook>(() => () => [path, navigate], [path, navigate]);
   const searchHook = useMemo<BaseSearchHook>(
-    () => (isElsewhere ? () => ownSearch : outer.searchHook),
-    [isElsewhere, ownSearch, outer.searchHook],
+    () => (router: unknown) => {
+      // called in either case: the number of hooks must not change
+      const current = outer.searchHook(router);
+      return isElsewhere ? ownSearch : current;
+    },
+    [isElsewhere, ownSearch, outer],
   );
   return (
     <Router hook={hook} searchHook={searchHook}>
