@@ -59,7 +59,7 @@ export const passcodeFailureText = (failure: Failure): string =>
  */
 export const inviteFailureText = (failure: Failure): string =>
   outcomeOf(failure) === "open"
-    ? openText(failure, t("contacts.inviteUnknown"), t("contacts.inviteUnknown"))
+    ? openText(failure, t("people.inviteUnknown"), t("people.inviteUnknown"))
     : failureText(failure);
 
 /** Why a wallet was not created; without a refusal it may have been, and the text says so (W13). */

@@ -61,15 +61,15 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
     case "staking.StillLooking":
       return t("errors.creationChecked");
     case "contacts.CannotTargetSelf":
-      return t("contacts.whySelf");
+      return t("people.whySelf");
     case "contacts.Blocked":
-      return t("contacts.whyBlocked");
+      return t("people.whyBlocked");
     case "contacts.NotBlocked":
     case "contacts.Following":
     case "contacts.NotFollowing":
-      return t("contacts.whyDone");
+      return t("people.whyDone");
     case "contacts.NoMorePages":
-      return t("contacts.noMore");
+      return t("people.noMore");
     case "notifications.NothingUnread":
     case "notifications.AlreadyRead":
       return t("refusals.nothingUnread");

@@ -2,6 +2,8 @@ import { aside } from "./en/aside.ts";
 import { assets } from "./en/assets.ts";
 import { between } from "./en/between.ts";
 import { chain } from "./en/chain.ts";
+import { changePassword } from "./en/change-password.ts";
+import { contacts } from "./en/contacts.ts";
 import { distribution } from "./en/distribution.ts";
 import { filters } from "./en/filters.ts";
 import { help } from "./en/help.ts";
@@ -24,6 +26,8 @@ export const laterTexts = {
   assets,
   between,
   chain,
+  changePassword,
+  contacts,
   distribution,
   filters,
   help,

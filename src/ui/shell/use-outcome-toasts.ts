@@ -27,17 +27,17 @@ type Announcements = {
 const failed = ({ failure }: { readonly failure: Failure }): Announcement => ["error", failureText(failure)];
 
 const FOLLOWED = {
-  follow: "contacts.doneFollow",
-  unfollow: "contacts.doneUnfollow",
-  block: "contacts.doneBlock",
-  unblock: "contacts.doneUnblock",
+  follow: "people.doneFollow",
+  unfollow: "people.doneUnfollow",
+  block: "people.doneBlock",
+  unblock: "people.doneUnblock",
 } as const;
 
 /** The events that are announced on every screen, because the screen that caused them may be closed by then (spec §8). */
 const ANNOUNCEMENTS: Announcements = {
   "contacts.Changed": ({ change }) => ["success", t(FOLLOWED[change])],
   "contacts.ChangeFailed": failed,
-  "contacts.Invited": () => ["success", t("contacts.doneInvite")],
+  "contacts.Invited": () => ["success", t("people.doneInvite")],
   "contacts.InviteFailed": ({ failure }) => ["error", inviteFailureText(failure)],
   "notifications.MarkReadFailed": failed,
   "notifications.MarkAllReadFailed": failed,

@@ -21,7 +21,7 @@ export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInit
     setWaiting(null);
     const person = waiting.contact;
     const name = views.nameOf(person);
-    if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
+    if (addresses.length === 0) toasts.error(t("people.sendNoWallet", { name }));
     else open({ ...waiting.initial, contact: { id: person.id, name, username: person.username, person, addresses } });
   });
   useEvent("contacts.AddressesFailed", ({ id, failure }) => {

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { Ban, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";

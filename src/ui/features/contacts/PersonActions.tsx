@@ -28,7 +28,7 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (id !== profile.ulid || !isWanted) return;
     setWanted(false);
-    if (addresses.length === 0) toasts.error(t("contacts.sendNoWallet", { name }));
+    if (addresses.length === 0) toasts.error(t("people.sendNoWallet", { name }));
     else
       open({
         tab: "send",

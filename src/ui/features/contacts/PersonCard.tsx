@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { type Naming, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Link, Redirect, useParams } from "wouter";

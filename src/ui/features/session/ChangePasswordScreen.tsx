@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { validatePresent } from "../../../domain/values/password.ts";
@@ -51,9 +52,9 @@ export const ChangePasswordScreen = () => {
   useCodeSent("/verify-change-password");
   return (
     <>
-      <PageHeading lead={t("session.changeLead")}>{t("session.change")}</PageHeading>
+      <PageHeading lead={t("changePassword.lead")}>{t("session.change")}</PageHeading>
       <CurrentPasswordForm submit={t("session.continue")} />
-      <p className="text-sm text-muted">{t("session.changeForgot")}</p>
+      <p className="text-sm text-muted">{t("changePassword.forgot")}</p>
       <p className="text-center">
         <TextLink href="/settings">{t("session.toSettings")}</TextLink>
       </p>

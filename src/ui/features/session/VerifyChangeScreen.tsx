@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { Command, views } from "../../../domain/session/index.ts";
@@ -16,7 +17,7 @@ export const VerifyChangeScreen = () => {
   const challenge = views.challenge(session);
   const { code } = views.changeHandles(session);
   const [, navigate] = useLocation();
-  const done = useDone("session.PasswordSaved", t("session.changeSaved"));
+  const done = useDone("session.PasswordSaved", t("changePassword.saved"));
   const awaited = challenge?.purpose === "change-password" ? challenge : null;
   const lost = awaited === null && !done;
   useEffect(() => {
@@ -27,7 +28,7 @@ export const VerifyChangeScreen = () => {
   if (code === null) return <AwaitedCode challenge={awaited} />;
   return (
     <>
-      <PageHeading lead={t("session.changeNewLead")}>{t("session.change")}</PageHeading>
+      <PageHeading lead={t("changePassword.newLead")}>{t("session.change")}</PageHeading>
       <PasswordForm />
       <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
         {t("session.startAgain")}

@@ -1,3 +1,4 @@
+import "../../i18n/cards.ts";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -84,11 +85,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
     }
     if (transactions.length === 0) {
       return (
-        <EmptyState
-          icon={<History className="size-6" />}
-          title={t("wallet.home.noActivity")}
-          text={t("wallet.home.noActivityText")}
-        />
+        <EmptyState icon={<History className="size-6" />} title={t("movements.none")} text={t("movements.noneText")} />
       );
     }
     return (
@@ -111,7 +108,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   };
   return (
     <Card flush aria-label={t("wallet.home.activity")}>
-      <CardHeader end={<TextLink href="/activity">{t("wallet.home.allActivity")}</TextLink>}>
+      <CardHeader end={<TextLink href="/activity">{t("movements.all")}</TextLink>}>
         {t("wallet.home.activity")}
       </CardHeader>
       {body()}

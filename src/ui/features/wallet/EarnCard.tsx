@@ -149,7 +149,7 @@ const Invitation = ({ token, hidden }: EarnProps) => {
         title={apr === null ? t("wallet.home.noStake") : t("earn.could", { symbol, rate })}
         text={
           apr === null || validators === null || hidden || !isPositive(token.balance)
-            ? t("wallet.home.noStakeText", { symbol })
+            ? t("earn.noStakeText", { symbol })
             : t("earn.couldText", {
                 held: `${decimalText(token.balance, FEW) ?? "—"} ${symbol}`,
                 amount: `${decimalText(validatorViews.earnings(token.balance, apr)?.year ?? "", FEW) ?? "—"} ${symbol}`,
@@ -185,17 +185,15 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
       </div>
     ) : (
       <Failure
-        title={t("wallet.home.stakingFailed")}
+        title={t("earn.stakingFailed")}
         text={failureText(failure)}
         onRetry={() => send(Command.LoadAccount({ chainId, symbol }))}
       />
     );
   };
   return (
-    <Card flush aria-label={t("wallet.home.stakingOf", { symbol })}>
-      <CardHeader end={<TextLink href={stakePath(token)}>{t("wallet.home.manageStaking")}</TextLink>}>
-        {t("earn.heading")}
-      </CardHeader>
+    <Card flush aria-label={t("earn.stakingOf", { symbol })}>
+      <CardHeader end={<TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>}>{t("earn.heading")}</CardHeader>
       <div className="flex flex-col p-[min(1rem,4vw)] sm:p-6">
         {body()}
         <Button

@@ -1,3 +1,4 @@
+import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
 import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -58,7 +59,7 @@ const useEstimate = (token: TokenBalance): string => {
   const apr = validators === null ? null : staking.usualApr(validators);
   const symbol = visibleText(token.symbol);
   return apr === null || !isPositive(token.balance)
-    ? t("wallet.home.noStakeText", { symbol })
+    ? t("earn.noStakeText", { symbol })
     : t("start.earns", {
         held: `${decimalText(token.balance, 2) ?? "—"} ${symbol}`,
         amount: `${decimalText(validatorViews.earnings(token.balance, apr)?.year ?? "", 2) ?? "—"} ${symbol}`,

@@ -1,3 +1,4 @@
+import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
 import { History } from "lucide-react";
 import { type ReactNode, useCallback, useRef, useState } from "react";
@@ -53,7 +54,7 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
     <EmptyState
       icon={<History className="size-6" />}
       title={t("tokenPage.none")}
-      text={symbol === undefined ? t("wallet.home.noActivityText") : t("tokenPage.noneText", { symbol })}
+      text={symbol === undefined ? t("movements.noneText") : t("tokenPage.noneText", { symbol })}
       action={
         <Button onClick={() => open({ tab: "receive", ...(symbol === undefined ? {} : { symbol }) })}>
           {t("wallet.receive")}

@@ -97,9 +97,9 @@ export const Worth = ({ of, hidden, note = false }: WorthProps) => {
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
   if (token === null || hidden || !views.hasPrice(token)) return null;
   return (
-    <span className={cx(SECOND_LINE, "wrap-anywhere")} title={t("wallet.history.worthToday")}>
+    <span className={cx(SECOND_LINE, "wrap-anywhere")} title={t("movements.worthToday")}>
       {usdText(views.worth(token, of.amount))}
-      {note ? ` · ${t("wallet.history.worthToday")}` : null}
+      {note ? ` · ${t("movements.worthToday")}` : null}
     </span>
   );
 };
@@ -153,11 +153,7 @@ export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
   const amount = `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
   return (
     <IconButton
-      label={
-        hidden
-          ? t("wallet.history.detailsHidden", { type, date })
-          : t("wallet.history.detailsOf", { type, amount, date })
-      }
+      label={hidden ? t("movements.detailsHidden", { type, date }) : t("movements.detailsOf", { type, amount, date })}
       // the whole row is pressed, and shows what it is
       tip={null}
       aria-haspopup="dialog"

@@ -1,3 +1,4 @@
+import "../../i18n/cards.ts";
 import {
   ArrowDownLeft,
   ArrowRightLeft,
@@ -84,7 +85,7 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
     const { address, contact } = first;
     if (second !== undefined)
       return {
-        text: t("wallet.history.fromTo", { from: first.name, to: second.name }),
+        text: t("movements.fromTo", { from: first.name, to: second.name }),
         sentence: null,
         address,
         contact,

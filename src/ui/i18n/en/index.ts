@@ -1,7 +1,7 @@
 import { common } from "./common.ts";
-import { contacts } from "./contacts.ts";
 import { errors } from "./errors.ts";
 import { kit } from "./kit.ts";
+import { people } from "./people.ts";
 import { refusals } from "./refusals.ts";
 import { rules } from "./rules.ts";
 import { session } from "./session.ts";
@@ -11,9 +11,9 @@ import { wallet } from "./wallet.ts";
 /** The English texts of a signed-in start, one file an area; a key is `area.name`. */
 export const firstTexts = {
   common,
-  contacts,
   errors,
   kit,
+  people,
   refusals,
   rules,
   session,

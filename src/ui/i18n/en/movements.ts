@@ -1,5 +1,11 @@
 /** English texts of the area `movements`: what happened, in the past. */
 export const movements = {
+  all: "View all activity",
+  detailsHidden: "Details, {{type}}, {{date}}",
+  detailsOf: "Details, {{type}} {{amount}}, {{date}}",
+  fromTo: "{{from}} → {{to}}",
+  none: "No activity yet",
+  noneText: "Payments and staking will appear here.",
   receivedFrom: "Received from {{name}}",
   sentTo: "Sent to {{name}}",
   status: {
@@ -19,4 +25,5 @@ export const movements = {
     undelegate: "Unstaked",
     unknown: "Unknown ({{type}})",
   },
+  worthToday: "at today's price",
 } as const;
