@@ -38,6 +38,7 @@ export const drawValidatorLogo = (moniker: string, place: number): string => {
   const turn = ((digest[0] ?? 0) % 4) * 90;
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">',
+    `<title>${moniker}</title>`,
     `<path fill="${ground}" d="M0 0h48v48H0z"/>${draw?.(turn, ground) ?? ""}`,
     "</svg>\n",
   ].join("");

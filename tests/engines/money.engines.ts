@@ -28,7 +28,7 @@ test("from the sign-in page to a completed transfer, which the table of transact
   await confirm(tab, sending, ADA.passcode);
   await site.server.advance(10);
   await tab.open("/my-assets/optio/OPT");
-  await tab.see(inside(role("table", "Transactions"), role("row", /Send.*1\.37/)));
+  await tab.see(inside(role("table", "Transactions"), role("row", /Sent.*1\.37/)));
 });
 
 /** The name of an active validator with which the wallet has no stake. */

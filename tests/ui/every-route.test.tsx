@@ -76,7 +76,8 @@ const RECEIPT: ReadonlySet<string> = new Set(["address", "hash", "height"]);
 const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 
 const OPENERS = [
-  ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details", "Follow"],
+  ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details"],
+  ...["Filters", "Filters (", "Follow"],
   ...["Logout", "Receive", "Request", "Send", "Send/Receive", "Show QR code", "Stake", "Stake more", "Stake with"],
   "Unfollow",
 ];

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 
-/** Private texts of Ada's dashboard: name, balances, addresses. */
-export const PRIVATE = ["Ada Lovelace", "Total balance", "OPT"];
+/** Private texts of Ada's dashboard: her name, her balances, whom she paid. */
+export const PRIVATE = ["Ada Lovelace", "Total balance", "Amara Ashdown"];
 
 /** Those of these texts that stand in the page now, shown or not. */
 export const standing = (page: Page, words: ReadonlyArray<string> = PRIVATE): Promise<ReadonlyArray<string>> =>

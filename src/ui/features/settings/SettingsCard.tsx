@@ -43,10 +43,10 @@ export const SettingsRow = ({ part, name, children, action, control, heading }: 
   <div
     className={cx(
       "flex justify-between gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0",
-      control === undefined && "max-sm:flex-col sm:items-center",
+      control === undefined && "max-sm:flex-col sm:flex-wrap sm:items-center",
     )}
   >
-    <div className="min-w-0">
+    <div className={cx("min-w-0", control === undefined && "sm:flex-1 sm:basis-60")}>
       <h3 ref={heading} {...(part === undefined ? {} : landing(part))} className="text-base font-medium text-ink">
         {name}
       </h3>

@@ -5,8 +5,8 @@ import { headingId, SECTIONS } from "./parts.ts";
 export const SettingsNav = () => {
   const t = useText();
   return (
-    <nav aria-label={t("settings.sections")} className="lg:sticky lg:top-24 lg:self-start">
-      <ul className="-mx-3 flex flex-wrap lg:flex-col">
+    <nav aria-label={t("settings.sections")} className="@2xl:sticky @2xl:top-24 @2xl:self-start">
+      <ul className="flex flex-wrap gap-x-6 @2xl:-mx-3 @2xl:flex-col">
         {SECTIONS.map(({ part, title }) => (
           <li key={part}>
             <a
@@ -16,7 +16,7 @@ export const SettingsNav = () => {
                 event.preventDefault();
                 document.getElementById(headingId(part))?.focus();
               }}
-              className="inline-flex min-h-10 items-center rounded-control px-3 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+              className="inline-flex min-h-10 items-center rounded-control text-sm font-medium text-muted hover:text-ink @2xl:px-3 @2xl:hover:bg-sunken"
             >
               {t(title)}
             </a>

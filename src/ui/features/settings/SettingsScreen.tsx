@@ -55,9 +55,9 @@ export const SettingsScreen = () => {
     });
   }, [part]);
   return (
-    <div className="flex flex-col gap-8">
+    <div className="@container flex flex-col gap-8">
       <PageHeading lead={t("settings.lead")}>{t("settings.title")}</PageHeading>
-      <div className="grid gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
+      <div className="grid gap-6 @2xl:grid-cols-[11rem_minmax(0,1fr)] @2xl:gap-10">
         <SettingsNav />
         <div className="flex min-w-0 flex-col gap-6">
           <SettingsCard part="appearance" title={t("settings.appearance")} text={t("settings.appearanceText")}>

@@ -61,7 +61,8 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       amount: <Amount value={coins} symbol={symbol} places={2} hidden={hidden} />,
       about: (
         <>
-          {t("staking.validators.aprShort", { apr })} · <VisuallyHidden>{t("stake.rewards")}</VisuallyHidden>{" "}
+          <span className="@max-[22rem]:sr-only">{t("stake.aprName")}</span> {apr} ·{" "}
+          <VisuallyHidden>{t("stake.rewards")}</VisuallyHidden>{" "}
           <Figure text={decimalText(rewards, 2) ?? "—"} hidden={hidden} />{" "}
           <span className="@max-[22rem]:sr-only">{visibleText(symbol)}</span> {t("stake.earned")}
         </>

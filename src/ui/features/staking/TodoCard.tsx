@@ -112,9 +112,14 @@ export const TodoCard = ({ token, account, hidden, onAct }: StakeCardProps & { r
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-[min(1rem,4vw)] sm:px-6">
             {ICON[kind]}
             <span className="tabular min-w-0 flex-1 basis-52 text-pretty wrap-anywhere text-ink">{text}</span>
-            <span className="flex flex-wrap gap-2">
+            <span className="flex max-w-full flex-wrap gap-2">
               {also}
-              <Button variant="secondary" size="small" onClick={() => onAct(action)}>
+              <Button
+                variant="secondary"
+                size="small"
+                className="max-w-full wrap-anywhere"
+                onClick={() => onAct(action)}
+              >
                 {button}
               </Button>
             </span>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 
 /** The row of the column heads, which has no address. */
 const HEAD = "";
@@ -67,17 +67,24 @@ export const useRoving = (addresses: ReadonlyArray<string>, places: ReadonlyMap<
     event.preventDefault();
   };
 
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+  const mark = (target: Element): void => {
     const row = rowOf(target);
     const control = controlsOf(row).findIndex((button) => button.contains(target));
-    isInside.current = true;
     const address = row?.dataset.address ?? HEAD;
     if (row !== null && control >= 0) setLast({ address, control, place: places.get(address) ?? 0 });
+  };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    isInside.current = true;
+    mark(target);
+  };
+  // Safari does not focus a button that is pressed, and a dialog returns the focus to a tab stop only
+  const onPointerDown = ({ target }: PointerEvent<HTMLElement>) => {
+    if (target instanceof Element) mark(target);
   };
 
   const onBlur = () => {
     isInside.current = false;
   };
 
-  return { table, stop, handlers: { onKeyDown, onFocus, onBlur } };
+  return { table, stop, handlers: { onKeyDown, onFocus, onBlur, onPointerDown } };
 };

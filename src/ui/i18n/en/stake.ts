@@ -4,6 +4,7 @@ export const stake = {
   addressOf: "address of {{name}}",
   amount: "Amount",
   apr: "APR (est.)",
+  aprName: "APR",
   byMonth: {
     all: "All payouts",
     heading: "Rewards by month",
