@@ -24,6 +24,15 @@ const tokensOf = (page: Page) =>
     refresh: localStorage.getItem("optio.refresh_token") ?? "",
   }));
 
+/** The addresses of the requests that the page can still tell. */
+const requestsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith("/api/wallets/")),
+  );
+
 test("R14: memory contains no phrase, password or passcode after its use, and no token after the logout", async ({
   page,
   server,
@@ -47,7 +56,9 @@ test("R14: memory contains no phrase, password or passcode after its use, and no
   await expect.poll(async () => heldIn(await heapOf(page), used), { timeout: 10_000 }).toEqual([]);
   const { access, refresh } = await tokensOf(page);
   expect(access.length).toBeGreaterThan(20);
+  expect((await requestsOf(page)).length).toBeGreaterThan(0);
   await logOut(page);
+  expect(await requestsOf(page)).toEqual([]);
   await expect
     .poll(async () => heldIn(await heapOf(page), { ...used, access, refresh }), { timeout: 10_000 })
     .toEqual([]);

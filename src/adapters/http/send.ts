@@ -26,7 +26,10 @@ const parse = (text: string): unknown => {
 };
 
 /** The value of a success by the call's own schema, or the failure that the answer means. */
-const readAnswer = (call: Call, { status, text }: HttpAnswer): Result.Result<unknown, ApiError> => {
+export const readAnswer = (
+  call: Call,
+  { status, text }: Pick<HttpAnswer, "status" | "text">,
+): Result.Result<unknown, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
   const body = parse(text);
   if (status === 404 && call.extension) return Result.fail(notOffered(where));

@@ -72,5 +72,10 @@ export const startInBrowser = async (
       tabStorage: createTabStorage(() => window.sessionStorage, storagePrefix),
     }),
   });
-  return "problem" in started ? started : { app: createAppApi(started.application, window), ready: started.ready };
+  if ("problem" in started) return started;
+  // the addresses of requests name the wallet and people; nobody reads them after the session (R14)
+  started.application.bus.events$.subscribe(({ event }) => {
+    if (event._tag === "session.SignedOut") window.performance.clearResourceTimings();
+  });
+  return { app: createAppApi(started.application, window), ready: started.ready };
 };

@@ -32,6 +32,10 @@ export interface Header extends Meta {
   readonly checkpoint: { readonly seq: number; readonly state: unknown } | null;
   /** A script, written by hand: it has no chain, and says nothing that its author did not write. */
   readonly script?: true;
+  /** Of a script: what it is about. */
+  readonly title?: string;
+  /** Of a script: values of the state at its end, by path, which a re-run compares. */
+  readonly ends?: Readonly<Record<string, unknown>>;
 }
 
 /** A redacted HTTP exchange. */
@@ -48,6 +52,8 @@ export interface ExchangeLine {
   readonly until: number;
   readonly input: unknown;
   readonly answer: unknown;
+  /** Of a script: how long the answer takes, in milliseconds; at once without it. */
+  readonly took?: number;
 }
 
 /** Why an entry could not be proved at export: the session was not deterministic, or redaction changed a branch. */

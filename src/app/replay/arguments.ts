@@ -4,9 +4,9 @@ import { type Expected, readExpected } from "./emit-test.ts";
 
 /** How the command line is to be used. */
 export const USAGE = `usage: npm run replay -- FILE [options]
-  FILE is a log, packed (.json.gz) or not, or a script (.jsonl)
+  FILE is a log, packed (.json.gz) or not, or a script (.yaml, .jsonl)
 modes
-  (default)            decides the commands of the log again and compares events and states
+  (default)            decides the commands of the log again and compares events and states; runs a script as --rerun
   --rerun              dispatches what the user did, with the reactors of this version and the recorded answers
   --live HOST          dispatches what the user did against a running server and compares the kinds of outcomes;
                        secrets: OPTIO_REPLAY_PASSWORD, OPTIO_REPLAY_PASSCODE

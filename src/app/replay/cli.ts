@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { isLeft } from "fp-ts/Either";
 import { definitions, domain } from "../../domain/index.ts";
 import { type Arguments, readArguments, USAGE } from "./arguments.ts";
-import { diffText, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
+import { diffText, isScript, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
 import { goldenText, logOf } from "./emit-golden.ts";
 import { testOf } from "./emit-test.ts";
 import { printable } from "./printable.ts";
@@ -70,7 +70,7 @@ const reported = async (given: Arguments): Promise<Report> => {
   if (host !== null) return liveText(log, given, { ...given, ...TERMINAL, host });
   if (other !== null) return diffText(log, readText(other), given);
   if (emitTest !== null) return emitted(log, emitTest, given);
-  if (mode === "rerun") return rerunText(log, given);
+  if (mode === "rerun" || (emitGolden === null && isScript(log))) return rerunText(log, given);
   const report = replayText(log, given, { decider: domain, definitions });
   if (emitGolden === null || report.status === 2) return report;
   return write({ [logOf(emitGolden)]: log, [emitGolden]: goldenText(emitGolden, fromTest(emitGolden, ".")) });

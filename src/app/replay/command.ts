@@ -3,13 +3,16 @@ import * as Schema from "effect/Schema";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { isRecord } from "../../domain/decider/record.ts";
 import { stateFields } from "../../domain/index.ts";
+import { firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
-import type { Line } from "../journal/format.ts";
+import type { Outcome } from "../journal/entry.ts";
+import { ANY_OUTCOME, type Line } from "../journal/format.ts";
 import type { View } from "./arguments.ts";
+import type { Bundle } from "./bundle.ts";
 import { live } from "./live.ts";
 import type { LiveSetting } from "./live-application.ts";
 import { printable, printableLines } from "./printable.ts";
-import { type Bundle, readBundle } from "./read.ts";
+import { readBundle } from "./read.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
 import { rerun } from "./rerun.ts";
 import { tagsOf, valueAt } from "./step.ts";
@@ -100,7 +103,7 @@ const reportOf = <Root extends object>(
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
     ...[
       ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
-      ...suspicionsOf(entries),
+      ...(header.script === true ? [] : suspicionsOf(entries)),
       ...differing.map(
         ({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`,
       ),
@@ -130,15 +133,52 @@ export const replayText = <Root extends object>(
   return isLeft(bundle) ? bundle.left : reportOf(bundle.right, view, redecide(bundle.right, known));
 };
 
+/** The first value that a script says its state ends with, and that is another. */
+const wrongEnd = ({ header, entries }: Bundle, { state, identical }: Pick<Replayed<object>, "state" | "identical">) => {
+  const wrong = Object.entries(header.ends ?? {}).flatMap(([path, expected]) => {
+    const actual = valueAt(state, `$.${path}`);
+    const found = firstDifference(expected, actual, `$.${path}`);
+    return found === null ? [] : [found];
+  });
+  const last = entries.at(-1);
+  const place = { index: identical, seq: last?.seq ?? 0, command: last?.command._tag ?? "" };
+  return wrong[0] === undefined ? null : { ...place, kind: "state" as const, ...wrong[0] };
+};
+
+/** The entry of a script that says nothing about its outcome, with what the re-run led to. */
+const withOutcome = (line: Line, outcome: Outcome | undefined): Line => {
+  if (line.ignored !== ANY_OUTCOME || outcome === undefined) return line;
+  const { ignored: _, ...rest } = line;
+  return { ...rest, ...outcome };
+};
+
 /** Runs a file again with the reactors. */
 export const rerunText = async (text: string, view: View): Promise<Report> => {
   const bundle = readLog(text, view);
   if (isLeft(bundle)) return bundle.left;
   const result = await rerun(bundle.right);
   if (isLeft(result)) return refused(`this log cannot be run again: ${result.left}`);
-  const { taken } = result.right;
+  const { taken, divergence } = result.right;
   const remarks = taken === 0 ? [] : [`${taken} outcomes were taken from the log, which does not hold their answers`];
-  return reportOf(bundle.right, view, { ...result.right, differing: [], otherState: null }, remarks);
+  const { outcomes } = result.right;
+  const entries = bundle.right.entries.map((line) => withOutcome(line, outcomes.get(line.seq)));
+  return reportOf(
+    { ...bundle.right, entries },
+    view,
+    {
+      ...result.right,
+      divergence: divergence ?? wrongEnd(bundle.right, result.right),
+      differing: [],
+      otherState: null,
+    },
+    remarks,
+  );
+};
+
+/** Whether a file is a script, which is always run with the reactors: without them its commands have no answers. */
+export const isScript = (text: string): boolean => {
+  const read = readBundle(text);
+  return !isLeft(read) && read.right.header.script === true;
 };
 
 /** Dispatches what the user of a file did against a running server; prints while it runs. */

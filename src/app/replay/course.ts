@@ -1,6 +1,7 @@
 import type { Difference } from "../journal/difference.ts";
+import type { Outcome } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
-import type { Bundle } from "./read.ts";
+import type { Bundle } from "./bundle.ts";
 import type { Divergence } from "./redecide.ts";
 
 /** What entries lead to may be missing if the log was written within this time after them, in milliseconds. */
@@ -23,12 +24,16 @@ export interface Course {
   /** Keeps a difference if it is the first. `seq`: its entry; without one, the next. */
   readonly diverge: (kind: Divergence["kind"], difference: Difference, seq: number | null) => void;
   readonly divergence: () => Divergence | null;
+  /** Keeps what an entry led to in this run. */
+  readonly tell: (seq: number, outcome: Outcome) => void;
+  readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
 /** The course of a log that is run from its beginning. */
 export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entries">): Course => {
   let at = 0;
   let divergence: Divergence | null = null;
+  const outcomes = new Map<number, Outcome>();
   return {
     entries,
     isScript: header.script === true,
@@ -45,5 +50,7 @@ export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entri
       divergence ??= { ...place, command: line?.command._tag ?? "", kind, path, expected, actual };
     },
     divergence: () => divergence,
+    tell: (seq, outcome) => void outcomes.set(seq, outcome),
+    outcomes,
   };
 };

@@ -4,9 +4,9 @@ import { PLAIN } from "../../domain/decider/privacy.ts";
 import { definitions, domain, type Root } from "../../domain/index.ts";
 import { firstDifference } from "../journal/difference.ts";
 import type { Line } from "../journal/format.ts";
+import type { Bundle } from "./bundle.ts";
 import { cutState, namesOf, readsOf, withShortLists } from "./cut.ts";
 import { call, literal, overlay } from "./literal.ts";
-import type { Bundle } from "./read.ts";
 import { redecide } from "./redecide.ts";
 import { type Given, type Happening, stepFrom, tagsOf, valueAt } from "./step.ts";
 

@@ -5,9 +5,9 @@ import { Command as Session, views as session } from "../../domain/session/index
 import type { Application } from "../application.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
+import type { Bundle } from "./bundle.ts";
 import { answersOf, kindsOf, type LiveSetting, type Print, type Running, send, start } from "./live-application.ts";
 import { printable } from "./printable.ts";
-import type { Bundle } from "./read.ts";
 import { decoders } from "./redecide.ts";
 
 const isHandle = (value: unknown): value is string => typeof value === "string" && HANDLE_PATTERN.test(value);

@@ -1,94 +1,13 @@
 import * as Result from "effect/Result";
-import * as Schema from "effect/Schema";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { isRecord } from "../../domain/decider/record.ts";
-import {
-  ANY_OUTCOME,
-  CHAIN_START,
-  type ExchangeLine,
-  FORMAT,
-  type Header,
-  type Line,
-  VERSION,
-  verifiedChain,
-} from "../journal/format.ts";
+import { CHAIN_START, FORMAT, type Header, type Line, VERSION, verifiedChain } from "../journal/format.ts";
 import { createUnpacker, Unpackable } from "../journal/table.ts";
+import type { Bundle, Problem, ScriptStep } from "./bundle.ts";
+import { decodeHeader, decodeLine } from "./line-schema.ts";
+import { readScript } from "./read-script.ts";
 import { type Plain, stepsFrom, type Upcaster } from "./upcast.ts";
-
-/** What is wrong with a file. `line` counts from 1. */
-export interface Problem {
-  readonly line: number;
-  readonly why: string;
-}
-
-/** A journal as read. `damage`: why it ends before its end, or null; the entries before it are sound. */
-export interface Bundle {
-  readonly header: Header;
-  readonly entries: ReadonlyArray<Line>;
-  readonly damage: Problem | null;
-  /** What was read although no writer writes it so: a byte order mark, line ends of Windows. */
-  readonly notes: ReadonlyArray<string>;
-}
-
-/** Milliseconds since 1970 that a date can tell. */
-const instant = Schema.Finite.check(
-  Schema.makeFilter((at) => (Math.abs(at) <= 8.64e15 ? undefined : "an instant that a date can tell")),
-);
-
-const message = Schema.StructWithRest(Schema.Struct({ _tag: Schema.NonEmptyString }), [
-  Schema.Record(Schema.String, Schema.Unknown),
-]);
-const exchange = Schema.Struct({
-  call: Schema.String,
-  status: Schema.NullOr(Schema.Int),
-  failure: Schema.NullOr(Schema.String),
-  fields: Schema.optionalKey(Schema.Array(Schema.String)),
-  at: instant,
-  request: Schema.NullOr(Schema.Struct({ no: Schema.Int, cause: Schema.NullOr(Schema.Int), after: Schema.Int })),
-  until: Schema.Int,
-  input: Schema.Unknown,
-  answer: Schema.Unknown,
-});
-const headerSchema = Schema.Struct({
-  format: Schema.Literal(FORMAT),
-  version: Schema.Literal(VERSION),
-  appVersion: Schema.String,
-  locale: Schema.String,
-  timeZone: Schema.String,
-  at: instant,
-  seed: Schema.optionalKey(Schema.Finite),
-  build: Schema.optionalKey(Schema.String),
-  browser: Schema.optionalKey(Schema.String),
-  viewport: Schema.optionalKey(Schema.String),
-  scheme: Schema.optionalKey(Schema.Literals(["light", "dark"])),
-  reducedMotion: Schema.optionalKey(Schema.Boolean),
-  script: Schema.optionalKey(Schema.Literal(true)),
-  checkpoint: Schema.NullOr(Schema.Struct({ seq: Schema.Int, state: Schema.Unknown })),
-});
-const lineSchema = Schema.Struct({
-  seq: Schema.Int,
-  at: instant,
-  id: Schema.String,
-  chance: Schema.Finite,
-  cause: Schema.NullOr(Schema.Int),
-  source: Schema.Literals(["person", "screen", "reactor", "system"]),
-  starts: Schema.optionalKey(Schema.Literal(true)),
-  command: message,
-  events: Schema.optionalKey(Schema.Array(message)),
-  rejection: Schema.optionalKey(message),
-  ignored: Schema.optionalKey(Schema.String),
-  hashes: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
-  exchanges: Schema.optionalKey(Schema.Array(exchange)),
-  diverged: Schema.optionalKey(Schema.Struct({ by: Schema.Literals(["session", "redaction"]), path: Schema.String })),
-}).check(
-  Schema.makeFilter((line) =>
-    [line.events, line.rejection, line.ignored].filter((part) => part !== undefined).length === 1
-      ? undefined
-      : "either events, or a rejection, or a reason why it was ignored",
-  ),
-);
-const decodeHeader = Schema.decodeUnknownResult(headerSchema);
-const decodeLine = Schema.decodeUnknownResult(lineSchema);
+import { isYamlScript, readYamlScript } from "./yaml-script.ts";
 
 type Unpack = ReturnType<typeof createUnpacker>;
 
@@ -165,53 +84,12 @@ const readEntries = (
   return { line: lines.length, why: CUT_OFF };
 };
 
-const scriptHeader = { version: VERSION, appVersion: "", locale: "en", timeZone: "UTC", at: 0, checkpoint: null };
-
-/**
- * Reads a script: a header with `"script": true`, then a command or an answer per line. Everything but `command` has a
- * default: the time is `after` milliseconds (1,000) after the line before, the source a person, the outcome any. A line
- * with `call` is the answer to the next request of that call. A line that cannot be read is refused by its number.
- */
-const readScript = (
-  raw: Plain,
-  lines: ReadonlyArray<string>,
-  notes: ReadonlyArray<string>,
-): Either<Problem, Bundle> => {
-  const header = decodeHeader({ ...scriptHeader, ...raw });
-  if (Result.isFailure(header)) return left({ line: 1, why: header.failure.message });
-  const entries: Line[] = [];
-  let at = header.success.at;
+/** The lines of a script after its header. */
+const scriptSteps = (lines: ReadonlyArray<string>): ReadonlyArray<ScriptStep> => {
   const unpack = createUnpacker();
-  for (const [index, text] of lines.entries()) {
-    if (index === 0 || text.trim() === "") continue;
-    const line = index + 1;
-    const found = unpacked(text, unpack);
-    if (isLeft(found)) return left({ line, why: found.left });
-    const given = found.right;
-    const last = entries.at(-1);
-    if ("call" in given) {
-      const answered = { status: 200, failure: null, at, request: null, until: 0, input: {}, answer: null, ...given };
-      const decoded = Schema.decodeUnknownResult(exchange)(answered);
-      if (Result.isFailure(decoded)) return left({ line, why: decoded.failure.message });
-      if (last === undefined) return left({ line, why: "an answer follows the command that leads to its request" });
-      entries.splice(-1, 1, { ...last, exchanges: [...(last.exchanges ?? []), decoded.success as ExchangeLine] });
-      continue;
-    }
-    const { after = 1_000, ...rest } = given;
-    at += typeof after === "number" ? after : Number.NaN;
-    const seq = entries.length + 1;
-    const id = `00000000-0000-4000-9000-${String(seq).padStart(12, "0")}`;
-    const hasOutcome = ["events", "rejection", "ignored"].some((key) => key in rest);
-    const decoded = decodeLine({
-      ...{ seq, at, id, chance: 0, cause: null, source: "person", hashes: null },
-      ...(hasOutcome ? {} : { ignored: ANY_OUTCOME }),
-      ...rest,
-    });
-    if (Result.isFailure(decoded)) return left({ line, why: decoded.failure.message });
-    entries.push(decoded.success as Line);
-  }
-  const own = "a script: it has no chain, and only what it says is compared";
-  return right({ header: header.success as Header, entries, damage: null, notes: [...notes, own] });
+  return lines.flatMap((text, index) =>
+    index === 0 || text.trim() === "" ? [] : [{ line: index + 1, step: unpacked(text, unpack) }],
+  );
 };
 
 /**
@@ -227,13 +105,17 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
     ...(hasMark ? ["read without its byte order mark"] : []),
     ...(hasReturns ? ["read with line ends of Windows"] : []),
   ];
+  if (isYamlScript(text)) {
+    const script = readYamlScript(text);
+    return isLeft(script) ? script : readScript(script.right.header, script.right.steps, notes);
+  }
   const lines = text.split("\n");
   const first = lines[0] ?? "";
   const unpack = createUnpacker();
   const found = unpacked(first, unpack);
   if (isLeft(found)) return left({ line: 1, why: found.left.replace("expected", "expected the header,") });
   const raw = found.right;
-  if (raw.script === true) return readScript(raw, lines, notes);
+  if (raw.script === true) return readScript(raw, scriptSteps(lines), notes);
   const chain = verifiedChain(CHAIN_START, first);
   const upcast = upcastHeader(raw);
   if (isLeft(upcast)) return left({ line: 1, why: upcast.left });

@@ -3,6 +3,7 @@ import * as Result from "effect/Result";
 import type { ApiShape } from "../../adapters/api.ts";
 import type { HandClock } from "../../adapters/clock/hand-clock.ts";
 import type { ApiError } from "../../adapters/http/failure.ts";
+import { readAnswer } from "../../adapters/http/send.ts";
 import type { Grant } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
 import { firstDifference } from "../journal/difference.ts";
@@ -76,16 +77,26 @@ export const createRecordedApi = ({ course, clock, application }: Run) => {
         if (found === null || found.answer.kind === "none" || found.answer.kind === "unknown") return Effect.never;
         const { answer } = found;
         return Effect.callback<never, ApiError>((resume) => {
+          const remember = (copy: unknown): void => {
+            if (typeof copy === "object" && copy !== null) grants.set(copy, grantOf(cause));
+          };
           const reply = (): void => {
             if (answer.kind === "failure") {
               const { kind, ...details } = answer.failure;
               resume(Effect.fail({ ...details, _tag: kind } as unknown as ApiError));
               return;
             }
+            if (answer.kind === "wire") {
+              const read = readAnswer(call, { status: answer.status, text: JSON.stringify(answer.body) });
+              if (Result.isSuccess(read)) remember(read.success);
+              resume(Effect.fromResult(read) as Effect.Effect<never, ApiError>);
+              return;
+            }
             const copy = structuredClone(answer.answer);
-            if (typeof copy === "object" && copy !== null) grants.set(copy, grantOf(cause));
+            remember(copy);
             resume(Effect.succeed(copy as never));
           };
+          if (isScript && found.took > 0) return Effect.sync(clock.after(found.took, reply));
           if (isScript || released.has(found)) reply();
           else answering.set(found, reply);
           return Effect.sync(() => void answering.delete(found));

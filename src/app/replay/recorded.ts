@@ -1,7 +1,7 @@
 import { allCalls } from "../../adapters/http/calls/index.ts";
 import { CATALOGUE } from "../../adapters/http/catalogue.ts";
 import { INTERRUPTED, inputPrivacy, PENDING } from "../../adapters/http/exchange.ts";
-import { coded } from "../../adapters/http/failure.ts";
+import { coded, toFailure, unreachable } from "../../adapters/http/failure.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { typeOnly } from "../../domain/decider/privacy.ts";
 import type { ExchangeLine, Line } from "../journal/format.ts";
@@ -10,6 +10,8 @@ import type { ExchangeLine, Line } from "../journal/format.ts";
 type Answer =
   | { readonly kind: "answer"; readonly answer: unknown }
   | { readonly kind: "failure"; readonly failure: Failure }
+  /** An answer as a server sends it, in a script. */
+  | { readonly kind: "wire"; readonly status: number; readonly body: unknown }
   | { readonly kind: "none" }
   | { readonly kind: "unknown" };
 
@@ -24,6 +26,8 @@ export interface RecordedRequest {
   readonly at: number;
   readonly input: Readonly<Record<string, unknown>>;
   readonly answer: Answer;
+  /** How long a script lets the answer take, in milliseconds. */
+  readonly took: number;
 }
 
 const callOf = (name: string) => allCalls.find((call) => call.name === name);
@@ -66,9 +70,18 @@ const isBeingRenewed = ({ call: name, failure, request }: ExchangeLine, outcomes
   return isRefused && !outcomes.some(({ kind, endpoint }) => kind === failure && endpoint === call.path);
 };
 
+/** The answer of a step: as the server sends it, or none. */
+const scriptedAnswer = ({ call: name, status, answer }: ExchangeLine): Answer => {
+  if (status !== null) return { kind: "wire", status, body: answer };
+  const call = callOf(name);
+  const error = unreachable({ endpoint: call?.path ?? "", method: call?.method ?? "" });
+  return { kind: "failure", failure: toFailure(error) };
+};
+
 const answerOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isLast: boolean): Answer => {
   if (exchange.failure === PENDING || exchange.failure === INTERRUPTED) return { kind: "none" };
   if (isBeingRenewed(exchange, outcomes)) return { kind: "none" };
+  if (exchange.request === null && exchange.failure === null) return scriptedAnswer(exchange);
   if (exchange.failure !== null) return { kind: "failure", failure: failureOf(exchange, outcomes, isLast) };
   if (callOf(exchange.call)?.answer == null) return { kind: "answer", answer: undefined };
   return typeOnly(exchange.answer) === exchange.answer && exchange.answer !== null
@@ -96,6 +109,7 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
         no: request?.no ?? null,
         cause: request === null ? line.cause : request.cause,
         after: request?.after ?? null,
+        took: exchange.took ?? 0,
         answer: answerOf(
           exchange,
           failures.get(request === null ? line.cause : request.cause) ?? [],

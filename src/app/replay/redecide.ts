@@ -8,7 +8,7 @@ import { type Difference, firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, hashTexts, type Line } from "../journal/format.ts";
-import type { Bundle } from "./read.ts";
+import type { Bundle } from "./bundle.ts";
 
 /** Where a replay first did something else than the journal says. `index` counts entries from 0. */
 export interface Divergence extends Difference {

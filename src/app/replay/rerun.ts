@@ -10,14 +10,15 @@ import type { Tagged } from "../../domain/decider/message.ts";
 import { type Command, declarations, definitions, domain, type Root } from "../../domain/index.ts";
 import { type Application, createApplication } from "../application.ts";
 import { DEFAULTS } from "../boot/config.ts";
+import type { Outcome } from "../journal/entry.ts";
 import { outcomeOf } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
 import type { Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
 import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
+import type { Bundle } from "./bundle.ts";
 import { type Course, createCourse } from "./course.ts";
 import { memoryOutside } from "./memory-outside.ts";
-import type { Bundle } from "./read.ts";
 import { createRecordedApi } from "./recorded-api.ts";
 import { type Divergence, decoders, outcomeDifference, stateDifference } from "./redecide.ts";
 import { createReplayDevice } from "./replay-device.ts";
@@ -29,6 +30,8 @@ export interface Rerun {
   readonly state: Root;
   readonly divergence: Divergence | null;
   readonly taken: number;
+  /** What each entry led to, by its number. */
+  readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
 /** The state that a log begins with. */
@@ -111,6 +114,7 @@ const createRun = (course: Course, from: number, start: Start | null, reactorsOf
     const { command, source, cause } = line;
     const decided = application.bus.dispatch(command as Command, { source, cause });
     const outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
+    course.tell(line.seq, outcome);
     const found = outcomeDifference(line, outcome);
     if (found !== null) diverge("outcome", found, line.seq);
     stamps.checkState();
@@ -225,7 +229,7 @@ const rerunPage = async (
   const divergence = course.divergence();
   const state = run.application.bus.state();
   await run.application.stop();
-  return { identical: divergence?.index ?? course.passed(), state, divergence, taken };
+  return { identical: divergence?.index ?? course.passed(), state, divergence, taken, outcomes: course.outcomes };
 };
 
 /** The entries of each page of a log. */
@@ -249,14 +253,26 @@ export const rerun = async (
     return left(`it begins inside a session, after #${first.seq}; a re-run needs the entries before it`);
   }
   const pages = pagesOf(entries);
-  let done: Rerun = { identical: 0, state: first?.state ?? domain.initial, divergence: null, taken: 0 };
+  let done: Rerun = {
+    identical: 0,
+    state: first?.state ?? domain.initial,
+    divergence: null,
+    taken: 0,
+    outcomes: new Map(),
+  };
   for (const [index, page] of pages.entries()) {
     // a page that was closed ended with its last entry, and what that led to may be missing
     const at = index === pages.length - 1 ? header.at : (page.at(-1)?.at ?? header.at);
     const start = index === 0 ? first : { state: domain.initial, seq: (page[0]?.seq ?? 1) - 1 };
     const ran = await rerunPage({ header: { ...header, at }, entries: page }, start, reactorsOf);
     const divergence = ran.divergence && { ...ran.divergence, index: ran.divergence.index + done.identical };
-    done = { ...ran, divergence, identical: done.identical + ran.identical, taken: done.taken + ran.taken };
+    done = {
+      ...ran,
+      divergence,
+      identical: done.identical + ran.identical,
+      taken: done.taken + ran.taken,
+      outcomes: new Map([...done.outcomes, ...ran.outcomes]),
+    };
     if (divergence !== null) break;
   }
   return right(done);

@@ -1,5 +1,5 @@
 import type { Tagged } from "../../domain/decider/message.ts";
-import type { ExchangeLine, Header, Line } from "../journal/format.ts";
+import { ANY_OUTCOME, type ExchangeLine, type Header, type Line } from "../journal/format.ts";
 import { printable } from "./printable.ts";
 
 /** How long after the first entry something was, in seconds. The dates of a log are shifted, so only this is true. */
@@ -49,6 +49,7 @@ const WHO = { person: "person ", screen: "screen ", reactor: "reactor", system: 
 
 const outcomeText = (line: Line): ReadonlyArray<string> => {
   if (line.rejection !== undefined) return [`  ✗ ${messageText(line.rejection)}`];
+  if (line.ignored === ANY_OUTCOME) return [];
   if (line.ignored !== undefined) return [`  · ignored: ${line.ignored}`];
   const events = line.events ?? [];
   return events.length === 0 ? ["  · no event"] : events.map((event) => `  → ${messageText(event)}`);
@@ -81,7 +82,7 @@ export const headerText = ({ format, version, appVersion, locale, timeZone, chec
 export const isFailure = ({ command, rejection, exchanges = [] }: Line): boolean =>
   rejection !== undefined ||
   command._tag === "session.RecordCrash" ||
-  exchanges.some(({ failure }) => failure !== null);
+  exchanges.some(({ failure, status }) => failure !== null || status === null || status >= 400);
 
 /** Who did how much in which time, and what went wrong first. */
 export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
@@ -125,6 +125,17 @@ describe("a script that is written by hand", () => {
       status: 1,
       text: expect.stringContaining("divergence at #4 (entry 3), notifications.LoadPage: outcome"),
     });
+  });
+});
+
+describe("the journals of real cases", () => {
+  const folder = join(import.meta.dirname, "../../journals");
+
+  it.each(readdirSync(folder))("%s runs against a server to its end, and sends no money there", async (name) => {
+    const { status, printed, calls } = await replays(readFileSync(join(folder, name), "utf8"), { account: ada.email });
+    expect(status, printed.join("\n")).not.toBe(2);
+    expect(printed.at(-1)).toMatch(/^(?:same kinds of outcomes|\d+ outcomes of another kind)/);
+    expect(sends(calls)).toBe(0);
   });
 });
 

@@ -1,0 +1,77 @@
+import * as Schema from "effect/Schema";
+import { FORMAT, VERSION } from "../journal/format.ts";
+
+/** Milliseconds since 1970 that a date can tell. */
+const instant = Schema.Finite.check(
+  Schema.makeFilter((at) => (Math.abs(at) <= 8.64e15 ? undefined : "an instant that a date can tell")),
+);
+
+const message = Schema.StructWithRest(Schema.Struct({ _tag: Schema.NonEmptyString }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+]);
+
+const exchangeFields = {
+  call: Schema.String,
+  status: Schema.NullOr(Schema.Int),
+  failure: Schema.NullOr(Schema.String),
+  fields: Schema.optionalKey(Schema.Array(Schema.String)),
+  at: instant,
+  request: Schema.NullOr(Schema.Struct({ no: Schema.Int, cause: Schema.NullOr(Schema.Int), after: Schema.Int })),
+  until: Schema.Int,
+  input: Schema.Unknown,
+  answer: Schema.Unknown,
+  took: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
+};
+const exchange = Schema.Struct(exchangeFields);
+
+const headerSchema = Schema.Struct({
+  format: Schema.Literal(FORMAT),
+  version: Schema.Literal(VERSION),
+  appVersion: Schema.String,
+  locale: Schema.String,
+  timeZone: Schema.String,
+  at: instant,
+  seed: Schema.optionalKey(Schema.Finite),
+  build: Schema.optionalKey(Schema.String),
+  browser: Schema.optionalKey(Schema.String),
+  viewport: Schema.optionalKey(Schema.String),
+  scheme: Schema.optionalKey(Schema.Literals(["light", "dark"])),
+  reducedMotion: Schema.optionalKey(Schema.Boolean),
+  script: Schema.optionalKey(Schema.Literal(true)),
+  title: Schema.optionalKey(Schema.String),
+  ends: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
+  checkpoint: Schema.NullOr(Schema.Struct({ seq: Schema.Int, state: Schema.Unknown })),
+});
+
+const lineFields = {
+  seq: Schema.Int,
+  at: instant,
+  id: Schema.String,
+  chance: Schema.Finite,
+  cause: Schema.NullOr(Schema.Int),
+  source: Schema.Literals(["person", "screen", "reactor", "system"]),
+  starts: Schema.optionalKey(Schema.Literal(true)),
+  command: message,
+  events: Schema.optionalKey(Schema.Array(message)),
+  rejection: Schema.optionalKey(message),
+  ignored: Schema.optionalKey(Schema.String),
+  hashes: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
+  exchanges: Schema.optionalKey(Schema.Array(exchange)),
+  diverged: Schema.optionalKey(Schema.Struct({ by: Schema.Literals(["session", "redaction"]), path: Schema.String })),
+};
+const lineSchema = Schema.Struct(lineFields).check(
+  Schema.makeFilter((line) =>
+    [line.events, line.rejection, line.ignored].filter((part) => part !== undefined).length === 1
+      ? undefined
+      : "either events, or a rejection, or a reason why it was ignored",
+  ),
+);
+
+/** The keys of an entry and of an exchange. */
+export const LINE_KEYS: ReadonlyArray<string> = Object.keys(lineFields);
+export const EXCHANGE_KEYS: ReadonlyArray<string> = Object.keys(exchangeFields);
+
+/** Decode the first line of a file, an entry, and an exchange. */
+export const decodeHeader = Schema.decodeUnknownResult(headerSchema);
+export const decodeLine = Schema.decodeUnknownResult(lineSchema);
+export const decodeExchange = Schema.decodeUnknownResult(exchange);

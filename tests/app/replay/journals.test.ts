@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isLeft } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import { diffText, isScript, rerunText } from "../../../src/app/replay/command.ts";
+import { readBundle } from "../../../src/app/replay/read.ts";
+import { scriptSchema } from "../../../src/app/replay/script-schema.ts";
+import { declarations } from "../../../src/domain/index.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const FOLDER = join(ROOT, "tests/journals");
+const NAMES = [
+  ...["double-click-on-confirm", "eighth-unbonding", "list-of-errors", "locked-move", "lost-answer"],
+  ...["malformed-answer", "refresh-in-two-tabs", "restricted-country", "session-expired-while-typing", "storm-of-401"],
+];
+const journal = (name: string): string => readFileSync(join(FOLDER, `${name}.yaml`), "utf8");
+const verdict = async (text: string) => {
+  const report = await rerunText(text, { json: true });
+  return report.status === 2 ? report : { ...report, ...JSON.parse(report.text) };
+};
+
+/** A script of one step after the start. */
+const script = (...steps: ReadonlyArray<string>): string =>
+  ["script: true", "steps:", "  - command: { _tag: session.RecordNoSession }", "    source: system", ...steps].join(
+    "\n",
+  );
+
+describe("the journals of real cases", () => {
+  it("are ten", () => {
+    expect(readdirSync(FOLDER).toSorted()).toEqual(NAMES.map((name) => `${name}.yaml`));
+  });
+
+  it.each(NAMES)("%s runs with the reactors as it says, and so it does the second time", async (name) => {
+    const first = await rerunText(journal(name), {});
+    expect([first.status, first.text.split("\n").at(-1)], first.text).toEqual([0, "identical"]);
+    expect(await rerunText(journal(name), {})).toEqual(first);
+  });
+
+  it.each(NAMES)("%s has no difference from itself", (name) => {
+    expect(diffText(journal(name), journal(name), {}).status).toBe(0);
+  });
+
+  it.each(NAMES)("%s says something that another course would break", async (name) => {
+    const bundle = readBundle(journal(name));
+    if (isLeft(bundle)) throw new Error(bundle.left.why);
+    const { header, entries } = bundle.right;
+    const wrong = [
+      ...Object.keys(header.ends ?? {}).map((path) => journal(name).replace(`  ${path}: `, `  ${path}: ‹another›`)),
+      ...entries.flatMap(({ rejection }) =>
+        rejection === undefined
+          ? []
+          : [journal(name).replace(`rejection: { _tag: ${rejection._tag}`, "rejection: { _tag: another.Reason")],
+      ),
+    ];
+    expect(wrong.length).toBeGreaterThan(0);
+    for (const text of wrong) {
+      expect(text).not.toBe(journal(name));
+      const { status } = await rerunText(text, {});
+      expect(status, text).not.toBe(0);
+    }
+  });
+});
+
+describe("a script in YAML", () => {
+  it("is told apart from a log, whatever its comments say", () => {
+    expect(isScript(script())).toBe(true);
+    expect(isScript(`# a comment\n${script()}`)).toBe(true);
+    expect(isScript("a: 1\nsteps: []\n")).toBe(false);
+    expect(isScript(readFileSync(join(import.meta.dirname, "bundles/v1/sign-in.jsonl"), "utf8"))).toBe(false);
+  });
+
+  it("leads to what the same steps lead to as JSON lines", async () => {
+    const parsed = readBundle(journal("double-click-on-confirm"));
+    if (isLeft(parsed)) throw new Error(parsed.left.why);
+    const { header, entries } = parsed.right;
+    const { at: _, ...first } = header;
+    const lines = entries.flatMap((entry, index) => {
+      const { exchanges = [], command, source, rejection } = entry;
+      const after = entry.at - (entries[index - 1]?.at ?? -1_000);
+      return [
+        { command, source, after, ...(rejection === undefined ? {} : { rejection }) },
+        ...exchanges.map(({ call, status, answer, took = 0 }) => ({ call, status, answer, took })),
+      ];
+    });
+    const text = [first, ...lines, { wait: 1_000 }].map((line) => JSON.stringify(line)).join("\n");
+    expect(await rerunText(text, {})).toEqual(await rerunText(journal("double-click-on-confirm"), {}));
+  });
+
+  it("says where its state ends otherwise than it says", async () => {
+    const ends = `${script()}\nends:\n  session.phase: signedIn\n`;
+    expect(await verdict(ends)).toMatchObject({
+      status: 1,
+      divergence: { kind: "state", path: "$.session.phase", expected: "signedIn", actual: "signedOut" },
+    });
+  });
+
+  it("prints what each command led to", async () => {
+    const { text } = await rerunText(journal("lost-answer"), {});
+    expect(text).toContain("  ⇄ transfer no answer\n");
+    expect(text).toContain("  → transfer.SendRequested ");
+    expect(text).not.toContain("‹any›");
+  });
+
+  it.each([
+    ["no YAML", "script: true\nsteps: [", 2, "no YAML: "],
+    ["a key that is there twice", "script: true\nsteps: []\nsteps: []", 3, "no YAML: "],
+    ["no steps", "script: true\n", 1, "expected a mapping with a list of steps"],
+    ["steps that are no list", "script: true\nsteps: 7\n", 1, "expected a mapping with a list of steps"],
+    [
+      "an unknown key",
+      script("  - command: { _tag: session.SignOut }", "    afterwards: 5"),
+      5,
+      'a step of this kind has no "afterwards"',
+    ],
+    ["an unknown call", script("  - { call: getMoney, answer: null }"), 5, 'no call is named "getMoney"'],
+    [
+      "an answer with a command",
+      script("  - { call: login, command: { _tag: a.B } }"),
+      5,
+      'a step of this kind has no "command"',
+    ],
+    ["a wait that is no number", script("  - wait: soon"), 5, "Expected "],
+    ["a wait before the past", script("  - wait: -5"), 5, "Expected "],
+    ["an answer that comes before its request", script("  - { call: login, took: -1 }"), 5, "Expected "],
+    ["a step that is a word", script("  - SignOut"), 5, "expected a mapping with a command, a call or a wait"],
+    ["an empty step", script("  -"), 5, "expected a mapping with a command, a call or a wait"],
+    ["another version", `version: 9\n${script()}`, 1, "Expected "],
+  ])("with %s is refused by its line", async (_, text, line, why) => {
+    const { status, text: said } = await rerunText(text, {});
+    expect([status, said.slice(0, `line ${line}: ${why}`.length)], said).toEqual([2, `line ${line}: ${why}`]);
+  });
+
+  it("that repeats itself without end is refused", async () => {
+    const bomb = ["script: true", "a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
+    for (let at = 1; at < 12; at += 1)
+      bomb.push(`a${at}: &a${at} [${Array.from({ length: 10 }, () => `*a${at - 1}`)}]`);
+    const { status, text } = await rerunText([...bomb, "steps: []"].join("\n"), {});
+    expect([status, text]).toEqual([2, expect.stringContaining("no YAML: ")]);
+  });
+
+  it("names a command that no version has, and a field that a command lacks", async () => {
+    expect(await verdict(script("  - command: { _tag: transfer.Steal }"))).toMatchObject({
+      status: 1,
+      divergence: { command: "transfer.Steal", expected: "no command of this version has this name" },
+    });
+    const lacking = await verdict(script("  - command: { _tag: notifications.LoadPage }"));
+    expect(lacking).toMatchObject({ status: 1, divergence: { command: "notifications.LoadPage", kind: "command" } });
+    expect(lacking.divergence.expected).toContain("page");
+  });
+
+  it("answers a call as a server does: by status and body", async () => {
+    const signingIn = (answer: string): string =>
+      script(
+        "  - command: { _tag: session.SignIn, identifier: a@b.cd, password: { handle: secret:00000000-0000-4000-8000-000000000001, broken: [] } }",
+        `  - ${answer}`,
+      );
+    const failureOf = async (answer: string) => {
+      const { text } = await rerunText(signingIn(answer), { json: true, state: "session.flow.request.failure" });
+      const { kind, status, message } = JSON.parse(text).state;
+      return [kind, status, message];
+    };
+    expect(await failureOf("{ call: login, status: 422, answer: { errors: { email: [Unknown, Odd] } } }")).toEqual([
+      ...["Invalid", 422, "Unknown\nOdd"],
+    ]);
+    expect(await failureOf("{ call: login, status: 500, answer: { error: secret } }")).toEqual([
+      ...["ServerFault", 500, "Something went wrong. Please try again later."],
+    ]);
+    expect(await failureOf("{ call: login, status: null }")).toEqual([
+      ...["Unreachable", 500, "Something went wrong. Please try again later."],
+    ]);
+    expect(await failureOf("{ call: login, answer: { status: 7 } }")).toEqual([
+      ...["Unreadable", 200, "Something went wrong. Please try again later."],
+    ]);
+  });
+});
+
+describe("docs/script.schema.json", () => {
+  const committed: unknown = JSON.parse(readFileSync(join(ROOT, "docs/script.schema.json"), "utf8"));
+
+  it("is that of the declared commands: `npx tsx tests/app/replay/write-script-schema.ts` writes it", () => {
+    expect(committed).toEqual(JSON.parse(JSON.stringify(scriptSchema())));
+  });
+
+  it("has each command that a person or the device sends, and none that records an answer", () => {
+    const { $defs } = committed as {
+      readonly $defs: {
+        readonly command: { readonly properties: { readonly command: { readonly anyOf: ReadonlyArray<object> } } };
+      };
+    };
+    const tags = $defs.command.properties.command.anyOf.map(
+      (command) =>
+        (command as { readonly properties: { readonly _tag: { readonly enum: ReadonlyArray<string> } } }).properties
+          ._tag.enum[0],
+    );
+    expect(tags).toContain("transfer.Confirm");
+    expect(tags).not.toContain("transfer.RecordReceipt");
+    expect(tags).toEqual(
+      Object.keys(declarations)
+        .filter((tag) => declarations[tag]?.from !== "call")
+        .toSorted(),
+    );
+  });
+});
+
+it("the script of docs/diagnostic-log.md runs as it says", async () => {
+  const text = /```yaml\n([^`]*)```/.exec(readFileSync(join(ROOT, "docs/diagnostic-log.md"), "utf8"))?.[1] ?? "";
+  const { status, text: said } = await rerunText(text, {});
+  expect([status, said.split("\n").at(-1)], said).toEqual([0, "identical"]);
+});
