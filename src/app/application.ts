@@ -2,6 +2,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import { setAutoFreeze } from "immer";
 import type { ClockShape } from "../adapters/clock/clock.ts";
 import { nextTask } from "../adapters/clock/live-clock.ts";
+import { Figures } from "../adapters/storage/figures.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { createStorage, type StorageShape } from "../adapters/storage/storage.ts";
 import type { StorageArea } from "../adapters/storage/storage-area.ts";
@@ -67,6 +68,8 @@ export interface Application {
   readonly readStoredSession: () => Promise<void>;
   /** Dispatches the figures of the last visit, once the stored session was read. Never rejects. */
   readonly restoreFigures: () => Promise<void>;
+  /** Removes the stored figures and the stored log of this device. */
+  readonly forgetFigures: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -138,6 +141,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     report,
   });
 
+  const forgetFigures = (): Promise<void> => runtime.runPromise(Figures.use(({ remove }) => remove));
   let stopped = false;
   let stopKeeping = (): void => undefined;
   const startKeeping = async (load: () => Promise<typeof keepLog>): Promise<void> => {
@@ -152,9 +156,9 @@ export const createApplication = (setting: ApplicationSetting): Application => {
         tabStorage: setting.tabStorage,
         id: setting.nextId(),
       },
-      read: (user, page) => runtime.runPromise(setting.figures.read(user, page)),
-      write: (user, text, page) => runtime.runPromise(setting.figures.write(user, text, page)),
-      remove: () => runtime.runPromise(setting.figures.remove),
+      read: (user, page) => runtime.runPromise(Figures.use(({ read }) => read(user, page))),
+      write: (user, text, page) => runtime.runPromise(Figures.use(({ write }) => write(user, text, page))),
+      remove: forgetFigures,
     });
   };
   const { keepLog: load } = setting;
@@ -177,6 +181,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     writeLog,
     crashLog,
     readStoredSession,
+    forgetFigures,
     restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(dispatch))),
     stop: async () => {
       stopped = true;

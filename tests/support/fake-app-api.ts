@@ -32,6 +32,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     appearance: "system",
     feeReserve: "0.05",
     keyShortcuts: true,
+    keepFigures: true,
     favourites: [],
     newWallet: false,
   };

@@ -47,6 +47,8 @@ export const KEYS = {
   keyShortcuts: key("key_shortcuts", "never"),
   /** Whether balances are hidden. */
   hideBalances: key("hide_balances", "never"),
+  /** `false` where the last figures and the diagnostic log are not kept on this device. */
+  keepFigures: key("keep_figures", "never"),
   /** The addresses of favourite validators. */
   favourites: key("favourites", "never"),
   /** Whether a wallet was set up in this session and its first steps are still shown. */

@@ -18,6 +18,8 @@ export interface Preferences {
   readonly feeReserve: string;
   /** Whether a single key, such as `s`, is a shortcut (WCAG 2.1.4). */
   readonly keyShortcuts: boolean;
+  /** Whether the last figures and the diagnostic log are kept on this device, encrypted, until the logout (decision 28). */
+  readonly keepFigures: boolean;
   /** The addresses of favourite validators. */
   readonly favourites: ReadonlyArray<string>;
   /** Whether Home shows the first steps of a wallet that was set up on this device. */

@@ -19,7 +19,7 @@ import { createFailedPictures } from "./failed-pictures.ts";
 /** The default OPT reserved for later fees: about ten of them. */
 const FEE_RESERVE = "0.05";
 
-const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
+const preferencesOf = ({ storage, forgetFigures }: Application): AppApi["preferences"] => {
   const read = (key: StorageKey): string | null => readOrNull(storage, key);
   const write = (key: StorageKey, value: string | undefined): void => {
     // a preference that storage refuses lasts until the page is closed
@@ -34,15 +34,18 @@ const preferencesOf = ({ storage }: Application): AppApi["preferences"] => {
         appearance: appearance === "light" || appearance === "dark" ? appearance : "system",
         feeReserve: isMoney(feeReserve) ? feeReserve : FEE_RESERVE,
         keyShortcuts: read(KEYS.keyShortcuts) !== "false",
+        keepFigures: read(KEYS.keepFigures) !== "false",
         favourites: read(KEYS.favourites)?.match(/[a-z0-9]+/g) ?? [],
         newWallet: read(KEYS.newWallet) === "true",
       };
     },
-    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, favourites, newWallet }) => {
+    write: ({ hideBalances, appearance, feeReserve, keyShortcuts, keepFigures, favourites, newWallet }) => {
       write(KEYS.hideBalances, hideBalances === undefined ? undefined : String(hideBalances));
       write(KEYS.appearance, appearance);
       write(KEYS.feeReserve, feeReserve);
       write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
+      write(KEYS.keepFigures, keepFigures === undefined ? undefined : String(keepFigures));
+      if (keepFigures === false) void forgetFigures();
       write(KEYS.favourites, favourites?.join(" "));
       write(KEYS.newWallet, newWallet === undefined ? undefined : String(newWallet));
     },

@@ -8,6 +8,7 @@ import type { SessionListener } from "../../adapters/session-store/listener.ts";
 import type { DeviceDatabase } from "../../adapters/storage/database.ts";
 import { createDeviceTrust, DeviceTrust } from "../../adapters/storage/device-trust.ts";
 import { Figures, type FiguresShape } from "../../adapters/storage/figures.ts";
+import { keptFigures } from "../../adapters/storage/kept-figures.ts";
 import { Storage, type StorageShape } from "../../adapters/storage/storage.ts";
 import { TabStorage, type TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import { RefreshLock, type RefreshLockShape } from "../../adapters/tabs/refresh-lock.ts";
@@ -53,7 +54,7 @@ export const services = (
     clockLayer(clock),
     Layer.succeed(Storage, storage),
     Layer.succeed(DeviceTrust, createDeviceTrust(outside.device, clock)),
-    Layer.succeed(Figures, outside.figures),
+    Layer.succeed(Figures, keptFigures(storage, outside.figures)),
     Layer.succeed(Vault, vault),
     Layer.succeed(Captcha, outside.captcha),
     Layer.succeed(Transport, outside.transport),

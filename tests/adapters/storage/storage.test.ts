@@ -36,6 +36,7 @@ describe.each(kinds)("storage in %s", (_, open) => {
       "optio.favourites",
       "optio.fee_reserve",
       "optio.hide_balances",
+      "optio.keep_figures",
       "optio.key_shortcuts",
       "optio.transfer_markers",
       "optio.transfer_markers_beside",

@@ -225,6 +225,23 @@ describe("S14: nothing of the last visit remains", () => {
     expect([...device.figures.values]).toEqual([]);
   });
 
+  it("are not kept where the user chose so: those that are there are neither shown nor left", async () => {
+    const user = await arrives();
+    const { device } = user;
+    await user.waits("4 s");
+    expect(device.figures.values.size).toBe(1);
+    device.storage.setItem("optio.keep_figures", "false");
+    await user.closesTheTab();
+    const again = await visitsAgain(device);
+    expect(again.sees().wallet).toMatchObject({ tokens: null, areRestored: false });
+    await again.waits("4 s");
+    expect([...device.figures.values]).toEqual([]);
+    device.storage.setItem("optio.keep_figures", "true");
+    again.does(Wallet.LoadTokens());
+    await again.waits("4 s");
+    expect(device.figures.values.size).toBe(1);
+  });
+
   it("W12: stored figures of another form are removed without an error, and the page starts without them", async () => {
     const device = await visited();
     const [[subject = "", text = ""] = []] = device.figures.values;

@@ -23,12 +23,15 @@ describe("logging out", () => {
       "optio.favourites": "optiovaloper1anna",
       "optio.fee_reserve": "0.1",
       "optio.hide_balances": "true",
+      "optio.keep_figures": "false",
       "optio.key_shortcuts": "false",
     };
     for (const [name, value] of Object.entries(preferences)) user.device.storage.setItem(name, value);
     user.device.storage.setItem("optio.friends", "[]");
     await user.signsOut();
-    expect(stored(user.device)).toEqual(["appearance", "favourites", "fee_reserve", "hide_balances", "key_shortcuts"]);
+    expect(stored(user.device)).toEqual([
+      ...["appearance", "favourites", "fee_reserve", "hide_balances", "keep_figures", "key_shortcuts"],
+    ]);
     expect(Object.keys(preferences).map((name) => user.device.storage.getItem(name))).toEqual(
       Object.values(preferences),
     );

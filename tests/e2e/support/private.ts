@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 
-/** Private texts of Ada's dashboard: her name, her balances, whom she paid. */
-export const PRIVATE = ["Ada Lovelace", "Total balance", "Amara Ashdown"];
+/** Texts of Ada's dashboard that stand where private data does: her name, her balances, her payments. */
+export const PRIVATE = ["Ada Lovelace", "Total balance", "Latest activity"];
 
 /** Those of these texts that stand in the page now, shown or not. */
 export const standing = (page: Page, words: ReadonlyArray<string> = PRIVATE): Promise<ReadonlyArray<string>> =>

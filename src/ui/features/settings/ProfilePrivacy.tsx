@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { Command, type User, views } from "../../../domain/session/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useCommand } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
@@ -32,7 +33,26 @@ const SearchRow = ({ user }: { readonly user: User }) => {
   );
 };
 
-/** The user's profile, which /profile edits, whether search finds it, and the linked account (docs/rules.md Screens). */
+/** Whether this device keeps the last figures, encrypted, until the logout. */
+const KeptFiguresRow = () => {
+  const t = useText();
+  const { preferences } = useApp();
+  const [isKept, setKept] = useState(() => preferences.read().keepFigures);
+  const toggle = () => {
+    preferences.write({ keepFigures: !isKept });
+    setKept(preferences.read().keepFigures);
+  };
+  return (
+    <SettingsRow
+      name={t("settings.keepFigures")}
+      control={<Switch label={t("settings.keepFigures")} checked={isKept} onChange={toggle} />}
+    >
+      <p>{t(isKept ? "settings.figuresKept" : "settings.figuresNotKept")}</p>
+    </SettingsRow>
+  );
+};
+
+/** The user's profile, which /profile edits, whether search finds it, what the device keeps, and the linked account (docs/rules.md Screens). */
 export const ProfilePrivacy = () => {
   const t = useText();
   const user = views.userOf(useAppState().session);
@@ -51,6 +71,7 @@ export const ProfilePrivacy = () => {
           <p>{visibleText(`${views.fullName(user)} · @${user.username}`)}</p>
         </SettingsRow>
         <SearchRow user={user} />
+        <KeptFiguresRow />
         <SettingsRow name={t("profile.linked")}>
           <p>{visibleText(user.linked_account ?? t("profile.linkedNone"))}</p>
         </SettingsRow>

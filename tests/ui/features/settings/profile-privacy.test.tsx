@@ -31,4 +31,21 @@ describe("Profile & Privacy", () => {
     await page.act(() => find().click());
     expect(events.at(-1)).toEqual({ ...sent, is_private: false });
   });
+
+  it("lets the user choose that this device keeps no balances, and says what is kept", async () => {
+    const page = await opened(<ProfilePrivacy />, "/settings", [
+      Command.RecordSession({ grant }),
+      Command.LoadUser(),
+      Command.RecordUser({ request: "request 3", user: ada }),
+    ]);
+    const keep = () => page.button("Keep balances on this device");
+    expect(keep().getAttribute("aria-checked")).toBe("true");
+    expect(page.text()).toContain("stay on this device until you log out, encrypted");
+    await page.act(() => keep().click());
+    expect(keep().getAttribute("aria-checked")).toBe("false");
+    expect(page.app.preferences.read().keepFigures).toBe(false);
+    expect(page.text()).toContain("This device keeps no balances and no diagnostic log.");
+    await page.act(() => keep().click());
+    expect(page.app.preferences.read().keepFigures).toBe(true);
+  });
 });
