@@ -53,6 +53,7 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
 
   const manage = async (of: Locator, item: string) => {
     await press(page, of.getByRole("button", { name: "Manage" }));
+    await expect(page.getByRole("menu")).toBeFocused();
     await page.keyboard.type(item.slice(0, 3));
     await expect(page.getByRole("menuitem", { name: item })).toHaveAttribute("data-focus", "");
     await page.keyboard.press("Enter");
