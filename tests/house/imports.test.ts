@@ -25,6 +25,11 @@ const LAYERS: ReadonlyArray<{
     packages: [/^node:/, /^fp-ts\//],
   })),
   {
+    folder: "src/app/replay/yaml-script.ts",
+    folders: ["src/app", "src/domain"],
+    packages: [/^fp-ts\//, /^yaml$/],
+  },
+  {
     folder: "src/app",
     folders: ["src/app", "src/adapters", "src/domain"],
     packages: [/^rxjs(\/|$)/, /^effect(\/|$)/, /^fp-ts\//, /^immer$/, /^@noble\/hashes\//],

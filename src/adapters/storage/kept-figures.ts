@@ -3,12 +3,12 @@ import type { FiguresShape } from "./figures.ts";
 import { KEYS } from "./keys.ts";
 import { readOrNull, type StorageShape } from "./storage.ts";
 
-/** The figures of a device whose user can choose that nothing is kept on it: then nothing is read, and a write removes. */
+/** The figures of a device whose user can choose that nothing is kept on it: then a read and a write remove what is there. */
 export const keptFigures = (storage: StorageShape, figures: FiguresShape): FiguresShape => {
   const isOff = (): boolean => readOrNull(storage, KEYS.keepFigures) === "false";
   const removeIfOff = Effect.suspend(() => (isOff() ? figures.remove : Effect.void));
   return {
-    read: (user, name) => Effect.suspend(() => (isOff() ? Effect.succeed(null) : figures.read(user, name))),
+    read: (user, name) => Effect.suspend(() => (isOff() ? Effect.as(figures.remove, null) : figures.read(user, name))),
     write: (user, text, name) =>
       Effect.suspend(() => (isOff() ? figures.remove : figures.write(user, text, name))).pipe(
         // it may have been chosen while the text was being encrypted

@@ -20,6 +20,7 @@ it("the figures and the log of a device are kept until its user chooses otherwis
   expect(await Effect.runPromise(figures.read("ada"))).toBe("100");
   storage.write(KEYS.keepFigures, "false");
   expect(await Effect.runPromise(figures.read("ada"))).toBeNull();
+  expect([memory.values.size, memory.logs.size]).toEqual([0, 0]);
   expect(await Effect.runPromise(figures.read("ada", "log-1"))).toBeNull();
   await Effect.runPromise(figures.write("ada", "200"));
   expect([memory.values.size, memory.logs.size]).toEqual([0, 0]);
