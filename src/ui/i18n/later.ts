@@ -8,6 +8,7 @@ import { distribution } from "./en/distribution.ts";
 import { filters } from "./en/filters.ts";
 import { help } from "./en/help.ts";
 import { history } from "./en/history.ts";
+import { moneyRules } from "./en/money-rules.ts";
 import { notifications } from "./en/notifications.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
@@ -35,6 +36,7 @@ export const laterTexts = {
   notifications,
   palette,
   profile,
+  rules: moneyRules,
   settings,
   setup,
   stake,
