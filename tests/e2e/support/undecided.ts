@@ -90,7 +90,8 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
     if (at < 0) return undefined;
     const above = stack.slice(0, at).filter((over) => !element.contains(over) && opacityOf(over) > 0);
     const cover = above.find(isOpaque);
-    if (cover !== undefined) return cover.closest("[role=listbox]") === null ? undefined : null;
+    // a list that is open, or a message that goes by itself, covers for a while
+    if (cover !== undefined) return cover.closest("[role=listbox],[data-toast]") === null ? undefined : null;
     const veil = above.find((over) => isPicture(over) || alphaOfGround(over) > 0);
     if (veil !== undefined) return `is behind ${veil.outerHTML.slice(0, 120)}`;
     const below = stack.slice(at);
