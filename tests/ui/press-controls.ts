@@ -2,9 +2,10 @@ import { isLeft } from "fp-ts/Either";
 import { vi } from "vitest";
 import type { AppApi, BusRejection } from "../../src/app/api/app-api.ts";
 import { routeAt } from "../../src/app/routing/routes.ts";
-import type { Rejection } from "../../src/domain/index.ts";
+import type { Rejection, Root } from "../../src/domain/index.ts";
 import { rejectionText } from "../../src/ui/common/rejection-text.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
+import { blockedText } from "../../src/ui/common/transfer/blocked-text.ts";
 import { fill, type WholeApp } from "./whole-app.tsx";
 
 /** A command of the user, and why it was refused, or null. */
@@ -94,11 +95,14 @@ const controls = (part: string): ReadonlyArray<HTMLElement> => {
 /** Reasons that the screen alone knows, and no state of the application. */
 const ON_SCREEN: ReadonlySet<string> = new Set(["Reveal the phrase and write it down first"]);
 
-/** Whether a reason is that of a rejection, or says more of it: the seconds that are left, the limit of a stake. */
-const saysWhy = (reason: string, rejection: Rejection | BusRejection): boolean =>
-  rejection._tag === "transfer.Blocked" ||
-  (rejection._tag === "session.TooSoon" && /^You can resend the code in \d\d:\d\d$/.test(reason)) ||
-  reason.includes(rejectionText(rejection));
+/** Whether a reason is that of a rejection, or says more of it: the seconds that are left, what blocks a stake of a token. */
+const saysWhy = (reason: string, rejection: Rejection | BusRejection, { wallet, staking }: Root): boolean => {
+  if (rejection._tag === "session.TooSoon") return /^You can resend the code in \d\d:\d\d$/.test(reason);
+  if (rejection._tag !== "transfer.Blocked") return reason.includes(rejectionText(rejection));
+  const wait = staking.validators?.unstakingWaitTime ?? null;
+  const symbols = (wallet.tokens?.tokens ?? []).map(({ symbol }) => symbol);
+  return symbols.some((symbol) => reason === blockedText(rejection.blocked, { symbol, wait }));
+};
 
 /** All that a user perceives of the page. */
 const perceived = (): string => {
@@ -220,7 +224,7 @@ export const pressControls = async (
     for (const { tag, rejection } of watch.asked) {
       if (rejection === null) {
         if (!ON_SCREEN.has(reason)) faults.push(`"${name}" is disabled, and ${tag} would be accepted`);
-      } else if (!("problems" in rejection) && !saysWhy(reason, rejection)) {
+      } else if (!("problems" in rejection) && !saysWhy(reason, rejection, page.app.state())) {
         faults.push(`"${name}" is disabled for "${reason}", and ${tag} would be refused for ${rejection._tag}`);
       }
     }

@@ -8,39 +8,36 @@ import { maskNumbers } from "../kit/mask-numbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 
-/** Every toast since the sign-in, newest first (A8); without numbers while balances are hidden. */
+/** Every toast since the sign-in, newest first (A8), once there is one; without numbers while balances are hidden. */
 export const RecentAlerts = () => {
   const t = useText();
   const { kept } = useToasts(toasts);
   const { hidden } = useHiddenBalances();
+  if (kept.length === 0) return null;
   return (
     <section aria-labelledby="recent-alerts" className="border-t border-line px-4 py-3">
       <h3 id="recent-alerts" className="text-sm font-medium text-muted">
         {t("notifications.alerts")}
       </h3>
-      {kept.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">{t("notifications.alertsEmptyText")}</p>
-      ) : (
-        <ul className="mt-1">
-          {kept.toReversed().map((toast) => (
-            <li key={toast.id} className="flex items-start gap-2 py-1.5">
-              {toast.kind === "error" ? (
-                <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-negative" />
-              ) : toast.kind === "success" ? (
-                <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
-              ) : (
-                <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-              )}
-              <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink">
-                {visibleText(hidden ? maskNumbers(toast.text) : toast.text)}
-              </p>
-              <time dateTime={new Date(toast.at).toISOString()} className="tabular shrink-0 text-sm text-muted">
-                {timeOfDayText(toast.at)}
-              </time>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-1">
+        {kept.toReversed().map((toast) => (
+          <li key={toast.id} className="flex items-start gap-2 py-1.5">
+            {toast.kind === "error" ? (
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-negative" />
+            ) : toast.kind === "success" ? (
+              <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+            ) : (
+              <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+            )}
+            <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink">
+              {visibleText(hidden ? maskNumbers(toast.text) : toast.text)}
+            </p>
+            <time dateTime={new Date(toast.at).toISOString()} className="tabular shrink-0 text-sm text-muted">
+              {timeOfDayText(toast.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

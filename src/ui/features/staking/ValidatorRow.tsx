@@ -123,9 +123,11 @@ const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
             aria-haspopup="dialog"
             tabIndex={tabIndexOf(stop, 0)}
             onClick={() => onOpen(validator.address)}
-            className="min-h-6 max-w-full truncate rounded-control text-left font-medium text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:text-accent hover:decoration-current"
+            className="group min-h-6 max-w-full rounded-control text-left font-medium text-ink hover:text-accent"
           >
-            {name}
+            <span className="block truncate underline decoration-line-strong decoration-1 underline-offset-4 group-hover:decoration-current">
+              {name}
+            </span>
           </button>
           {wide ? ownStake : null}
           {wide || ownStake === null ? <ValidatorStatus status={validator.status} /> : null}

@@ -126,7 +126,8 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
             choices={PRICE_SPANS.map((span) => ({
               value: `${span}` as const,
               label: t(`prices.range${span}`),
-              name: t(`prices.span${span}`),
+              // the text on screen comes first, so that a user can say it (WCAG 2.5.3)
+              name: `${t(`prices.range${span}`)}, ${t(`prices.span${span}`)}`,
             }))}
           />
         }

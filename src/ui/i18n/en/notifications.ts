@@ -8,7 +8,6 @@ export const notifications = {
   ageSeconds_one: "{{count}} second ago",
   ageSeconds_other: "{{count}} seconds ago",
   alerts: "Recent alerts",
-  alertsEmptyText: "Alerts stay here until you log out.",
   clearAll: "Clear all",
   clearAllText: "This deletes all notifications, including older ones. You can't undo it.",
   clearAllTitle: "Clear all notifications?",
