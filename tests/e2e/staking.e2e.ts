@@ -122,7 +122,7 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   const replayed = replay(file);
   expect(replayed.text.trimEnd().split("\n").at(-1), replayed.text.slice(-2_000)).toBe("identical");
   expect(replayed.status).toBe(0);
-  for (const command of ["transfer.RequestStakePreview", "transfer.Confirm"]) expect(replayed.text).toContain(command);
+  for (const command of ["staking.RequestPreview", "transfer.Confirm"]) expect(replayed.text).toContain(command);
 });
 
 test("on the practice clock, 21 days pay out what unbonds, open the locks of moved stake, grow the rewards and notify", async ({

@@ -1,10 +1,21 @@
 import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
-import { type Command, Event, rules, stake, transfer, usd } from "../../src/domain/transfer/index.ts";
+import { stake } from "../../src/domain/staking/index.ts";
+import { Event, rules, transfer, usd } from "../../src/domain/transfer/index.ts";
 import { readAmount } from "../../src/domain/values/amount-input.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
-import { ACCOUNT, ANNA, BERT, CARL, delegationTo, entryOf, inDays, stakeWorld } from "../domain/staking/examples.ts";
+import {
+  ACCOUNT,
+  ANNA,
+  BERT,
+  CARL,
+  delegationTo,
+  entryOf,
+  inDays,
+  stakeForm,
+  stakeWorld,
+} from "../domain/staking/examples.ts";
 import { intent, TOKENS } from "../domain/transfer/examples.ts";
 import { envelope } from "../support/spec.ts";
 import { AMOUNT_KEYS, amountOracle, typedAmount, unitsOfText } from "./amount.ts";
@@ -33,8 +44,6 @@ const problemOfAmount = reading({
   oracle: ({ left }) => `amount ${RULE_OF_PROBLEM[left.problem]}`,
   outcome: (found) => found.replace("amount ", ""),
 });
-
-type Form = Parameters<typeof Command.RequestStakePreview>[0];
 
 /** The most of each form: what is spendable, staked with the validator that is left, or left in the entry. */
 const LIMITS = {
@@ -77,7 +86,7 @@ const forms = fc.record({
     { weight: 1, arbitrary: textOf("0123456789", 1, 2) },
   ),
   validator: fc.constantFrom(BERT, BERT, BERT, ""),
-  source: fc.constantFrom(ANNA, ANNA, ANNA, "", null),
+  source: fc.constantFrom(ANNA, ANNA, ANNA, ""),
   cutsReserve: fc.constantFrom(false, false, true),
   hasToken: fc.constantFrom(true, true, true, true, false),
   hasEstimate: fc.boolean(),
@@ -93,7 +102,7 @@ const expectedAmount = (form: Case): string | null => {
   const { transferType, amount, cutsReserve, hasEstimate } = form;
   // where no validator is chosen, there is no stake to take from
   const isMissing =
-    transferType === "move-delegation" ? (form.source ?? "") === "" : transferType !== "delegate" && !form.validator;
+    transferType === "move-delegation" ? form.source === "" : transferType !== "delegate" && !form.validator;
   const limit = isMissing ? "0" : LIMITS[transferType];
   const problem = amountOracle(amount, 6, limit);
   if (problem === "rule.amount.insufficient") return OVER_LIMIT[transferType];
@@ -110,16 +119,14 @@ const expectedOf = (form: Case): ReadonlyArray<string> => {
   return [
     ...(amount === null ? [] : [`amount ${amount}`]),
     ...(form.validator === "" ? ["validator rule.validator.required"] : []),
-    ...(form.transferType === "move-delegation" && (form.source ?? "") === ""
-      ? ["source rule.validator.required"]
-      : []),
+    ...(form.transferType === "move-delegation" && form.source === "" ? ["source rule.validator.required"] : []),
   ];
 };
 
 /** The whole staking form: the problems of all fields, or the exact intent with its fields of spec §5. */
 const validatedStake = property({
-  name: "transfer.validateStake",
-  file: "src/domain/transfer/stake.ts",
+  name: "staking.validateStake",
+  file: "src/domain/staking/stake-rules.ts",
   sentence: "spec §5: from, to and creationHeight of staking transfers",
   outcomes: [
     "accepted",
@@ -131,16 +138,16 @@ const validatedStake = property({
   ],
   cases: forms,
   check: (form) => {
-    const input: Form = {
-      chainId: form.hasToken ? "optio" : "elsewhere",
-      symbol: "OPT",
-      transferType: form.transferType,
-      amount: form.amount,
+    const { transferType, amount: typed, source, cutsReserve } = form;
+    const filled = stakeForm({
+      transferType,
+      amount: typed,
       validator: validatorOf(form),
-      source: form.transferType === "move-delegation" ? form.source : null,
-      creationHeight: form.transferType === "cancel-undelegate" ? "700" : null,
-      cutsReserve: form.cutsReserve,
-    };
+      source,
+      creationHeight: "700",
+      cutsReserve,
+    });
+    const input = { ...filled, chainId: form.hasToken ? "optio" : "elsewhere" };
     const verdict = stake.validateStake(form.hasEstimate ? estimated : transfer.initial, world, input);
     const actual = isLeft(verdict) ? verdict.left.map(({ field, rule }) => `${field} ${rule}`) : [];
     deepStrictEqual([...actual].sort(), [...expectedOf(form)].sort());

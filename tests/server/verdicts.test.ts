@@ -6,9 +6,11 @@ import { getTokenAccount, getWalletTokens } from "../../src/adapters/http/calls/
 import { codeOf } from "../../src/adapters/http/failure.ts";
 import type { ChainCode } from "../../src/domain/decider/failure.ts";
 import { IDLE } from "../../src/domain/decider/request.ts";
-import { Command, stake, transfer } from "../../src/domain/transfer/index.ts";
+import { Command, stake, staking } from "../../src/domain/staking/index.ts";
+import { transfer } from "../../src/domain/transfer/index.ts";
 import { subtract } from "../../src/domain/values/money.ts";
 import { wallet } from "../../src/domain/wallet/index.ts";
+import { stakeForm } from "../domain/staking/examples.ts";
 import { runs } from "../support/properties.ts";
 import { envelope } from "../support/spec.ts";
 import { type TransferInput, tryPreview, tryTransfer } from "./support/transfer.ts";
@@ -32,6 +34,7 @@ type Loaded = Awaited<ReturnType<typeof loaded>>;
 const worldOf = ({ tokens, account, validators, walletId }: Loaded) => ({
   session: { clockSkew: 0 },
   staking: { validators },
+  transfer: transfer.initial,
   wallet: {
     ...wallet.initial,
     wallets: [{ id: walletId, name: "Main" }],
@@ -43,9 +46,9 @@ const worldOf = ({ tokens, account, validators, walletId }: Loaded) => ({
 /** The client's verdict on a staking form: why it is refused, or null. */
 const clientVerdict = (facts: Loaded, form: Form, now: number): string | null => {
   const context = { envelope: envelope({ at: now }), world: worldOf(facts) };
-  const decided = transfer.decide(transfer.initial, Command.RequestStakePreview(form), context);
+  const decided = staking.decide(staking.initial, Command.RequestPreview(form), context);
   if (!isLeft(decided)) return null;
-  return decided.left._tag === "transfer.Blocked" ? decided.left.blocked.reason : decided.left._tag;
+  return decided.left._tag === "staking.Blocked" ? decided.left.blocked.reason : decided.left._tag;
 };
 
 /** What the chain answers for each reason of the client. */
@@ -60,12 +63,12 @@ const SAME: Readonly<Record<string, ChainCode>> = {
   jailed: "chain.jailed",
 };
 
-const inputOf = ({ amount, validator, transferType, source, creationHeight }: Form): TransferInput => ({
+const inputOf = ({ amount, action }: Form): TransferInput => ({
   amount,
-  to: validator,
-  transferType,
-  ...(source === null ? {} : { from: source }),
-  ...(creationHeight === null ? {} : { creationHeight }),
+  to: action.validator,
+  transferType: action.type,
+  ...(action.type === "move-delegation" ? { from: action.source } : {}),
+  ...(action.type === "cancel-undelegate" ? { creationHeight: action.creationHeight } : {}),
 });
 
 /** The choices of a person: an action among the validators, and how much of what there is. */
@@ -95,14 +98,12 @@ const formOf = (
   const { entries } = account.unbondingDetails;
   const chosen = entries[entry % Math.max(1, entries.length)];
   const isCancel = transferType === "cancel-undelegate";
-  const form = {
-    ...OPT,
+  const form = stakeForm({
     transferType,
     validator: (isCancel ? chosen?.validator_address : undefined) ?? known[at.target]?.address ?? "",
-    source: transferType === "move-delegation" ? (known[at.source]?.address ?? "") : null,
-    creationHeight: isCancel ? (chosen?.creationHeight ?? "1") : null,
-    cutsReserve: false,
-  };
+    source: known[at.source]?.address ?? "",
+    creationHeight: chosen?.creationHeight ?? "1",
+  });
   const limit = stake.limitOf(worldOf({ account, validators, tokens, walletId }), form);
   const over = subtract(limit, "-0.000001" as typeof limit);
   return { ...form, amount: { none: "0", over, all: limit, little: "0.001" }[part] };
@@ -134,7 +135,7 @@ describe("the client's verdict on a staking form", () => {
         const { clock, db } = world.server.ctx;
         const client = clientVerdict(facts, form, (await clock.now(db)).getTime());
         // the preview of a cancel names no entry
-        const isCancel = form.transferType === "cancel-undelegate";
+        const isCancel = form.action.type === "cancel-undelegate";
         const answer = await (isCancel ? tryTransfer : tryPreview)(holder, inputOf(form));
         const refusal = answer.status === 200 ? null : errorOf(answer);
         // new stake with these is refused by the client alone (docs/rules.md Staking, docs/staking.md 13)

@@ -240,7 +240,7 @@ export const open = async (
       return refused;
     },
     asksForStakePreview: async (form = {}) => {
-      const refused = does(Transfer.RequestStakePreview(stakeForm(form)));
+      const refused = does(Staking.RequestPreview(stakeForm(form)));
       await clock.settle();
       return refused;
     },

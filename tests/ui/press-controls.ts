@@ -98,7 +98,7 @@ const ON_SCREEN: ReadonlySet<string> = new Set(["Reveal the phrase and write it 
 /** Whether a reason is that of a rejection, or says more of it: the seconds that are left, what blocks a stake of a token. */
 const saysWhy = (reason: string, rejection: Rejection | BusRejection, { wallet, staking }: Root): boolean => {
   if (rejection._tag === "session.TooSoon") return /^You can resend the code in \d\d:\d\d$/.test(reason);
-  if (rejection._tag !== "transfer.Blocked") return reason.includes(rejectionText(rejection));
+  if (rejection._tag !== "staking.Blocked") return reason.includes(rejectionText(rejection));
   const wait = staking.validators?.unstakingWaitTime ?? null;
   const symbols = (wallet.tokens?.tokens ?? []).map(({ symbol }) => symbol);
   return symbols.some((symbol) => reason === blockedText(rejection.blocked, { symbol, wait }));

@@ -3,7 +3,9 @@ import { decideBy } from "../decider/decider.ts";
 import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import { outcomeOf } from "../decider/failure.ts";
 import { verdict } from "../decider/validation.ts";
+import type { Event as TransferEvent, Rejection as TransferRejection } from "../transfer/messages.ts";
 import { whyNotCreate } from "./create-validator.ts";
+import { requestPreview } from "./decide-preview.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import type { State } from "./state.ts";
 import type { World } from "./world.ts";
@@ -19,8 +21,9 @@ const foundAmong = (
     ? [Event.ValidatorCreated({ receipt: null })]
     : [];
 
-export const decide = decideBy<State, Command, Event, Rejection, World>({
+export const decide = decideBy<State, Command, Event | TransferEvent, Rejection | TransferRejection, World>({
   ...requests.validators.decide<State, Rejection, World, Event>("load", { busy: Rejection.Busy, also: foundAmong }),
+  "staking.RequestPreview": (_state, command, { envelope, world }) => requestPreview(command, envelope, world),
   "staking.CreateValidator": (state, { operator, values, problems, passcode }, { envelope, world }) =>
     refuse(whyNotCreate(state, operator, envelope.at), () => {
       const walletId = world.wallet.wallets[0]?.id;

@@ -1,12 +1,13 @@
 import type { Module } from "../decider/decider.ts";
+import type { Event as TransferEvent, Rejection as TransferRejection } from "../transfer/messages.ts";
 import { decide } from "./decide.ts";
 import { evolve } from "./evolve.ts";
 import { Command, Event, Rejection } from "./messages.ts";
 import { initial, type State, state } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** The staking module. */
-export const staking: Module<State, Command, Event, Rejection, World> = {
+/** The staking module: what is done with a stake, and why not. A previewed action is carried on by `transfer`. */
+export const staking: Module<State, Command, Event | TransferEvent, Rejection | TransferRejection, World> = {
   state,
   initial,
   decide,
@@ -16,10 +17,12 @@ export const staking: Module<State, Command, Event, Rejection, World> = {
   rejections: Rejection,
 };
 
+export { type Action, actionOf } from "./action.ts";
 export * as choiceViews from "./choice.ts";
 export * as creationViews from "./create-validator.ts";
 export type { CreationValues, Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
+export * as stake from "./stake-rules.ts";
 export type { State } from "./state.ts";
 export * as validatorViews from "./validators.ts";
 export * as views from "./views.ts";

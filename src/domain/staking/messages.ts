@@ -1,11 +1,13 @@
 import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, text } from "../decider/field.ts";
-import { changes, commands, fromCall, type MessageOf, messages } from "../decider/message.ts";
+import { changes, commands, fromCall, type MessageOf, messages, reads } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
-import { addressText, idText, instant } from "../values/classes.ts";
+import { addressText, idText, instant, typedAmount, wordText } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
+import { action } from "./action.ts";
 import { creationReceipt, creationValues, validators } from "./entities.ts";
+import { blocked } from "./why-not.ts";
 
 /** The requests to the server. */
 export const requests = {
@@ -15,6 +17,8 @@ export const requests = {
 
 export const Command = commands("staking", {
   ...commandsOf(requests),
+  /** Ask what a staking action would cost. `amount` in canonical form (`stake.canonicalStake`). */
+  RequestPreview: reads("balances", { chainId: wordText, symbol: wordText, amount: typedAmount, action }),
   /**
    * Create a validator with the wallet's operator address. `problems`: the rules that the values break, found by the form
    * (`validateCreation`), because a log holds no real texts to check.
@@ -57,6 +61,8 @@ export type Event = MessageOf<typeof Event>;
 export const Rejection = messages("staking", {
   Busy: {},
   NoWallet: {},
+  /** The staking action can't be done now, or not with this validator. */
+  Blocked: { blocked },
   Invalid: { problems: list(problem) },
   /** The operator address has a validator already. */
   AlreadyValidator: {},

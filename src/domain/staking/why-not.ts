@@ -4,6 +4,7 @@ import { derivedInstant } from "../values/classes.ts";
 import { isPositive, isZero } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
+import type { Action } from "./action.ts";
 import type { Validator } from "./entities.ts";
 import { isOpen, lockOf, pairSlotsOf, slotsOf } from "./slots.ts";
 import { whyNotChoose } from "./validators.ts";
@@ -164,17 +165,6 @@ export const whyNotMove = (
   return whyTarget ?? whyNotFee(world, asset);
 };
 
-/** What a person does with a stake: the transfer types other than `send` (spec §3). */
-export const STAKE_TYPES = ["delegate", "undelegate", "move-delegation", "cancel-undelegate"] as const;
-
-/** A staking form: `validator` is the target of a move, `source` its source; `creationHeight` names the entry to cancel. */
-export interface StakeChoice extends Asset {
-  readonly transferType: (typeof STAKE_TYPES)[number];
-  readonly validator: string;
-  readonly source: string | null;
-  readonly creationHeight: string | null;
-}
-
 /** Why an unbonding entry can't be cancelled at `now`, the server's time, or null (docs/staking.md 6). */
 export const whyNotCancel = (
   world: StakeWorld,
@@ -196,25 +186,26 @@ export const whyNotCancel = (
   return isOpen(entry, now) ? whyNotFee(world, asset) : { reason: "matured", until: null };
 };
 
+/** A staking action on a token. */
+export interface Choice extends Asset {
+  readonly action: Action;
+}
+
 /**
  * Why a staking form can't be sent at `now`, the server's time, or null; each action by its own rule. A validator that is
  * "" is not chosen yet, and blocks nothing.
  */
-export const whyNotStake = (
-  world: StakeWorld,
-  { transferType, source, creationHeight, ...choice }: StakeChoice,
-  now: number,
-): Blocked | null => {
-  const { chainId, symbol, validator } = choice;
-  const chosen = validator === "" ? null : validator;
-  switch (transferType) {
+export const whyNotStake = (world: StakeWorld, { chainId, symbol, action }: Choice, now: number): Blocked | null => {
+  const asset = { chainId, symbol };
+  const chosen = action.validator === "" ? null : action.validator;
+  switch (action.type) {
     case "delegate":
-      return whyNotDelegate(world, { chainId, symbol, validator: chosen });
+      return whyNotDelegate(world, { ...asset, validator: chosen });
     case "undelegate":
-      return chosen === null ? null : whyNotUndelegate(world, choice, now);
+      return chosen === null ? null : whyNotUndelegate(world, { ...asset, validator: chosen }, now);
     case "move-delegation":
-      return source ? whyNotMove(world, { chainId, symbol, source, target: chosen }, now) : null;
+      return action.source === "" ? null : whyNotMove(world, { ...asset, source: action.source, target: chosen }, now);
     case "cancel-undelegate":
-      return whyNotCancel(world, { ...choice, creationHeight: creationHeight ?? "" }, now);
+      return whyNotCancel(world, { ...asset, ...action }, now);
   }
 };

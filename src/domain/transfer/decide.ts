@@ -20,7 +20,6 @@ import {
   type UnknownAttempt,
 } from "./messages.ts";
 import { validateSend } from "./rules.ts";
-import { requestStakePreview } from "./stake.ts";
 import type { State } from "./state.ts";
 import {
   alreadySent,
@@ -29,6 +28,7 @@ import {
   whyNotConfirm,
   whyNotDismiss,
   whyNotJudged,
+  whyNotPreview,
   whyNotRepeat,
   whyNotReset,
   whyNotSendAgain,
@@ -42,8 +42,7 @@ type At = Context<DecisionWorld>;
 const SETTLED = "no unresolved attempt with this key";
 
 const requestPreview = (state: State, command: Of<"RequestPreview">, { envelope, world }: At): Decision => {
-  if (state.form.step === "sent") return left(Rejection.InFlight());
-  const why = whyNotJudged(state, world, command.to);
+  const why = whyNotPreview(state) ?? whyNotJudged(state, world, command.to);
   if (why !== null) return left(why);
   const validated = validateSend(world, command);
   if (isLeft(validated)) return left(Rejection.Invalid({ problems: validated.left }));
@@ -222,8 +221,6 @@ const RETURNS_TO_FORM: ReadonlyArray<State["form"]["step"]> = ["previewing", "pr
 /** Decides what a command leads to (spec §4 Transfer flow; docs/rules.md Money). */
 export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>({
   "transfer.RequestPreview": requestPreview,
-  "transfer.RequestStakePreview": (state, command, { envelope, world }) =>
-    requestStakePreview(state, command, envelope, world),
   "transfer.LoadRecipients": loadRecipients,
   "transfer.RecordRecipients": ({ recipients }, { request, sent, people, isCut }) =>
     answered(recipients.request, request, () => Event.RecipientsLoaded({ sent, people, isCut: isCut === true })),

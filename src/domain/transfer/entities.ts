@@ -1,11 +1,10 @@
 import * as Schema from "effect/Schema";
 import { hidden, oneOf, optional, struct, type TypeOf } from "../decider/field.ts";
-import { STAKE_TYPES } from "../staking/why-not.ts";
 import { addressText, dueTime, hashText } from "../values/classes.ts";
 import { fee, figure, money } from "../values/money.ts";
 
 /** What a transfer does (docs/wire.md Calls). */
-export const transferType = oneOf(["send", ...STAKE_TYPES]);
+export const transferType = oneOf(["send", "delegate", "undelegate", "move-delegation", "cancel-undelegate"]);
 export type TransferType = TypeOf<typeof transferType>;
 
 /**

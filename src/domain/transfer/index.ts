@@ -47,7 +47,6 @@ export {
 } from "./people.ts";
 export { type ReceiptLine, receiptLines } from "./receipt.ts";
 export * as rules from "./rules.ts";
-export * as stake from "./stake.ts";
 export type { Form, State } from "./state.ts";
 export * as usd from "./usd.ts";
 export * as views from "./views.ts";

@@ -3,7 +3,6 @@ import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, oneOf, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { changes, commands, fromCall, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
-import { blocked, STAKE_TYPES } from "../staking/why-not.ts";
 import {
   addressText,
   descriptionText,
@@ -127,22 +126,6 @@ export const Command = commands("transfer", {
     description: descriptionText,
     resembles: flag,
   }),
-  /**
-   * Ask what a staking action would cost. `validator` is the one that coins go to, leave or return to, the target of a
-   * move; `source` the source of a move, else null; `creationHeight` names the entry of a cancel, else null. `cutsReserve`:
-   * the amount takes coins that are kept for later fees, and the person did not agree to that
-   * (`stake.isCuttingReserve`).
-   */
-  RequestStakePreview: reads("balances", {
-    chainId: wordText,
-    symbol: wordText,
-    transferType: oneOf(STAKE_TYPES),
-    amount: typedAmount,
-    validator: addressText,
-    source: nullable(addressText),
-    creationHeight: nullable(heightText),
-    cutsReserve: flag,
-  }),
   /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
   LoadRecipients: reads("load"),
   /**
@@ -233,8 +216,6 @@ export type Event = MessageOf<typeof Event>;
 
 export const Rejection = messages("transfer", {
   Invalid: { problems: list(problem) },
-  /** The staking action can't be done now, or not with this validator. */
-  Blocked: { blocked },
   NotPreviewed: {},
   /** The server answered something else than was asked. */
   PreviewDiffers: { differences: list(difference) },

@@ -108,6 +108,10 @@ export const whyNotConfirm = (state: State, world: World): Rejection | null => {
   return uncovered === null ? null : Rejection.FeeNotCovered(uncovered);
 };
 
+/** Why no preview can be requested now, or null: the form shows a transfer that was confirmed. */
+export const whyNotPreview = ({ form }: State): Rejection | null =>
+  form.step === "sent" ? Rejection.InFlight() : null;
+
 /** Why the form can't be emptied now, or null: only while the answer to its transfer is awaited. */
 export const whyNotReset = (state: State): Rejection | null =>
   ownAttempt(state)?.status === "sending" ? Rejection.InFlight() : null;

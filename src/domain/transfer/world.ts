@@ -1,6 +1,5 @@
 import type { State as ContactsState } from "../contacts/state.ts";
 import type { State as SessionState } from "../session/state.ts";
-import type { StakeWorld } from "../staking/world.ts";
 import type { State as WalletState } from "../wallet/state.ts";
 import type { State } from "./state.ts";
 
@@ -17,6 +16,6 @@ export interface World {
 }
 
 /** The part of the whole state that `decide` reads. */
-export interface DecisionWorld extends StakeWorld {
+export interface DecisionWorld extends World {
   readonly session: Pick<SessionState, "clockSkew">;
 }

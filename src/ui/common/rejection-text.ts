@@ -36,7 +36,7 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("errors.notCurrent");
     case "wallet.AlreadyHasWallet":
       return t("wallet.setup.hasWallet");
-    case "transfer.Blocked":
+    case "staking.Blocked":
       return t("refusals.blocked");
     case "transfer.CheckingRecipient":
       return t("refusals.checkingRecipient");

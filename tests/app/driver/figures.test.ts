@@ -114,7 +114,7 @@ describe("the figures of the last visit", () => {
     const user = await open(device);
     expect(user.sees().wallet).toMatchObject({ areRestored: false, accounts: [{ isRestored: true }] });
     const undelegate = { transferType: "undelegate", amount: "1" } as const;
-    expect(await user.asksForStakePreview(undelegate)).toBe("transfer.Blocked");
+    expect(await user.asksForStakePreview(undelegate)).toBe("staking.Blocked");
     device.server.always("getTokenAccount", (serve) => serve());
     user.does(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
     await user.looks();

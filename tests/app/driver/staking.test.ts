@@ -110,23 +110,23 @@ describe("W2: actions that look alike", () => {
 const stakingLife = async (user: User): Promise<void> => {
   await user.opensStaking();
   const move = { transferType: "move-delegation" as const, validator: ANNA, source: BERT };
-  expect(await user.asksForStakePreview({ amount: "0" })).toBe("transfer.Invalid");
-  expect(await user.asksForStakePreview({ amount: "99.99", cutsReserve: true })).toBe("transfer.Invalid");
-  expect(await user.asksForStakePreview({ validator: CARL })).toBe("transfer.Blocked");
-  expect(await user.asksForStakePreview(move)).toBe("transfer.Blocked");
+  expect(await user.asksForStakePreview({ amount: "0" })).toBe("staking.Invalid");
+  expect(await user.asksForStakePreview({ amount: "99.99", cutsReserve: true })).toBe("staking.Invalid");
+  expect(await user.asksForStakePreview({ validator: CARL })).toBe("staking.Blocked");
+  expect(await user.asksForStakePreview(move)).toBe("staking.Blocked");
   for (const action of STAKE_ACTIONS) {
     await completes(user, action);
     user.does(Transfer.Reset());
     await user.waits("10 s");
   }
   // what was moved to Bert is locked there, and can be undelegated
-  expect(await user.asksForStakePreview(move)).toBe("transfer.Blocked");
+  expect(await user.asksForStakePreview(move)).toBe("staking.Blocked");
   expect(await user.asksForStakePreview({ transferType: "undelegate", validator: BERT, amount: "5" })).toBeNull();
   user.confirms();
   await user.looks();
-  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "999" })).toBe("transfer.Invalid");
+  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "999" })).toBe("staking.Invalid");
   // All of what is left, and a little more
-  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.500001" })).toBe("transfer.Invalid");
+  expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.500001" })).toBe("staking.Invalid");
   expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.5" })).toBeNull();
 };
 

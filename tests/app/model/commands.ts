@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import { namedAddress } from "../../../server/chain/parameters.ts";
 import { toDecimal, toUnits } from "../../../server/ledger/units.ts";
 import { validatorAddress } from "../../../server/seed/genesis.ts";
-import { stake as stakeForm, Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
+import { Command as Staking, stake as stakeRules } from "../../../src/domain/staking/index.ts";
+import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
+import { stakeForm } from "../../domain/staking/examples.ts";
 import { transfer, tryTransfer } from "../../server/support/transfer.ts";
 import { named } from "../../server/support/world.ts";
 import type { User } from "../../support/driver.ts";
@@ -206,17 +208,14 @@ const stake = ({ transferType, from, to, entry, percent, fate, again }: Stake): 
     const { wallet } = sees();
     const entries = wallet.accounts.flatMap(({ account }) => account?.unbondingDetails.entries ?? []);
     const chosen = isCancel ? entries[entry % Math.max(1, entries.length)] : undefined;
-    const input = {
-      chainId: "optio",
-      symbol: "OPT",
+    const input = stakeForm({
       transferType,
       validator: chosen?.validator_address ?? VALIDATORS[to] ?? "",
-      source: transferType === "move-delegation" ? (VALIDATORS[from] ?? "") : null,
-      creationHeight: isCancel ? (chosen?.creationHeight ?? "") : null,
-      cutsReserve: false,
-    };
-    const amount = share(stakeForm.limitOf(sees(), input), percent);
-    does(Transfer.RequestStakePreview({ ...input, amount }));
+      source: VALIDATORS[from] ?? "",
+      creationHeight: chosen?.creationHeight ?? "",
+    });
+    const amount = share(stakeRules.limitOf(sees(), input), percent);
+    does(Staking.RequestPreview({ ...input, amount }));
     await looks();
     await confirm(run, fate, again);
   });

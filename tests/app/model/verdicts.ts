@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { Refusal } from "../../../server/shared/refusal.ts";
 import { previewTransfer } from "../../../server/transfer/transfer.ts";
-import { type StakeChoice, whyNotStake } from "../../../src/domain/staking/why-not.ts";
+import type { Action } from "../../../src/domain/staking/index.ts";
+import { type Choice, whyNotStake } from "../../../src/domain/staking/why-not.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { shownBalances } from "./ledger.ts";
 import type { ModelServer, Person } from "./person.ts";
@@ -11,37 +12,43 @@ const STRICTER = ["jailed", "inactive", "slots-used"];
 /** More than any fee, so that no verdict is about the fee. */
 const ENOUGH = 0.05;
 
-const choicesOf = (person: Person, validators: ReadonlyArray<string>): ReadonlyArray<StakeChoice> => {
-  const asset = { chainId: "optio", symbol: "OPT", source: null, creationHeight: null };
+const choicesOf = (person: Person, validators: ReadonlyArray<string>): ReadonlyArray<Choice> => {
   const entries = person
     .user()
     .sees()
     .wallet.accounts.flatMap(({ account }) => account?.unbondingDetails.entries ?? []);
-  return [
+  const actions: ReadonlyArray<Action> = [
     ...validators.flatMap(
-      (validator): ReadonlyArray<StakeChoice> => [
-        { ...asset, transferType: "delegate", validator },
-        { ...asset, transferType: "undelegate", validator },
-        ...validators.map((source): StakeChoice => ({ ...asset, transferType: "move-delegation", validator, source })),
+      (validator): ReadonlyArray<Action> => [
+        { type: "delegate", validator, cutsReserve: false },
+        { type: "undelegate", validator },
+        ...validators.map((source): Action => ({ type: "move-delegation", validator, source })),
       ],
     ),
     ...entries.map(
-      ({ validator_address: validator, creationHeight }): StakeChoice => ({
-        ...asset,
-        transferType: "cancel-undelegate",
+      ({ validator_address: validator, creationHeight }): Action => ({
+        type: "cancel-undelegate",
         validator,
         creationHeight,
       }),
     ),
   ];
+  return actions.map((action) => ({ chainId: "optio", symbol: "OPT", action }));
 };
 
 /** What the server answers to the preview of one base unit: null, or the text of its refusal. */
-const refusalOf = async ({ world }: ModelServer, person: Person, choice: StakeChoice): Promise<string | null> => {
+const refusalOf = async ({ world }: ModelServer, person: Person, choice: Choice): Promise<string | null> => {
   const { session } = person.user().sees();
   const userId = session.phase === "signedIn" ? (session.user?.id ?? "") : "";
-  const { source, validator, ...rest } = choice;
-  const request = { ...rest, amount: amount("0.000001"), to: validator, from: source };
+  const { action, ...asset } = choice;
+  const request = {
+    ...asset,
+    amount: amount("0.000001"),
+    transferType: action.type,
+    to: action.validator,
+    from: action.type === "move-delegation" ? action.source : null,
+    creationHeight: action.type === "cancel-undelegate" ? action.creationHeight : null,
+  };
   try {
     await previewTransfer(world.server.ctx, person.holder.walletId, userId, request);
     return null;
@@ -64,7 +71,7 @@ export const checkVerdicts = async (
   if (Number(shownBalances(person.user().sees())["optio/OPT"] ?? 0) < ENOUGH) return;
   const now = async (): Promise<number> =>
     (await server.world.server.ctx.clock.now(server.world.server.ctx.db)).getTime();
-  const check = async (choice: StakeChoice) => {
+  const check = async (choice: Choice) => {
     const blocked = whyNotStake(person.user().sees(), choice, await now());
     const refusal = await refusalOf(server, person, choice);
     const isStricter = blocked !== null && STRICTER.includes(blocked.reason);

@@ -74,8 +74,8 @@ const form = fc.record({
     { weight: 1, arbitrary: fc.constantFrom("", "x", "5,0", "1,500") },
   ),
   validator: fc.oneof({ weight: 9, arbitrary: address }, { weight: 1, arbitrary: fc.constant("") }),
-  source: fc.option(address),
-  creationHeight: fc.option(fc.constantFrom("700", "701", "")),
+  source: fc.oneof({ weight: 5, arbitrary: address }, { weight: 1, arbitrary: fc.constant("") }),
+  creationHeight: fc.constantFrom("700", "701", ""),
   cutsReserve: fc.boolean(),
 });
 
@@ -110,11 +110,11 @@ const steps = fc
       const preview = {
         amount: amount("5"),
         gasFeeEstimate: amount("0.0063"),
-        to: filled.validator,
+        to: filled.action.validator,
         from: ACCOUNT.address,
       };
       return [
-        [Transfer.RequestStakePreview(filled), hours * HOUR],
+        [Staking.RequestPreview(filled), hours * HOUR],
         [Transfer.RecordPreview({ request: "", preview, fingerprint: "fingerprint" }), 900],
       ] as const;
     });
@@ -149,7 +149,7 @@ describe("R3: the verdicts of staking rules", () => {
     expect([...verdicts]).toEqual(
       expect.arrayContaining([
         "transfer.PreviewRequested",
-        "transfer.Invalid",
+        "staking.Invalid",
         "nothing-available",
         "nothing-staked",
         "same-validator",

@@ -16,6 +16,7 @@ import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";
 import { validator } from "./example.ts";
+import { stakeWorld } from "./examples.ts";
 
 const { validateCreation, commissionExample, creationProblems } = creationViews;
 
@@ -150,8 +151,7 @@ const NOW = Date.UTC(2026, 0, 15, 12);
 const refused = { ...unreachable, kind: "Rejected" as const, status: 422, message: "invalid" };
 const OPERATOR = "optiovaloper1ada";
 const PASSCODE = "secret:00000000-0000-4000-8000-000000000001" as Handle;
-const world = { wallet: { wallets: [{ id: "wallet-1", name: "Main" }] } };
-const given = specify(staking, world);
+const given = specify(staking, stakeWorld());
 const create = (over: Partial<Parameters<typeof Command.CreateValidator>[0]> = {}) =>
   Command.CreateValidator({
     operator: OPERATOR,
@@ -187,7 +187,8 @@ describe("creating a validator", () => {
   it("is refused with broken rules, without a wallet, and where the operator has a validator", () => {
     const problems = [{ field: "moniker", rule: "rule.validatorName.required" }];
     given().when(create({ problems })).thenRefused(Rejection.Invalid({ problems }));
-    specify(staking, { wallet: { wallets: [] } })()
+    const loaded = stakeWorld();
+    specify(staking, { ...loaded, wallet: { ...loaded.wallet, wallets: [] } })()
       .when(create())
       .thenRefused(Rejection.NoWallet());
     given(Event.ValidatorsLoaded({ validators: listed(OPERATOR) }))

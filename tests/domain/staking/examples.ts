@@ -1,7 +1,7 @@
 import { IDLE } from "../../../src/domain/decider/request.ts";
-import type { Validators } from "../../../src/domain/staking/index.ts";
-import type { Command, Intent } from "../../../src/domain/transfer/index.ts";
-import type { DecisionWorld } from "../../../src/domain/transfer/world.ts";
+import type { Action, stake, Validators } from "../../../src/domain/staking/index.ts";
+import type { World } from "../../../src/domain/staking/world.ts";
+import { type Intent, transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
 import { address, intent, NOW, OWN, TOKENS, worldOf } from "../transfer/examples.ts";
@@ -80,30 +80,47 @@ export const stakeWorld = (
   account: Partial<TokenAccount> | null = {},
   validators: Validators | null = VALIDATORS,
   tokens = TOKENS,
-): DecisionWorld => {
+): World => {
   const world = worldOf(tokens);
   const key = { chainId: "optio", symbol: "OPT", request: IDLE, accountAt: null, isRestored: false };
   const accounts = account === null ? [] : [{ ...key, account: { ...ACCOUNT, ...account } }];
-  return { ...world, wallet: { ...world.wallet, accounts }, staking: { validators } };
+  return { ...world, wallet: { ...world.wallet, accounts }, staking: { validators }, transfer: transfer.initial };
 };
 
-type Stake = Parameters<typeof Command.RequestStakePreview>[0];
+/** What a staking form says, whatever its action; each action takes its own fields. */
+interface Filled {
+  readonly transferType: Action["type"];
+  readonly amount: string;
+  readonly validator: string;
+  readonly source: string;
+  readonly creationHeight: string;
+  readonly cutsReserve: boolean;
+}
+
+const actionWith = ({ transferType, validator, source, creationHeight, cutsReserve }: Filled): Action =>
+  ({
+    delegate: { type: "delegate" as const, validator, cutsReserve },
+    undelegate: { type: "undelegate" as const, validator },
+    "move-delegation": { type: "move-delegation" as const, source, validator },
+    "cancel-undelegate": { type: "cancel-undelegate" as const, validator, creationHeight },
+  })[transferType];
 
 /** The staking form: 5 OPT to Anna, changed as given. */
-export const stakeForm = (over: Partial<Stake> = {}): Stake => ({
-  chainId: "optio",
-  symbol: "OPT",
-  transferType: "delegate",
-  amount: "5",
-  validator: ANNA,
-  source: null,
-  creationHeight: null,
-  cutsReserve: false,
-  ...over,
-});
+export const stakeForm = (over: Partial<Filled> = {}): stake.StakeInput => {
+  const filled = {
+    transferType: "delegate" as const,
+    amount: "5",
+    validator: ANNA,
+    source: "",
+    creationHeight: "",
+    cutsReserve: false,
+    ...over,
+  };
+  return { chainId: "optio", symbol: "OPT", amount: filled.amount, action: actionWith(filled) };
+};
 
 /** A valid form of each staking type in `stakeWorld()`, and its intent. */
-export const STAKES: ReadonlyArray<{ readonly form: Stake; readonly intent: Intent }> = [
+export const STAKES: ReadonlyArray<{ readonly form: stake.StakeInput; readonly intent: Intent }> = [
   { form: {}, intent: {} },
   { form: { transferType: "undelegate" as const }, intent: {} },
   {
@@ -116,6 +133,6 @@ export const STAKES: ReadonlyArray<{ readonly form: Stake; readonly intent: Inte
   },
 ].map(({ form, intent: over }) => {
   const filled = stakeForm(form);
-  const { transferType } = filled;
+  const { type: transferType } = filled.action;
   return { form: filled, intent: { ...intent, to: ANNA, from: OWN, memo: null, transferType, ...over } };
 });

@@ -6,8 +6,9 @@ import { signedOut, unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
 import { account } from "../wallet/example.ts";
 import { validator } from "./example.ts";
+import { stakeWorld } from "./examples.ts";
 
-const given = specify(staking, { wallet: { wallets: [] } });
+const given = specify(staking, stakeWorld(null));
 
 const validators = { unstakingWaitTime: 1_814_400, rewardPayoutFrequency: 3600, validatorSet: [validator("anna")] };
 const asked = Event.ValidatorsRequested({ request: "v" });

@@ -14,6 +14,7 @@ import {
   entryOf,
   inDays,
   moveOf,
+  stakeForm,
   stakeWorld,
   VALIDATORS,
   valoper,
@@ -26,8 +27,7 @@ const world = stakeWorld();
 
 describe("why nothing can be delegated", () => {
   it("is what the list of validators says of each, and nothing before one is chosen", () => {
-    const choice = { ...OPT, transferType: "delegate", source: null, creationHeight: null } as const;
-    const reasons = [ANNA, CARL, DORA, ""].map((validator) => whyNot.whyNotStake(world, { ...choice, validator }, NOW));
+    const reasons = [ANNA, CARL, DORA, ""].map((validator) => whyNot.whyNotStake(world, stakeForm({ validator }), NOW));
     expect(reasons.map((blocked) => blocked?.reason ?? null)).toEqual([null, "jailed", "inactive", null]);
   });
 

@@ -77,7 +77,6 @@ export const worldOf = (
   transactions: ReadonlyArray<Transaction> = [],
 ): DecisionWorld => ({
   session: { clockSkew: 0 },
-  staking: { validators: null },
   wallet: {
     ...wallet.initial,
     wallets: [{ id: "wallet-1", name: "Main" }],

@@ -2,13 +2,12 @@ import { isLeft } from "fp-ts/Either";
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
+import { Command as Staking, staking } from "../../../src/domain/staking/index.ts";
 import {
   Command,
-  type Event,
   findReferenced,
   fingerprintOf,
   type Intent,
-  type Rejection,
   type SendingAttempt,
   type State,
   transfer,
@@ -123,10 +122,16 @@ export const createSandbox = ({
   const posts: SendingAttempt[] = [];
   const seen = new Set<string>();
 
-  const dispatch = (command: Command, fault: Fault = "answered"): Event["_tag"] | Rejection["_tag"] | "nothing" => {
+  const dispatch = (
+    command: Command | ReturnType<typeof Staking.RequestPreview>,
+    fault: Fault = "answered",
+  ): Tagged["_tag"] | "nothing" => {
     seq += 1;
     const stamp = envelope({ seq, at, id: `id-${seq}` });
-    const decided = transfer.decide(state, command, { envelope: stamp, world: WORLD });
+    const decided =
+      command._tag === "staking.RequestPreview"
+        ? staking.decide(staking.initial, command, { envelope: stamp, world: { ...WORLD, transfer: state } })
+        : transfer.decide(state, command, { envelope: stamp, world: WORLD });
     if (isLeft(decided)) return decided.left._tag;
     for (const event of eventsOf(decided.right)) {
       const before = state.form.step;
@@ -159,9 +164,7 @@ export const createSandbox = ({
     /** Fills the form in and has the preview answered as asked. */
     preview: (over: Parameters<typeof request>[0] = {}) => {
       const { amount: wanted = stake?.amount ?? "" } = over;
-      const asked = dispatch(
-        stake === null ? request(over) : Command.RequestStakePreview({ ...stake, amount: wanted }),
-      );
+      const asked = dispatch(stake === null ? request(over) : Staking.RequestPreview({ ...stake, amount: wanted }));
       const { form } = state;
       if (asked !== "transfer.PreviewRequested" || form.step !== "previewing") return asked;
       const { amount: same, to, from } = form.intent;

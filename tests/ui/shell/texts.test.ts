@@ -27,13 +27,13 @@ describe("the age of a notification as text", () => {
 it("names why an action on a stake is blocked in every place that shows a rejection", () => {
   const locked = { reason: "move-locked", until: new Date(2026, 11, 12, 14, 3).getTime() } as const;
   const blocked = { ...locked, validator: "Anna", sources: ["Bert"] };
-  expect(whyText({ _tag: "transfer.Blocked", blocked })).toContain("Move locked until 12\u00a0Dec\u00a02026, 14:03");
+  expect(whyText({ _tag: "staking.Blocked", blocked })).toContain("Move locked until 12\u00a0Dec\u00a02026, 14:03");
   const empty = { reason: "nothing-available", until: null } as const;
   const context = { symbol: "OPT", wait: null };
-  expect(whyText({ _tag: "transfer.Blocked", blocked: empty }, context)).toContain(
+  expect(whyText({ _tag: "staking.Blocked", blocked: empty }, context)).toContain(
     "All your OPT is staked or unstaking",
   );
-  expect(whyText({ _tag: "transfer.Blocked", blocked: empty })).toContain(
+  expect(whyText({ _tag: "staking.Blocked", blocked: empty })).toContain(
     "balance of this token is staked or unstaking",
   );
 });

@@ -6,6 +6,6 @@ import { type BlockedContext, blockedText } from "./blocked-text.ts";
 
 /** The text of a rejection where the reason of a blocked stake is known; `context` names the token. */
 export const whyText = (why: Rejection | BusRejection, context?: BlockedContext): string =>
-  why._tag === "transfer.Blocked"
+  why._tag === "staking.Blocked"
     ? blockedText(why.blocked, context ?? { symbol: t("stake.why.anyToken"), wait: null })
     : rejectionText(why);

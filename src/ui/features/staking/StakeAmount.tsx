@@ -1,6 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
-import { rules, stake, usd, views } from "../../../domain/transfer/index.ts";
+import { stake } from "../../../domain/staking/index.ts";
+import { rules, usd, views } from "../../../domain/transfer/index.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
 import { isPositive, type Money, plainest } from "../../../domain/values/money.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
@@ -124,7 +125,7 @@ export const StakeAmount = ({
           {isPositive(fee) ? <p className="text-sm text-muted">{t("transfer.expectedFee", { fee, symbol })}</p> : null}
         </div>
       ) : null}
-      {input.cutsReserve || values.spendReserve ? (
+      {(input.action.type === "delegate" && input.action.cutsReserve) || values.spendReserve ? (
         <FormCheckbox
           form={form}
           name="spendReserve"

@@ -1,7 +1,6 @@
 import { isLeft, isRight } from "fp-ts/Either";
 import { useState } from "react";
-import { type Validator, validatorViews, whyNot } from "../../../domain/staking/index.ts";
-import { Command, stake } from "../../../domain/transfer/index.ts";
+import { Command, stake, type Validator, validatorViews, whyNot } from "../../../domain/staking/index.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
 import { isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
 import { type TokenAccount, type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
@@ -199,11 +198,11 @@ export const StakeForm = (props: StakeFormProps) => {
   const commandOf = (typed: typeof values) => {
     const { transfer, ...world } = app.state();
     const input = rawInput(app.state(), token, action, typed, storedReserve(app));
-    return Command.RequestStakePreview(stake.canonicalStake(transfer, world, input));
+    return Command.RequestPreview(stake.canonicalStake(transfer, world, input));
   };
   const rejection = useWhyNot(commandOf(values));
   const why = rejection === null ? null : whyText(rejection, { symbol, wait });
-  const whyBlocked = rejection?._tag === "transfer.Blocked" ? why : null;
+  const whyBlocked = rejection?._tag === "staking.Blocked" ? why : null;
 
   const smallest = useRewardsNote({ form, token, hidden });
   const rewardsNote = action.type === "delegate" ? smallest : null;
@@ -214,7 +213,7 @@ export const StakeForm = (props: StakeFormProps) => {
     const answer = app.dispatch(commandOf(typed));
     if (isRight(answer)) return setRefused(null);
     const rejection = answer.left;
-    if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection, { symbol, wait }));
+    if (rejection._tag !== "staking.Invalid") return setRefused(whyText(rejection, { symbol, wait }));
     showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
   });
   return (

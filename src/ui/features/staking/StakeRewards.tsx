@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
+import * as rewardsOf from "../../../domain/staking/rewards.ts";
 import { views } from "../../../domain/transfer/index.ts";
-import * as rewardsOf from "../../../domain/transfer/rewards.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
 import { add, compare, equal, isPositive, plainest, ZERO } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";

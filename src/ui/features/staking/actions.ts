@@ -1,4 +1,4 @@
-import * as rewards from "../../../domain/transfer/rewards.ts";
+import * as rewards from "../../../domain/staking/rewards.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 
 /** What the staking dialog opens with: the action, and what the pressed button already says about it. */

@@ -1,7 +1,8 @@
 import type { AppApi } from "../../../app/api/app-api.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import type { Root } from "../../../domain/index.ts";
-import { type Intent, stake, views } from "../../../domain/transfer/index.ts";
+import { type Action, actionOf as previewedAction, stake } from "../../../domain/staking/index.ts";
+import { type Intent, views } from "../../../domain/transfer/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
@@ -17,26 +18,29 @@ export type StakeValues = {
 };
 export type StakeForm = RuleForm<StakeValues>;
 
-/** The action of a form that was previewed; null for a send and before the first preview. */
+/** The action of a form that was previewed, for the dialog; null for a send and before the first preview. */
 export const actionOf = (intent: Intent | null): StakeAction | null => {
-  if (intent === null) return null;
-  const { transferType: type, to, from, creationHeight } = intent;
-  switch (type) {
-    case "send":
-      return null;
-    case "delegate":
-      return { type, validator: to };
-    case "undelegate":
-      return { type, validator: to };
-    case "move-delegation":
-      return { type, source: from };
-    case "cancel-undelegate":
-      return { type, validator: to, creationHeight: creationHeight ?? "" };
-  }
+  const action = intent === null ? null : previewedAction(intent);
+  if (action?.type !== "delegate") return action;
+  return { type: action.type, validator: action.validator };
 };
 
 /** The reserve for later fees that is stored on the device. */
 export const storedReserve = (app: AppApi): Money => views.reserveOf(app.preferences.read().feeReserve);
+
+/** The action with the validators that the form holds. */
+const typedAction = (action: StakeAction, { validator, source }: StakeValues): Action => {
+  switch (action.type) {
+    case "delegate":
+      return { type: action.type, validator, cutsReserve: false };
+    case "undelegate":
+      return { type: action.type, validator };
+    case "move-delegation":
+      return { type: action.type, source, validator };
+    case "cancel-undelegate":
+      return { type: action.type, validator, creationHeight: action.creationHeight };
+  }
+};
 
 /** The form's values as the command takes them, before the amount is canonical. */
 export const rawInput = (
@@ -46,17 +50,11 @@ export const rawInput = (
   values: StakeValues,
   reserve: Money,
 ): stake.StakeInput => {
-  const input = {
-    chainId,
-    symbol,
-    transferType: action.type,
-    amount: values.amount,
-    validator: values.validator,
-    source: action.type === "move-delegation" ? values.source : null,
-    creationHeight: action.type === "cancel-undelegate" ? action.creationHeight : null,
-    cutsReserve: false,
-  };
-  return { ...input, cutsReserve: !values.spendReserve && stake.isCuttingReserve(transfer, world, input, reserve) };
+  const typed = typedAction(action, values);
+  const input = { chainId, symbol, amount: values.amount, action: typed };
+  if (typed.type !== "delegate") return input;
+  const cutsReserve = !values.spendReserve && stake.isCuttingReserve(transfer, world, input, reserve);
+  return { ...input, action: { ...typed, cutsReserve } };
 };
 
 /** The values that the form starts with: those of the last preview, else what the pressed button says. */

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import { Command } from "../../../domain/transfer/index.ts";
-import * as rewards from "../../../domain/transfer/rewards.ts";
+import { Command } from "../../../domain/staking/index.ts";
+import * as rewards from "../../../domain/staking/rewards.ts";
 import { ZERO } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -27,7 +27,7 @@ export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAct
       const source = action.type === "move-delegation" ? action.source : "";
       const values = { validator, source, amount: "", spendReserve: false };
       const input = rawInput(root, { chainId, symbol }, action, values, ZERO);
-      const why = app.whyNot(Command.RequestStakePreview(input), root);
+      const why = app.whyNot(Command.RequestPreview(input), root);
       if (why !== null && !("problems" in why) && why._tag !== "transfer.InFlight")
         return whyText(why, { symbol, wait });
       if (action.type !== "delegate" || action.getsRewards !== true) return null;

@@ -29,7 +29,7 @@ export const BUGS = [
     module: "staking",
     right: "token.stakeable",
     wrong: "true",
-    wrongEntry: "transfer.RequestStakePreview",
+    wrongEntry: "staking.RequestPreview",
   },
   {
     name: "problems of a validator's form are ignored",

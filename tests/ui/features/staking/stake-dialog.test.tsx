@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
+import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import {
   Command,
   type Form,
@@ -375,9 +376,9 @@ describe("staking more", () => {
     const page = await openPage();
     await page.account();
     await page.validators();
-    const more = { chainId: "optio", symbol: "OPT", amount: "1", creationHeight: null, cutsReserve: false } as const;
+    const more = { chainId: "optio", symbol: "OPT", amount: "1" } as const;
     await page.dispatch(
-      Command.RequestStakePreview({ ...more, transferType: "delegate", validator: BERT, source: null }),
+      Staking.RequestPreview({ ...more, action: { type: "delegate", validator: BERT, cutsReserve: false } }),
     );
     await page.dispatch(Command.Reset());
     await page.act(() => page.button("Stake").click());
@@ -387,7 +388,7 @@ describe("staking more", () => {
     await moved.account();
     await moved.validators();
     await moved.dispatch(
-      Command.RequestStakePreview({ ...more, transferType: "move-delegation", validator: BERT, source: ANNA }),
+      Staking.RequestPreview({ ...more, action: { type: "move-delegation", validator: BERT, source: ANNA } }),
     );
     await moved.dispatch(Command.Reset());
     await moved.act(() => moved.button("Stake").click());

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stake } from "../../../src/domain/transfer/index.ts";
-import * as rewards from "../../../src/domain/transfer/rewards.ts";
+import { stake } from "../../../src/domain/staking/index.ts";
+import * as rewards from "../../../src/domain/staking/rewards.ts";
 import { initial } from "../../../src/domain/transfer/state.ts";
 import { add, amount, compare, isPositive, multiply } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";
-import { ANNA, BERT, delegationTo, stakeForm, stakeWorld, VALIDATORS } from "../staking/examples.ts";
-import { TOKENS } from "./examples.ts";
+import { TOKENS } from "../transfer/examples.ts";
+import { ANNA, BERT, delegationTo, stakeForm, stakeWorld, VALIDATORS } from "./examples.ts";
 
 const OPT = { chainId: "optio", symbol: "OPT" };
 const worldWith = (pending: string, balance: string) =>

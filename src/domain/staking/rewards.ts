@@ -1,8 +1,8 @@
+import type { State as TransferState } from "../transfer/state.ts";
+import { expectedFee } from "../transfer/views.ts";
 import { add, amount, compare, isPositive, type Money, subtract, truncate, ZERO } from "../values/money.ts";
 import { currentAccountOf, feeTokenOf, tokenOf } from "../wallet/views.ts";
-import type { State } from "./state.ts";
-import { expectedFee } from "./views.ts";
-import type { World } from "./world.ts";
+import type { StakeWorld } from "./world.ts";
 
 /** The smallest amount of a token: one of its base units. */
 export const leastOf = (decimals: number): Money => amount(decimals === 0 ? "1" : `0.${"0".repeat(decimals - 1)}1`);
@@ -27,8 +27,8 @@ export interface RewardsNow {
 
 /** What it takes to get the rewards of a validator now; null while the token or its account is not loaded. */
 export const rewardsNow = (
-  state: State,
-  world: World,
+  state: TransferState,
+  world: Pick<StakeWorld, "wallet">,
   { chainId, symbol }: { readonly chainId: string; readonly symbol: string },
   validator: string,
 ): RewardsNow | null => {
