@@ -27,7 +27,7 @@ export default defineConfig({
     // reading a property or an unknown global does nothing in the packages we use; without this, unused parts
     // of effect/Schema stay in the sign-in page
     rolldownOptions: {
-      input: ["index.html", "src/ui/first-figures.ts"],
+      input: ["index.html", "src/ui/start/first-figures.ts"],
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       // few large files: they compress better and need fewer requests
       output: {
@@ -36,13 +36,13 @@ export default defineConfig({
             // what index.html runs before everything else; it imports no other chunk
             {
               name: "start",
-              test: /src\/(ui\/start|app\/(entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
+              test: /src\/(ui\/start\/start|app\/boot\/(entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
               priority: 50,
             },
             // what index.html runs next: the total of the last visit
             {
               name: "first-figures",
-              test: /src\/(ui\/(first-figures|kit\/decimal-text|i18n\/locale)|app\/boot\/first-figures|adapters\/storage\/(database|figures-record))\.ts$|node_modules\/idb-keyval\//,
+              test: /src\/(ui\/(start\/first-figures|kit\/decimal-text|i18n\/locale)|app\/boot\/first-figures|adapters\/storage\/(database|figures-record))\.ts$|node_modules\/idb-keyval\//,
               priority: 45,
             },
             { name: "base", tags: ["$initial"], priority: 40 },
@@ -56,7 +56,7 @@ export default defineConfig({
             // what a signed-in start shows first
             {
               name: "home",
-              test: /src\/ui\/(application|store|.*\/(app-context|Shell|DashboardScreen))\.tsx?$/,
+              test: /src\/ui\/(start\/application|store|.*\/(app-context|Shell|DashboardScreen))\.tsx?$/,
               priority: 15,
             },
             // what the dashboard shows after its balances

@@ -7,7 +7,7 @@ import { SOURCES_DIGEST, sourcesDigest } from "./vite.sources.ts";
 import { buildWorker, digestOf } from "./vite.worker.ts";
 
 /** The modules that every page but /login needs at its start, besides its entry. */
-const AT_START = ["src/app/boot/browser.ts", "src/ui/application.tsx", "src/ui/shell/Shell.tsx"];
+const AT_START = ["src/app/boot/browser.ts", "src/ui/start/application.tsx", "src/ui/shell/Shell.tsx"];
 
 const chunksOf = (bundle: Rolldown.OutputBundle): ReadonlyArray<Rolldown.OutputChunk> =>
   Object.values(bundle).filter((file) => file.type === "chunk");
@@ -49,7 +49,7 @@ const preload = (path: string, id?: string): string =>
 
 /** What index.html requests before its script has run; login/index.html does not. */
 const hintsOf = (bundle: Rolldown.OutputBundle, start: string): string => {
-  const figures = smallChunk(bundle, "src/ui/first-figures.ts", [start]);
+  const figures = smallChunk(bundle, "src/ui/start/first-figures.ts", [start]);
   return [
     `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
     preload(figures, "first-figures"),
@@ -66,7 +66,7 @@ const replaced = (html: string, part: string, by: string): string => {
 };
 
 /**
- * A document that runs `ui/start.ts` when it arrives, and only preloads the entry, which start.ts runs (decision 33).
+ * A document that runs `ui/start/start.ts` when it arrives, and only preloads the entry, which start.ts runs (decision 33).
  */
 const withStart = (html: string, start: string): string => {
   const found = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html);
@@ -103,9 +103,11 @@ export const pages = (): Plugin => {
     },
     writeBundle: async (_, bundle) => {
       const path = join(folder, "index.html");
-      const start = smallChunk(bundle, "src/ui/start.ts", []);
+      const start = smallChunk(bundle, "src/ui/start/start.ts", []);
       const html = replaced(withStart(await readFile(path, "utf8"), start), EARLY, await withHash(folder));
-      const { module } = await runnerImport<typeof import("./src/ui/login-markup.tsx")>("/src/ui/login-markup.tsx");
+      const { module } = await runnerImport<typeof import("./src/ui/start/login-markup.tsx")>(
+        "/src/ui/start/login-markup.tsx",
+      );
       const { title, markup } = module.loginMarkup();
       const login = replaced(html, "<title>Optio</title>", `<title>${title}</title>`);
       await mkdir(join(folder, "login"), { recursive: true });

@@ -107,7 +107,7 @@ describe("the direction of imports", () => {
         (file) =>
           within(file, "src/ui") &&
           file !== "src/ui/store.ts" &&
-          !["src/ui/entry.tsx", "src/ui/application.tsx"].includes(file),
+          !["src/ui/start/entry.tsx", "src/ui/start/application.tsx"].includes(file),
       )
       .flatMap((file) =>
         importsOf(file)

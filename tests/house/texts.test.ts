@@ -93,9 +93,9 @@ describe("the English texts", () => {
   });
 
   it("have every key that the sign-in page uses in the file that is loaded with it", () => {
-    const files = loadedWith("src/ui/entry.tsx");
+    const files = loadedWith("src/ui/start/entry.tsx");
     expect(files).toContain("src/ui/features/session/LoginScreen.tsx");
-    expect(files).not.toContain("src/ui/application.tsx");
+    expect(files).not.toContain("src/ui/start/application.tsx");
     const later = new Set(keysOf(texts).map((key) => key.replace(/_(?:one|other)$/, "")));
     const missing = sources
       .filter(({ file }) => files.has(file) && !file.startsWith("src/ui/i18n/"))
@@ -122,7 +122,7 @@ describe("the English texts", () => {
     const chunks = sources.flatMap(({ file, source }) => lazyIn(file, source));
     expect(chunks).toContain("src/ui/features/staking/StakeScreen.tsx");
     expect(users.size).toBeGreaterThan(least);
-    const missing = ["src/ui/entry.tsx", ...new Set(chunks)].filter((chunk) => {
+    const missing = ["src/ui/start/entry.tsx", ...new Set(chunks)].filter((chunk) => {
       const files = loadedWith(chunk);
       return !files.has(area) && [...files].some((file) => users.has(file));
     });

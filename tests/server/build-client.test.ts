@@ -10,7 +10,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "optio-sources-"));
   await mkdir(join(root, "src/ui"), { recursive: true });
   await mkdir(join(root, "dist"));
-  await writeFile(join(root, "src/ui/entry.tsx"), "export const a = 1;");
+  await writeFile(join(root, "src/ui/start/entry.tsx"), "export const a = 1;");
   await writeFile(join(root, "index.html"), "<!doctype html>");
 });
 afterEach(() => rm(root, { recursive: true }));
@@ -24,7 +24,7 @@ it("a client that was never built is stale and not built", async () => {
 it("a built client is not stale after a copy, a checkout or a touch of its sources", async () => {
   await built();
   expect([await isStale(root), await isBuilt(root)]).toEqual([false, true]);
-  await utimes(join(root, "src/ui/entry.tsx"), new Date("2040-01-01"), new Date("2040-01-01"));
+  await utimes(join(root, "src/ui/start/entry.tsx"), new Date("2040-01-01"), new Date("2040-01-01"));
   expect(await isStale(root)).toBe(false);
   const copy = `${root}-copy`;
   await cp(root, copy, { recursive: true });
@@ -34,7 +34,7 @@ it("a built client is not stale after a copy, a checkout or a touch of its sourc
 
 it("a built client is stale once a source is changed, added or removed", async () => {
   await built();
-  await writeFile(join(root, "src/ui/entry.tsx"), "export const a = 2;");
+  await writeFile(join(root, "src/ui/start/entry.tsx"), "export const a = 2;");
   expect(await isStale(root)).toBe(true);
   await built();
   await writeFile(join(root, "src/new.ts"), "");

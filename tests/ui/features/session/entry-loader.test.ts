@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createEntryLoader, type Running } from "../../../../src/ui/entry-loader.ts";
 import { type LoginForm, type LoginView, NO_REASON } from "../../../../src/ui/features/session/login.ts";
+import { createEntryLoader, type Running } from "../../../../src/ui/start/entry-loader.ts";
 
 const FORM: LoginForm = { identifier: "ada@demo.optio", password: "secret" };
 const VIEW: LoginView = { shown: true, pending: true, errors: {}, problem: null, notice: null, why: NO_REASON };

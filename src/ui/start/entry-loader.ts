@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type Login, type LoginView, NO_REASON } from "./features/session/login.ts";
+import { type Login, type LoginView, NO_REASON } from "../features/session/login.ts";
 
 /** The running application as the entry page renders it. */
 export interface Running {

@@ -1,17 +1,17 @@
-import "./i18n/application.ts";
+import "../i18n/application.ts";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { DEFAULTS } from "../app/boot/config.ts";
+import { DEFAULTS } from "../../app/boot/config.ts";
+import { kitText, t } from "../i18n/index.ts";
+import { Card } from "../kit/Card.tsx";
+import { cx } from "../kit/cx.ts";
+import { HERO_CHART, HERO_FIGURE, HERO_LAYOUT } from "../kit/hero-figure.ts";
+import { KitTextContext } from "../kit/kit-text.ts";
+import { Bar } from "../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { PageSkeleton } from "../shell/Fallbacks.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
-import { kitText, t } from "./i18n/index.ts";
-import { Card } from "./kit/Card.tsx";
-import { cx } from "./kit/cx.ts";
-import { HERO_CHART, HERO_FIGURE, HERO_LAYOUT } from "./kit/hero-figure.ts";
-import { KitTextContext } from "./kit/kit-text.ts";
-import { Bar } from "./kit/Skeleton.tsx";
-import { VisuallyHidden } from "./kit/VisuallyHidden.tsx";
-import { PageSkeleton } from "./shell/Fallbacks.tsx";
 
 const notLoaded = createEntryLoader(async () => ({ problem: "" }), { missing: () => "" });
 

@@ -1,7 +1,7 @@
-import { liveClock } from "../app/boot/entry.ts";
-import { readFirstFigures } from "../app/boot/first-figures.ts";
-import { DATE_TIME } from "./i18n/locale.ts";
-import { usdText } from "./kit/decimal-text.ts";
+import { liveClock } from "../../app/boot/entry.ts";
+import { readFirstFigures } from "../../app/boot/first-figures.ts";
+import { DATE_TIME } from "../i18n/locale.ts";
+import { usdText } from "../kit/decimal-text.ts";
 import { awaited, loadingConfig } from "./start.ts";
 
 /**

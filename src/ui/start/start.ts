@@ -1,4 +1,4 @@
-import { callEarly, hasStoredSession, liveClock, loadConfig, takeLink } from "../app/boot/entry.ts";
+import { callEarly, hasStoredSession, liveClock, loadConfig, takeLink } from "../../app/boot/entry.ts";
 
 // both documents run this small module on its own, before the larger scripts have been downloaded
 

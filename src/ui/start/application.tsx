@@ -1,21 +1,21 @@
-import "./i18n/application.ts";
+import "../i18n/application.ts";
 import { Suspense, useState } from "react";
-import type { AppApi } from "../app/api/app-api.ts";
-import type { InBrowser } from "../app/boot/browser.ts";
-import type { Root } from "../domain/index.ts";
-import { views } from "../domain/session/index.ts";
-import { AppProvider, useAppState, useEvent } from "./common/app-context.tsx";
-import { applyAppearance } from "./common/appearance.ts";
-import { toasts } from "./common/toasts.ts";
+import type { AppApi } from "../../app/api/app-api.ts";
+import type { InBrowser } from "../../app/boot/browser.ts";
+import type { Root } from "../../domain/index.ts";
+import { views } from "../../domain/session/index.ts";
+import { AppProvider, useAppState, useEvent } from "../common/app-context.tsx";
+import { applyAppearance } from "../common/appearance.ts";
+import { toasts } from "../common/toasts.ts";
+import { createLogin } from "../features/session/create-login.ts";
+import { Gate } from "../Gate.tsx";
+import { t } from "../i18n/index.ts";
+import { loadable } from "../kit/loadable.tsx";
+import { Toasts } from "../kit/Toasts.tsx";
+import { preloadAll, Shell, screens } from "../screens.tsx";
+import { FailureReporting } from "../shell/FailureReporting.tsx";
+import { createStore } from "../store.ts";
 import type { Running } from "./entry-loader.ts";
-import { createLogin } from "./features/session/create-login.ts";
-import { Gate } from "./Gate.tsx";
-import { t } from "./i18n/index.ts";
-import { loadable } from "./kit/loadable.tsx";
-import { Toasts } from "./kit/Toasts.tsx";
-import { preloadAll, Shell, screens } from "./screens.tsx";
-import { FailureReporting } from "./shell/FailureReporting.tsx";
-import { createStore } from "./store.ts";
 
 /** A hidden tab gets no frames; its state is drawn this late at most, in ms, so that its guard acts too. */
 const HIDDEN_TAB = 250;
@@ -38,7 +38,7 @@ const nextFrame =
 
 /** If its code cannot be loaded, the session still ends in time, without a warning. */
 const SessionDialog = loadable(
-  () => import("./features/session/SessionDialog.tsx").then((module) => module.SessionDialog),
+  () => import("../features/session/SessionDialog.tsx").then((module) => module.SessionDialog),
   () => null,
 );
 

@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Router, useLocation } from "wouter";
-import { type ConfigRead, DEFAULTS } from "../app/boot/config.ts";
-import { Arrival } from "./common/Arrival.tsx";
-import { ConfigContext } from "./common/config-context.ts";
+import { type ConfigRead, DEFAULTS } from "../../app/boot/config.ts";
+import { Arrival } from "../common/Arrival.tsx";
+import { ConfigContext } from "../common/config-context.ts";
+import { AuthLayout } from "../features/session/AuthLayout.tsx";
+import { LoginScreen } from "../features/session/LoginScreen.tsx";
+import { kitText, t } from "../i18n/index.ts";
+import { Announcer } from "../kit/Announcer.tsx";
+import { KitTextContext } from "../kit/kit-text.ts";
+import { MissingScreen, PageSkeleton, ProblemPage } from "../shell/Fallbacks.tsx";
 import type { EntryLoader } from "./entry-loader.ts";
-import { AuthLayout } from "./features/session/AuthLayout.tsx";
-import { LoginScreen } from "./features/session/LoginScreen.tsx";
-import { kitText, t } from "./i18n/index.ts";
-import { Announcer } from "./kit/Announcer.tsx";
-import { KitTextContext } from "./kit/kit-text.ts";
-import { MissingScreen, PageSkeleton, ProblemPage } from "./shell/Fallbacks.tsx";
 
 /** The page of a visitor; its form stays on screen when the application arrives. */
 export const LOGIN = "/login";

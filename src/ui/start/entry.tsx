@@ -1,10 +1,10 @@
-import "./theme.css";
+import "../theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { startInBrowser } from "../app/boot/browser.ts";
+import type { startInBrowser } from "../../app/boot/browser.ts";
+import { t } from "../i18n/index.ts";
 import { EntryPage, LOGIN } from "./EntryPage.tsx";
 import { createEntryLoader } from "./entry-loader.ts";
-import { t } from "./i18n/index.ts";
 import { callingEarly, link, loadingConfig, needed } from "./start.ts";
 
 /** What loads the application. Not `focusin`: the page itself focuses its heading. */
@@ -22,7 +22,7 @@ const start = (host: HTMLElement): void => {
   /** Starts the application once, also when the code of its screens has to be requested again. */
   const startOnce = (): ReturnType<typeof startInBrowser> => {
     starting ??= called
-      .then(() => import("../app/boot/browser.ts"))
+      .then(() => import("../../app/boot/browser.ts"))
       .then((module) => module.startInBrowser(window, loadingConfig, link, callingEarly))
       .catch((error: unknown) => {
         starting = null;
