@@ -1,8 +1,6 @@
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { setAutoFreeze } from "immer";
 import type { ClockShape } from "../adapters/clock/clock.ts";
-import { nextTask } from "../adapters/clock/live-clock.ts";
-import { Figures } from "../adapters/storage/figures.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { createStorage, type StorageShape } from "../adapters/storage/storage.ts";
 import type { StorageArea } from "../adapters/storage/storage-area.ts";
@@ -10,15 +8,15 @@ import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
 import { type Command, definitions, domain, type Event, type Rejection, type Root } from "../domain/index.ts";
 import { Command as Session } from "../domain/session/index.ts";
 import type { Config } from "./boot/config.ts";
+import { createLogs } from "./boot/logs.ts";
 import { type Outside, services } from "./boot/services.ts";
 import { storedSessionReader } from "./boot/stored-session.ts";
 import { type Bus, createBus } from "./bus/bus.ts";
 import { followSessions, runIn, sessionCalls, startReactor } from "./bus/run-reactors.ts";
 import { schedulerOf } from "./bus/scheduler.ts";
-import { type CrashLog, keepCrashLog } from "./journal/crash-log.ts";
+import type { CrashLog } from "./journal/crash-log.ts";
 import { createJournal, type Journal } from "./journal/journal.ts";
 import type { keepLog } from "./journal/kept-log.ts";
-import { inSlices } from "./journal/slices.ts";
 import type { WrittenLog } from "./journal/write.ts";
 import type { Reactor, ReactorContext } from "./reactors/reactor.ts";
 import { restoreFigures } from "./reactors/wallet/stored-figures.ts";
@@ -47,9 +45,6 @@ export interface ApplicationSetting extends Outside {
   readonly keepLog?: (() => Promise<typeof keepLog>) | undefined;
 }
 
-/** When the log begins to be kept, in milliseconds: after what a start shows has been loaded. */
-const KEPT_AFTER = 4_000;
-
 /** The running application, without screens. */
 export interface Application {
   readonly bus: Bus<Root, Command, Event, Rejection>;
@@ -73,21 +68,50 @@ export interface Application {
   readonly stop: () => Promise<void>;
 }
 
+/** The bus and the journal that it writes. */
+const createJournalledBus = ({ start, clock, nextId, randomNumber, freeze, report }: ApplicationSetting) => {
+  const decider = start === undefined ? domain : { ...domain, initial: start.state };
+  const journal = createJournal<Root>({ decider, definitions });
+  const bus = createBus<Root, Command, Event, Rejection>({
+    decider,
+    seq: start?.seq,
+    clock,
+    ids: { next: nextId, randomNumber },
+    journal,
+    freeze,
+    report: (what, command) => report(`${what._tag} on ${command._tag}`),
+  });
+  return { bus, journal };
+};
+
+/** Starts every reactor with its context; returns how to stop them. */
+const startReactors = (
+  { config, origin, clock, report, reactors }: ApplicationSetting,
+  bus: Bus<Root, Command, Event, Rejection>,
+  run: ReactorContext["run"],
+  sessions: ReturnType<typeof followSessions>,
+): (() => void) => {
+  const context: ReactorContext = {
+    run,
+    ...sessionCalls(run, sessions.isOver),
+    config,
+    origin,
+    scheduler: schedulerOf(clock),
+    now: clock.now,
+    state: bus.state,
+    report,
+  };
+  const reactions = reactors.map((reactor) => startReactor(bus, reactor, context));
+  return () => {
+    for (const subscription of reactions) subscription.unsubscribe();
+  };
+};
+
 /** Composition root: creates the running application from its settings. The stored session is not read yet. */
 export const createApplication = (setting: ApplicationSetting): Application => {
   const { config, clock, report } = setting;
   setAutoFreeze(setting.freeze);
-  const decider = setting.start === undefined ? domain : { ...domain, initial: setting.start.state };
-  const journal = createJournal<Root>({ decider, definitions });
-  const bus = createBus<Root, Command, Event, Rejection>({
-    decider,
-    seq: setting.start?.seq,
-    clock,
-    ids: { next: setting.nextId, randomNumber: setting.randomNumber },
-    journal,
-    freeze: setting.freeze,
-    report: (what, command) => report(`${what._tag} on ${command._tag}`),
-  });
+  const { bus, journal } = createJournalledBus(setting);
   const ownStorage = createStorage(setting.storageArea, config.storagePrefix);
   const storage = setting.wrapStorage?.(ownStorage) ?? ownStorage;
   const vault = setting.vault ?? createVault(clock, setting.nextId);
@@ -111,60 +135,9 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     idleLimitMinutes: config.idleLimitMinutes,
   });
 
-  const run = runIn(runtime, report);
   const sessions = followSessions(bus);
-  const context: ReactorContext = {
-    run,
-    ...sessionCalls(run, sessions.isOver),
-    config,
-    origin: setting.origin,
-    scheduler: schedulerOf(clock),
-    now: clock.now,
-    state: bus.state,
-    report,
-  };
-  const reactions = setting.reactors.map((reactor) => startReactor(bus, reactor, context));
-
-  // this code is prefetched when the page is idle
-  const writeLog = async (): Promise<WrittenLog> => {
-    const signal = sessions.current();
-    const { diagnosticLog } = await import("./journal/diagnostic-log.ts");
-    const steps = diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
-    return inSlices(steps, { now: clock.now, pause: nextTask, signal });
-  };
-  const crashLog = keepCrashLog({
-    events$: bus.events$,
-    state: bus.state,
-    write: writeLog,
-    journal,
-    tabStorage: setting.tabStorage,
-    report,
-  });
-
-  const forgetFigures = (): Promise<void> => runtime.runPromise(Figures.use(({ remove }) => remove));
-  let stopped = false;
-  let stopKeeping = (): void => undefined;
-  const startKeeping = async (load: () => Promise<typeof keepLog>): Promise<void> => {
-    const keep = await load();
-    if (stopped) return;
-    stopKeeping = keep({
-      ...{
-        journal,
-        events$: bus.events$,
-        state: bus.state,
-        clock,
-        tabStorage: setting.tabStorage,
-        id: setting.nextId(),
-      },
-      read: (user, page) => runtime.runPromise(Figures.use(({ read }) => read(user, page))),
-      write: (user, text, page) => runtime.runPromise(Figures.use(({ write }) => write(user, text, page))),
-      remove: forgetFigures,
-    });
-  };
-  const { keepLog: load } = setting;
-  // without this code the log is that of this page
-  const begin = (): void => void (load && startKeeping(load).catch(() => undefined));
-  const cancelKeeping = load === undefined ? () => undefined : clock.after(KEPT_AFTER, begin);
+  const stopReactors = startReactors(setting, bus, runIn(runtime, report), sessions);
+  const logs = createLogs(setting, { bus, journal, sessions, run: runtime.runPromise });
 
   // another tab signed in or out: all tabs share one session
   const stopListening = storage.onForeignChange((key) => {
@@ -178,19 +151,16 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     vault,
     config,
     clock,
-    writeLog,
-    crashLog,
     readStoredSession,
-    forgetFigures,
+    writeLog: logs.write,
+    crashLog: logs.crashLog,
+    forgetFigures: logs.forget,
     restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(dispatch))),
     stop: async () => {
-      stopped = true;
-      cancelKeeping();
-      stopKeeping();
       stopListening();
-      crashLog.stop();
+      logs.stop();
       sessions.stop();
-      for (const subscription of reactions) subscription.unsubscribe();
+      stopReactors();
       bus.stop();
       vault.forgetAll();
       await runtime.dispose();

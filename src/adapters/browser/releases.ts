@@ -31,6 +31,21 @@ const workerUrl = (window: Window & { readonly trustedTypes?: TrustedTypes }): s
   return (policy?.createScriptURL("") ?? WORKER) as string;
 };
 
+/** Looks for a new release whenever the page is shown again, not more often than every `CHECK_EVERY` milliseconds. */
+const checkWhenShown = (
+  registration: ServiceWorkerRegistration,
+  document: Document,
+  clock: Pick<ClockShape, "now">,
+): void => {
+  let checkedAt = clock.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || clock.now() - checkedAt < CHECK_EVERY) return;
+    checkedAt = clock.now();
+    // without a connection the next check finds it
+    registration.update().catch(() => undefined);
+  });
+};
+
 /**
  * The releases of a page. The service worker makes the client start from the device and open offline. A browser without
  * service workers, or one that refuses them (a private window), has no releases: it loads each start from the server.
@@ -56,13 +71,7 @@ export const createReleases = (window: Window & typeof globalThis, clock: Pick<C
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", installed);
     });
-    let checkedAt = clock.now();
-    window.document.addEventListener("visibilitychange", () => {
-      if (window.document.visibilityState !== "visible" || clock.now() - checkedAt < CHECK_EVERY) return;
-      checkedAt = clock.now();
-      // without a connection the next check finds it
-      registration.update().catch(() => undefined);
-    });
+    checkWhenShown(registration, window.document, clock);
   };
 
   let isStarted = false;

@@ -54,47 +54,58 @@ const retries = (clock: Pick<ClockShape, "monotonic">, deadline: number) =>
 
 const noAnswer = (): ApiError => unreachable({ endpoint: refreshToken.path, method: refreshToken.method });
 
+/** One POST of the refresh token, reported to the journal. */
+const postRefresh = (
+  { transport, origin, platformType, onExchange }: Options,
+  session: StoredSession,
+  limit: number,
+): Effect.Effect<unknown, ApiError> => {
+  const body = { refresh_token: session.refreshToken, platform_type: platformType };
+  const request = encodeRequest(refreshToken, {}, body, origin, session.accessToken);
+  return sendOnce(transport, refreshToken, request).pipe(
+    Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(noAnswer()) }),
+    Effect.tapError((failure) => Effect.sync(() => onExchange({ status: failure.status, failure }))),
+    Effect.tap(({ status }) => Effect.sync(() => onExchange({ status, failure: null }))),
+    Effect.map(({ answer }) => answer),
+  );
+};
+
+/** One attempt under the lock: read again, one POST, write (T9). */
+const attemptRefresh = (
+  options: Options,
+  stale: string,
+  startedIn: number,
+  limit: number,
+): Effect.Effect<RefreshOutcome, ApiError> =>
+  Effect.gen(function* () {
+    const { storage, clock, skew, sessionEpoch } = options;
+    const before = storedSession(storage);
+    if (before === null || sessionEpoch() !== startedIn) return "over" as const;
+    if (before.accessToken !== stale) return "renewed" as const;
+    const answer = yield* Effect.result(postRefresh(options, before, limit));
+    const after = storedSession(storage);
+    if (Result.isFailure(answer)) {
+      // without a lock, another tab may have renewed it at the same time (T10)
+      return after !== null && after.accessToken !== stale && sessionEpoch() === startedIn
+        ? ("renewed" as const)
+        : yield* Effect.fail(answer.failure);
+    }
+    const bundle = readBundle(answer.success);
+    // a late answer does not restore a session that was signed out meanwhile, here or in another tab (T4)
+    const isCurrent = sessionEpoch() === startedIn && after?.refreshToken === before.refreshToken;
+    if (bundle === null || !isCurrent) return "over" as const;
+    writeSession(storage, sessionOf(bundle, clock.now()));
+    measureToken(skew, bundle.access_token, limit);
+    return "renewed" as const;
+  });
+
 /**
  * Renews the session, once for all concurrent callers. `stale` is the access token that was refused: when storage holds
  * another one once the lock is acquired, another tab has renewed the session already.
  */
 export const createRefresh = (options: Options): ((stale: string) => Effect.Effect<RefreshOutcome>) => {
-  const { transport, storage, clock, lock, skew, sessionEpoch, onExchange } = options;
+  const { clock, lock, sessionEpoch } = options;
   let inFlight: { readonly startedIn: number; readonly outcome: Deferred.Deferred<RefreshOutcome> } | null = null;
-
-  const post = (session: StoredSession, limit: number): Effect.Effect<unknown, ApiError> => {
-    const body = { refresh_token: session.refreshToken, platform_type: options.platformType };
-    const request = encodeRequest(refreshToken, {}, body, options.origin, session.accessToken);
-    return sendOnce(transport, refreshToken, request).pipe(
-      Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(noAnswer()) }),
-      Effect.tapError((failure) => Effect.sync(() => onExchange({ status: failure.status, failure }))),
-      Effect.tap(({ status }) => Effect.sync(() => onExchange({ status, failure: null }))),
-      Effect.map(({ answer }) => answer),
-    );
-  };
-
-  /** One attempt under the lock: read again, one POST, write (T9). */
-  const attempt = (stale: string, startedIn: number, limit: number): Effect.Effect<RefreshOutcome, ApiError> =>
-    Effect.gen(function* () {
-      const before = storedSession(storage);
-      if (before === null || sessionEpoch() !== startedIn) return "over" as const;
-      if (before.accessToken !== stale) return "renewed" as const;
-      const answer = yield* Effect.result(post(before, limit));
-      const after = storedSession(storage);
-      if (Result.isFailure(answer)) {
-        // without a lock, another tab may have renewed it at the same time (T10)
-        return after !== null && after.accessToken !== stale && sessionEpoch() === startedIn
-          ? ("renewed" as const)
-          : yield* Effect.fail(answer.failure);
-      }
-      const bundle = readBundle(answer.success);
-      // a late answer does not restore a session that was signed out meanwhile, here or in another tab (T4)
-      const isCurrent = sessionEpoch() === startedIn && after?.refreshToken === before.refreshToken;
-      if (bundle === null || !isCurrent) return "over" as const;
-      writeSession(storage, sessionOf(bundle, clock.now()));
-      measureToken(skew, bundle.access_token, limit);
-      return "renewed" as const;
-    });
 
   const renew = (stale: string, startedIn: number): Effect.Effect<RefreshOutcome> =>
     Effect.suspend(() => {
@@ -104,7 +115,7 @@ export const createRefresh = (options: Options): ((stale: string) => Effect.Effe
         let acquired = false;
         const underLock = Effect.suspend(() => {
           acquired = true;
-          return attempt(stale, startedIn, Math.min(ATTEMPT_LIMIT, left()));
+          return attemptRefresh(options, stale, startedIn, Math.min(ATTEMPT_LIMIT, left()));
         });
         return lock.within(underLock).pipe(
           Effect.timeoutOrElse({

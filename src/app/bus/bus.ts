@@ -1,4 +1,4 @@
-import { isLeft, left, right } from "fp-ts/Either";
+import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { freeze as deepFreeze } from "immer";
 import { type Observable, Subject } from "rxjs";
 import type { Decider } from "../../domain/decider/decider.ts";
@@ -90,6 +90,63 @@ const chainDepths = () => {
   };
 };
 
+/** The streams of a bus. What is published while something else is being published follows it. */
+const createPublisher = <Root, Command, Event, Rejection>() => {
+  const events = new Subject<Happened<Event>>();
+  const commits = new Subject<Root>();
+  const rejections = new Subject<Refused<Command, Rejection>>();
+  const queue: Array<() => void> = [];
+  let draining = false;
+
+  const publish = (step: () => void): void => {
+    queue.push(step);
+    if (draining) return;
+    draining = true;
+    try {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) next();
+    } finally {
+      draining = false;
+    }
+  };
+
+  return {
+    streams: { events$: events, commits$: commits, rejections$: rejections },
+    /** Publishes events, after the new state if it changed. */
+    commit: (envelope: Envelope, happened: ReadonlyArray<Event>, state: Root, changed: boolean): void =>
+      publish(() => {
+        if (changed) commits.next(state);
+        for (const event of happened) events.next({ envelope, event });
+      }),
+    refuse: (refusal: Refused<Command, Rejection>): void => publish(() => rejections.next(refusal)),
+    stop: (): void => {
+      queue.length = 0;
+      for (const subject of [events, commits, rejections]) subject.complete();
+    },
+  };
+};
+
+/** What a command that is not refused leads to. */
+interface Step<Root, Event> {
+  readonly decided: ReadonlyArray<Event> | Ignored;
+  readonly happened: ReadonlyArray<Event>;
+  readonly next: Root;
+}
+
+/** Decides a command and folds its events; changes nothing. Throws what the decider throws. */
+const stepOf = <Root, Command extends Tagged, Event extends Tagged, Rejection extends Tagged>(
+  decider: Decider<Root, Command, Event, Rejection>,
+  state: Root,
+  command: Command,
+  envelope: Envelope,
+): Either<Rejection, Step<Root, Event>> => {
+  const decision = decider.decide(state, command, { envelope, world: state });
+  if (isLeft(decision)) return decision;
+  const happened = eventsOf(decision.right);
+  let next = state;
+  for (const event of happened) next = decider.evolve(next, event, envelope);
+  return right({ decided: decision.right, happened, next });
+};
+
 /**
  * First in, first out: a command dispatched while another is being published is decided at once (its sender
  * gets the answer), and published after it, so that every subscriber sees everything in the same order.
@@ -103,30 +160,15 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   freeze = true,
   seq: before = 0,
 }: Options<Root, Command, Event, Rejection>): Bus<Root, Command, Event, Rejection> => {
-  const events = new Subject<Happened<Event>>();
-  const commits = new Subject<Root>();
-  const rejections = new Subject<Refused<Command, Rejection | BusRejection>>();
+  const publisher = createPublisher<Root, Command, Event, Rejection | BusRejection>();
   const depthOf = chainDepths();
-  const queue: Array<() => void> = [];
-  let draining = false;
   let stopped = false;
   let state = decider.initial;
   let seq = before;
 
-  const publish = (step: () => void): void => {
-    queue.push(step);
-    if (draining) return;
-    draining = true;
-    try {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) next();
-    } finally {
-      draining = false;
-    }
-  };
-
   const refused = (envelope: Envelope, command: Command, rejection: Rejection | BusRejection) => {
     journal.record(envelope, command, { rejection }, state);
-    publish(() => rejections.next({ envelope, command, rejection }));
+    publisher.refuse({ envelope, command, rejection });
     return left(rejection);
   };
 
@@ -142,42 +184,29 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
     if (stopped) return left(BusRejection.Stopped());
     seq += 1;
     const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.randomNumber(), cause, source };
-    if (depthOf(seq, cause) > LONGEST_CHAIN) {
-      return fail(envelope, command, BusRejection.ChainTooLong(), null);
-    }
-    let next = state;
-    let decided: ReadonlyArray<Event> | Ignored;
-    let happened: ReadonlyArray<Event>;
+    if (depthOf(seq, cause) > LONGEST_CHAIN) return fail(envelope, command, BusRejection.ChainTooLong(), null);
+    let step: Either<Rejection, Step<Root, Event>>;
     try {
-      const decision = decider.decide(state, command, { envelope, world: state });
-      if (isLeft(decision)) return refused(envelope, command, decision.left);
-      decided = decision.right;
-      happened = eventsOf(decided);
-      for (const event of happened) next = decider.evolve(next, event, envelope);
+      step = stepOf(decider, state, command, envelope);
     } catch (error) {
       return fail(envelope, command, BusRejection.Broken(), error);
     }
+    if (isLeft(step)) return refused(envelope, command, step.left);
+    const { decided, happened, next } = step.right;
     const changed = next !== state;
     state = freeze ? deepFreeze(next, true) : next;
     journal.record(envelope, command, outcomeOf(decided), state);
-    const committed = state;
-    publish(() => {
-      if (changed) commits.next(committed);
-      for (const event of happened) events.next({ envelope, event });
-    });
+    publisher.commit(envelope, happened, state, changed);
     return right(decided);
   };
 
   return {
     dispatch,
     state: () => state,
-    events$: events,
-    commits$: commits,
-    rejections$: rejections,
+    ...publisher.streams,
     stop: () => {
       stopped = true;
-      queue.length = 0;
-      for (const subject of [events, commits, rejections]) subject.complete();
+      publisher.stop();
     },
   };
 };

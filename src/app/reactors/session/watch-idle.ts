@@ -1,6 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { defer, EMPTY, map, merge, mergeMap, Observable, of, repeat, takeUntil, timer } from "rxjs";
 import type { Activity, Sign } from "../../../adapters/browser/activity.ts";
+import type { Root } from "../../../domain/index.ts";
 import { type IdlePhase, idlePhase, observe, touched, WARNING, type Watch } from "../../../domain/session/idle.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { views as walletViews } from "../../../domain/wallet/index.ts";
@@ -13,6 +14,33 @@ const TICK = 1000;
 /** A session that another tab clears within this many milliseconds of its end was ended by inactivity. */
 const ENDING = 5_000;
 type Ended = Extract<IdlePhase, { readonly phase: "ended" }>;
+
+/** Milliseconds until the clocks are read again: a second, or less when a phase ends sooner. */
+const readAgainIn = (phase: IdlePhase): number => {
+  if (phase.phase === "ended") return TICK;
+  const left = phase.phase === "active" ? phase.left - WARNING : phase.left;
+  return Math.min(TICK, Math.max(1, left));
+};
+
+/** The dialog of a session that ended while a transfer is pending: it is locked. */
+const lockedDialog = ({ session }: Root, now: number): ReadonlyArray<Command> =>
+  views.idleLeft(session, now) === 0 ? [] : [Command.RecordIdleWarning({ endsAt: now })];
+
+/** What shows or closes the warning of a session that has not ended. */
+const dialogFor = (seen: Exclude<IdlePhase, Ended>, { session }: Root, now: number): ReadonlyArray<Command> => {
+  const known = views.idleEndsAt(session);
+  if (seen.phase === "active") return known === null ? [] : [Command.RecordActive()];
+  const endsAt = Math.round(now + seen.left);
+  // repeated only if the clock was changed (I10)
+  return known !== null && Math.abs(known - endsAt) < TICK ? [] : [Command.RecordIdleWarning({ endsAt })];
+};
+
+/**
+ * Whether a pending transfer of any tab, or a creation of a wallet in this one, delays the end of the session, for a
+ * limited time (I12).
+ */
+const isSending = ({ transfer, wallet }: Root, device: IdleDevice): boolean =>
+  transfer.attempts.some(({ status }) => status === "sending") || walletViews.isCreating(wallet) || device.isSending();
 
 /** The idle watch of one session in this tab. */
 const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDevice) => {
@@ -33,27 +61,15 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
 
   const end = ({ reason, ago }: Ended): ReadonlyArray<Command> => {
     endedAt ??= device.monotonic();
-    const { session, transfer, wallet } = state();
-    // a pending transfer of any tab, or a creation of a wallet in this one, delays the end for a limited time (I12)
-    const isSending =
-      transfer.attempts.some(({ status }) => status === "sending") ||
-      walletViews.isCreating(wallet) ||
-      device.isSending();
     const waited = Math.max(ago, device.monotonic() - endedAt);
-    if (!isSending || waited >= TRANSFER_WAIT) return [Command.EndSession({ reason, message: null })];
-    // the dialog of an ended session is locked
-    const isLocked = views.idleLeft(session, now()) === 0;
-    return isLocked ? [] : [Command.RecordIdleWarning({ endsAt: now() })];
+    if (waited >= TRANSFER_WAIT || !isSending(state(), device)) return [Command.EndSession({ reason, message: null })];
+    return lockedDialog(state(), now());
   };
 
   const commandsFor = (seen: IdlePhase): ReadonlyArray<Command> => {
     if (seen.phase === "ended") return end(seen);
     endedAt = null;
-    const known = views.idleEndsAt(state().session);
-    if (seen.phase === "active") return known === null ? [] : [Command.RecordActive()];
-    const endsAt = Math.round(now() + seen.left);
-    // repeated only if the clock was changed (I10)
-    return known !== null && Math.abs(known - endsAt) < TICK ? [] : [Command.RecordIdleWarning({ endsAt })];
+    return dialogFor(seen, state(), now());
   };
 
   const touch = (): void => {
@@ -80,12 +96,8 @@ const createIdleWatch = ({ config, now, state }: ReactorContext, device: IdleDev
       if (sign === "continued" || passed >= TICK) touch();
       return sign === "continued" ? [] : commandsFor(seen);
     },
-    /** Milliseconds until the next reading of the clocks: a second, or less when a phase ends sooner. */
-    nextRead: (): number => {
-      if (phase.phase === "ended") return TICK;
-      const left = phase.phase === "active" ? phase.left - WARNING : phase.left;
-      return Math.min(TICK, Math.max(1, left));
-    },
+    /** Milliseconds until the next reading of the clocks. */
+    nextRead: (): number => readAgainIn(phase),
   };
 };
 

@@ -1,0 +1,84 @@
+import type * as Effect from "effect/Effect";
+import type { ClockShape } from "../../adapters/clock/clock.ts";
+import { nextTask } from "../../adapters/clock/live-clock.ts";
+import { Figures } from "../../adapters/storage/figures.ts";
+import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
+import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
+import type { Bus } from "../bus/bus.ts";
+import type { followSessions } from "../bus/run-reactors.ts";
+import { type CrashLog, keepCrashLog } from "../journal/crash-log.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { keepLog } from "../journal/kept-log.ts";
+import { inSlices } from "../journal/slices.ts";
+import type { WrittenLog } from "../journal/write.ts";
+
+/** What the logs need of the settings. */
+interface Setting {
+  readonly clock: ClockShape;
+  readonly nextId: () => string;
+  readonly tabStorage: TabStorageShape;
+  readonly report: (what: string) => void;
+  readonly keepLog?: (() => Promise<typeof keepLog>) | undefined;
+}
+
+interface Running {
+  readonly bus: Bus<Root, Command, Event, Rejection>;
+  readonly journal: Journal<Root>;
+  readonly sessions: ReturnType<typeof followSessions>;
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Figures>) => Promise<A>;
+}
+
+/** When the log begins to be kept, in milliseconds: after what a start shows has been loaded. */
+const KEPT_AFTER = 4_000;
+
+/** Keeps the log of this tab once the start is over (R16). Returns how to stop. Without its code the log is that of the page. */
+const keepLogAcrossReloads = (
+  { keepLog: load, clock, nextId }: Setting,
+  options: Omit<Parameters<typeof keepLog>[0], "id">,
+): (() => void) => {
+  if (load === undefined) return () => undefined;
+  let stopped = false;
+  let stopKeeping = (): void => undefined;
+  const startKeeping = async (): Promise<void> => {
+    const keep = await load();
+    if (!stopped) stopKeeping = keep({ ...options, id: nextId() });
+  };
+  const cancel = clock.after(KEPT_AFTER, () => void startKeeping().catch(() => undefined));
+  return () => {
+    stopped = true;
+    cancel();
+    stopKeeping();
+  };
+};
+
+/** The logs of a page: the one that is written when it is asked for, that of a crash, and the one kept across reloads. */
+export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Running) => {
+  const { clock, tabStorage, report } = setting;
+  // this code is prefetched when the page is idle
+  const write = async (): Promise<WrittenLog> => {
+    const signal = sessions.current();
+    const { diagnosticLog } = await import("../journal/diagnostic-log.ts");
+    const steps = diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
+    return inSlices(steps, { now: clock.now, pause: nextTask, signal });
+  };
+  const source = { journal, events$: bus.events$, state: bus.state, tabStorage };
+  const crashLog: CrashLog = keepCrashLog({ ...source, write, report });
+  const forget = (): Promise<void> => run(Figures.use(({ remove }) => remove));
+  const stopKeeping = keepLogAcrossReloads(setting, {
+    ...source,
+    clock,
+    read: (user, page) => run(Figures.use(({ read }) => read(user, page))),
+    write: (user, text, page) => run(Figures.use(({ write: store }) => store(user, text, page))),
+    remove: forget,
+  });
+  return {
+    write,
+    crashLog,
+    /** Removes the stored figures and the stored log of this device. */
+    forget,
+    stop: (): void => {
+      stopKeeping();
+      crashLog.stop();
+    },
+  };
+};
