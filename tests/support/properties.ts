@@ -6,33 +6,42 @@ const seed = process.env.OPTIO_SEED;
 /** How long a deep search goes on, in milliseconds; a property whose scenario names a bar has no limit. */
 const DEEP_LIMIT = Number(process.env.OPTIO_DEEP_SECONDS ?? "30") * 1_000;
 
+/** Writes what is to be kept of a failure with this seed, such as a log; returns the paths. */
+type Save = (seed: number) => ReadonlyArray<string>;
+
 /** Throws the failure with seed and shrunk case, and says how far a search came that its time limit ended. */
-const report = <T>(details: fc.RunDetails<T>): void => {
-  if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
-  if (details.interrupted)
-    process.stdout.write(
-      `${details.numRuns} of ${details.runConfiguration.numRuns} cases in ${DEEP_LIMIT / 1_000} s\n`,
-    );
-};
+const reportWith =
+  (save: Save) =>
+  <T>(details: fc.RunDetails<T>): void => {
+    if (details.failed) {
+      const saved = save(details.seed).map((path) => `\nLog: npm run replay -- ${path}`);
+      throw new Error(`${fc.defaultReportMessage(details)}${saved.join("")}`, { cause: details.errorInstance });
+    }
+    if (details.interrupted)
+      process.stdout.write(
+        `${details.numRuns} of ${details.runConfiguration.numRuns} cases in ${DEEP_LIMIT / 1_000} s\n`,
+      );
+  };
 
 interface Runs {
   readonly numRuns: number;
   readonly seed?: number;
   readonly interruptAfterTimeLimit?: number;
-  readonly reporter?: <T>(details: fc.RunDetails<T>) => void;
+  readonly reporter: <T>(details: fc.RunDetails<T>) => void;
 }
 
 /**
  * Parameters of a property: `gate` cases in the gate; in `npm run test:deep` twenty times as many, as far as they fit
  * into 30 s (OPTIO_DEEP_SECONDS sets another limit). A scenario that names a number of cases passes it as `bar`: all of
- * these are tried. OPTIO_SEED repeats a run; fast-check prints the seed and the shrunk case of a failure.
+ * these are tried. OPTIO_SEED repeats a run; fast-check prints the seed and the shrunk case of a failure, and `save` its logs.
  */
-export const runs = (gate: number, bar?: number): Runs => ({
+export const runs = (gate: number, bar?: number, save: Save = () => []): Runs => ({
   ...(seed === undefined ? {} : { seed: Number(seed) }),
+  reporter: reportWith(save),
   ...(!deep
     ? { numRuns: gate }
     : bar === undefined
-      ? { numRuns: gate * 20, interruptAfterTimeLimit: DEEP_LIMIT, reporter: report }
+      ? { numRuns: gate * 20, interruptAfterTimeLimit: DEEP_LIMIT }
       : { numRuns: bar }),
 });
 

@@ -11,6 +11,7 @@ import { wallet } from "../../../src/app/reactors/wallet/wallet.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, type Action, previewed } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createFailedLogs } from "../../support/failed-log.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
@@ -139,51 +140,68 @@ const story = fc.record({
   presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 150_000 }), again: fc.boolean() }), { maxLength: 3 }),
 });
 
-/** Checks the invariants of every scenario with these reactors. */
-const holds = (reactors: ReadonlyArray<Reactor>) =>
-  fc.asyncProperty(story, async ({ action, posts, polls, dies, presses, references, older, meanwhile, later }) => {
-    let user = await openSignedIn(createDevice(), reactors);
-    const { device } = user;
-    const { server } = device;
-    if (!references) server.hidesReferences();
-    for (const ago of older) action.foreign(server, ago);
-    server.next("transfer", ...posts.map((fault) => replyOf(fault, user)));
-    server.next("getWalletTransactions", ...polls.map((fault) => replyOf(fault, user)));
-    await previewed(user, action);
-    if (meanwhile) action.foreign(server);
-    let consents = 0;
-    // a user who sees it settled and sends again has another intent
-    let intents = 0;
-    const confirm = (again: boolean): void => {
-      const before = user.sees().transfer.attempts.length;
-      if (user.confirms({ again }) !== null) return;
-      consents += 1;
-      intents += before === 0 ? 1 : 0;
-    };
-    confirm(false);
-    // without references a transfer sent after the baseline cannot be distinguished (docs/rules.md Money)
-    if (later !== null && references) device.clock.after(later, () => action.foreign(server));
-    if (dies !== null) {
-      await user.waits(`${dies} ms`);
-      await user.closesTheTab();
-      user = await open(device, reactors);
-      await previewed(user, action);
-    }
-    for (const press of presses) {
-      await user.waits(`${press.after} ms`);
-      confirm(press.again);
-    }
-    await user.waits("5 min");
-    expect(server.executed.length).toBeLessThanOrEqual(intents);
-    expect(new Set(server.executed.map(({ key }) => key)).size).toBe(server.executed.length);
-    expect(server.to("transfer").length).toBeLessThanOrEqual(consents);
-    const { form, attempts } = user.sees().transfer;
-    if (form.step === "completed") expect(server.executed.length).toBeGreaterThan(0);
-    if (form.step === "failed" && intents === 1) expect(server.executed).toEqual([]);
-    // a transfer that is not settled is shown as unresolved, never as not sent
-    expect(attempts.every((attempt) => attempt.status === "unknown")).toBe(true);
-    expect(user.reports).toEqual([]);
+type Story = typeof story extends fc.Arbitrary<infer Told> ? Told : never;
+
+/** Checks the invariants of one scenario with these reactors; `opened` gets the tabs. */
+const happens = async (
+  { action, posts, polls, dies, presses, references, older, meanwhile, later }: Story,
+  reactors: ReadonlyArray<Reactor>,
+  opened: User[],
+): Promise<void> => {
+  let user = await openSignedIn(createDevice(), reactors);
+  opened.push(user);
+  const { device } = user;
+  const { server } = device;
+  if (!references) server.hidesReferences();
+  for (const ago of older) action.foreign(server, ago);
+  server.next("transfer", ...posts.map((fault) => replyOf(fault, user)));
+  server.next("getWalletTransactions", ...polls.map((fault) => replyOf(fault, user)));
+  await previewed(user, action);
+  if (meanwhile) action.foreign(server);
+  let consents = 0;
+  // a user who sees it settled and sends again has another intent
+  let intents = 0;
+  const confirm = (again: boolean): void => {
+    const before = user.sees().transfer.attempts.length;
+    if (user.confirms({ again }) !== null) return;
+    consents += 1;
+    intents += before === 0 ? 1 : 0;
+  };
+  confirm(false);
+  // without references a transfer sent after the baseline cannot be distinguished (docs/rules.md Money)
+  if (later !== null && references) device.clock.after(later, () => action.foreign(server));
+  if (dies !== null) {
+    await user.waits(`${dies} ms`);
     await user.closesTheTab();
+    user = await open(device, reactors);
+    opened.push(user);
+    await previewed(user, action);
+  }
+  for (const press of presses) {
+    await user.waits(`${press.after} ms`);
+    confirm(press.again);
+  }
+  await user.waits("5 min");
+  expect(server.executed.length).toBeLessThanOrEqual(intents);
+  expect(new Set(server.executed.map(({ key }) => key)).size).toBe(server.executed.length);
+  expect(server.to("transfer").length).toBeLessThanOrEqual(consents);
+  const { form, attempts } = user.sees().transfer;
+  if (form.step === "completed") expect(server.executed.length).toBeGreaterThan(0);
+  if (form.step === "failed" && intents === 1) expect(server.executed).toEqual([]);
+  // a transfer that is not settled is shown as unresolved, never as not sent
+  expect(attempts.every((attempt) => attempt.status === "unknown")).toBe(true);
+  expect(user.reports).toEqual([]);
+  await user.closesTheTab();
+};
+
+/** Checks every scenario with these reactors; the logs of one that fails are saved. */
+const holds = (reactors: ReadonlyArray<Reactor>, logs = createFailedLogs("faults")) =>
+  fc.asyncProperty(story, (told) => {
+    const opened: User[] = [];
+    return logs.during(
+      () => opened,
+      () => happens(told, reactors, opened),
+    );
   });
 
 describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (action) => {
@@ -273,7 +291,8 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
 
 describe("W3: a transfer under any faults", () => {
   it("moves money at most once, posts only with consent, and never loses a transfer that may have moved", async () => {
-    await fc.assert(holds(REACTORS), runs(1_000));
+    const logs = createFailedLogs("faults");
+    await fc.assert(holds(REACTORS, logs), runs(1_000, undefined, logs.save));
   });
 
   it("would be detected if the application posted twice", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { violatedLaws } from "../../server/support/audit.ts";
+import { createFailedLogs } from "../../support/failed-log.ts";
 import { runs } from "../../support/properties.ts";
 import { commandsFor, finish, type Model, prepare, type Run } from "./commands.ts";
 import { type ModelServer, startModelServer } from "./person.ts";
@@ -53,13 +54,12 @@ const EVERY_KIND = [...TRANSFERS, ...OTHERS.split(" ")];
 it("P1, P5: the real client and the real server agree on every coin, whatever happens to the answers", async () => {
   const friend = await server.world.newHolder("friend");
   const ran = new Map<string, number>();
+  const logs = createFailedLogs("money");
   let round = 0;
   await fc.assert(
     fc.asyncProperty(fc.commands([...commandsFor(friend.optio)], { maxCommands: 25 }), async (commands) => {
       round += 1;
       const person = await server.person(`person${round}`);
-      await prepare(person);
-      await person.signsIn();
       const run: Run = {
         server,
         person,
@@ -70,12 +70,19 @@ it("P1, P5: the real client and the real server agree on every coin, whatever ha
         ran,
       };
       const model: Model = { signedIn: true };
-      await fc.asyncModelRun(() => ({ model, real: run }), commands);
-      await finish(run);
+      await logs.during(
+        () => person.tabs,
+        async () => {
+          await prepare(person);
+          await person.signsIn();
+          await fc.asyncModelRun(() => ({ model, real: run }), commands);
+          await finish(run);
+        },
+      );
       await person.leaves();
     }),
     // enough rounds for the deep search to meet every kind of command
-    runs(5, 25),
+    runs(5, 25, logs.save),
   );
   expect(await violatedLaws(server.world.server.ctx.db)).toEqual([]);
   expect(TRANSFERS.some((kind) => ran.has(kind))).toBe(true);

@@ -195,6 +195,13 @@ describe("polling the transactions", () => {
       .then(notFound({ key: "preview-2" }));
   });
 
+  it("W15: settles none of two open transfers by a transaction that fits both", () => {
+    const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
+    given(...unknown(), Event.Restored({ attempts: [second], fingerprints: [] }))
+      .when(Command.RecordPoll({ key: "preview-2", transactions: [listed()], referenced: null }))
+      .then(notFound({ key: "preview-2", evidence: unlisted(listed()) }));
+  });
+
   it("finds a staking transfer by its listed type and its validator", () => {
     const validator = address(4, "optiovaloper");
     const moved = { ...intent, transferType: "move-delegation" as const, to: validator, memo: null };

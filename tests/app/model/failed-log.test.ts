@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { isLeft } from "fp-ts/Either";
+import { afterAll, expect, it } from "vitest";
+import { readBundle } from "../../../src/app/replay/read.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { openSignedIn, type User } from "../../support/driver.ts";
+import { createFailedLogs } from "../../support/failed-log.ts";
+import { runs } from "../../support/properties.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "optio-failures-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("P3: a search of the whole application that fails leaves the log of its shrunk case, with the seed", async () => {
+  const logs = createFailedLogs("pages", folder);
+  const property = fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 6 }), async (pages) => {
+    const tabs: User[] = [];
+    await logs.during(
+      () => tabs,
+      async () => {
+        const user = await openSignedIn();
+        tabs.push(user);
+        for (const page of pages) {
+          user.does(Notifications.LoadPage({ page }));
+          await user.looks();
+        }
+        expect(pages.every((page) => page < 8)).toBe(true);
+      },
+    );
+  });
+  const failure: unknown = await fc
+    .assert(property, { ...runs(50, undefined, logs.save), seed: 7 })
+    .catch((error: unknown) => error);
+  expect(String(failure)).toMatch(/seed: 7, .*Counterexample: \[\[8\]\]/s);
+  const path = join(folder, "pages-7-tab-1.jsonl");
+  expect(String(failure)).toContain(`Log: npm run replay -- ${path}`);
+  const read = readBundle(readFileSync(path, "utf8"));
+  if (isLeft(read)) throw new Error(read.left.why);
+  expect(read.right).toMatchObject({ damage: null, header: { seed: 7 } });
+  const asked = read.right.entries.filter(({ command }) => command._tag === "notifications.LoadPage");
+  expect(asked.map(({ command }) => ("page" in command ? command.page : null)).filter((page) => page !== 1)).toEqual([
+    8,
+  ]);
+  expect(redecide(read.right, { decider: domain, definitions })).toMatchObject({ divergence: null });
+});
