@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
+import { isRecord } from "../../../src/domain/decider/record.ts";
 import { CONTROL, MUTANTS, type Mutant } from "./mutants.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -38,7 +39,7 @@ const failures = async (vitest: Vitest, specifications: ReadonlyArray<TestSpecif
       const isLate = test.result().errors?.some(({ message }) => message.startsWith("Test timed out"));
       return isLate === true ? [] : [test.fullName];
     }),
-    ...unhandledErrors.map(String),
+    ...unhandledErrors.map((error) => (isRecord(error) ? `${error.message}` : "an error outside of the tests")),
   ];
 };
 
