@@ -12,8 +12,10 @@ export interface Sums {
 
 /** More decimals than any token has. */
 const ANY_DECIMALS = 40;
-/** What fees and the differences of near amounts are multiplied by: each keeps the number of decimals. */
+/** What fees are multiplied by. It is whole, so that no amount gets more decimals than its token has. */
 const FACTORS = [3, 7, 11, 13, 17, 19, 23, 29, 31, 37];
+/** How many decimals a stand-in has: as many as tokens have, whatever the amount has. */
+const DECIMALS = [6, 8, 18];
 
 const decimalsOf = (value: Big): number => value.toFixed().split(".")[1]?.length ?? 0;
 
@@ -24,12 +26,12 @@ const typedValue = (text: string): Big | null => {
 };
 
 /** Groups sorted values: a value within `reach` of the one before belongs to the same group. */
-function* groups(sorted: ReadonlyArray<Big>, reach: Big): Steps<ReadonlyArray<ReadonlyArray<Big>>> {
-  const found: Big[][] = [];
+function* groups(sorted: ReadonlyArray<bigint>, reach: bigint): Steps<ReadonlyArray<ReadonlyArray<bigint>>> {
+  const found: bigint[][] = [];
   for (const value of sorted) {
     const last = found.at(-1);
     const near = last?.at(-1);
-    if (last !== undefined && near !== undefined && value.minus(near).lte(reach)) last.push(value);
+    if (last !== undefined && near !== undefined && value - near <= reach) last.push(value);
     else found.push([value]);
     yield;
   }
@@ -44,15 +46,68 @@ const byDigits = (a: string, b: string): number => {
   return fraction === otherFraction ? 0 : fraction < otherFraction ? -1 : 1;
 };
 
-const fraction = (decimals: number, draw: Draw): Big => {
-  if (decimals === 0) return new Big(0);
-  return new Big(`0.${draw.characters(DIGITS, decimals - 1)}${1 + draw.number(9)}`);
+/** A random whole number from 0 up to `below`. */
+const below = (bound: bigint, draw: Draw): bigint =>
+  BigInt(draw.characters(DIGITS, bound.toString().length + 3)) % bound;
+
+/** How far the first of these sorted values is that is at least `bound`. */
+const firstFrom = (sorted: ReadonlyArray<bigint>, bound: bigint): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? bound) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };
 
+/** Amounts of one group, in order, and their places in the log, which at first are as far apart as `factor` says. */
+interface Group {
+  readonly values: ReadonlyArray<bigint>;
+  readonly places: bigint[];
+  /** No place is lower. */
+  readonly floor: bigint;
+}
+
 /**
- * New values for amounts: zero stays zero, order and equality stay, and amounts that a fee could tell apart keep
- * their difference in proportion to the fees, so `amount + fee ≤ balance` is decided as before. Everything else about
- * an amount is random.
+ * Where the place of an amount may be, from the first up to the second: between its neighbours, and on the same side of
+ * every fee from every other amount. The last one moves up by `most` at most. Of the other amounts only the nearest on either side of a fee bind, as they are in order.
+ */
+const roomOf = (
+  { values, places, floor }: Group,
+  at: number,
+  fees: ReadonlyArray<{ readonly fee: bigint; readonly place: bigint }>,
+  most: bigint,
+) => {
+  const value = values[at] ?? 0n;
+  let from = (places[at - 1] ?? floor) + 1n;
+  let to = places[at + 1] ?? (places[at] ?? 0n) + most;
+  const above = (bound: bigint | undefined, by: bigint): void => {
+    if (bound !== undefined && bound + by > from) from = bound + by;
+  };
+  const under = (bound: bigint | undefined, by: bigint): void => {
+    if (bound !== undefined && bound + by < to) to = bound + by;
+  };
+  for (const { fee, place } of fees) {
+    // amounts below it: those that are a fee away or more, and those that are nearer
+    const near = firstFrom(values, value - fee + 1n);
+    above(places[near - 1], place);
+    if (near < at) under(places[near], place);
+    // amounts above it
+    const far = firstFrom(values, value + fee);
+    under(places[far], 1n - place);
+    if (far - 1 > at) above(places[far - 1], 1n - place);
+  }
+  return { from, to };
+};
+
+/** How often every place of a group is drawn anew. */
+const ROUNDS = 2;
+
+/**
+ * New values for amounts: zero stays zero, order and equality stay, and `amount + fee ≤ balance` is decided as before.
+ * Everything else about an amount is random: amounts that a fee could tell apart get places that every fee tells apart
+ * in the same way.
  */
 function* mapped({ amounts, fees }: Sums, draws: (label: string) => Draw) {
   const secret = draws("amounts");
@@ -62,20 +117,43 @@ function* mapped({ amounts, fees }: Sums, draws: (label: string) => Draw) {
     absolute.add(new Big(text).abs().toFixed());
     yield;
   }
-  const values = [...absolute].sort(byDigits).map((text) => new Big(text));
-  const reach = fees.reduce((most, text) => (new Big(text).gt(most) ? new Big(text) : most), new Big(0)).times(2);
+  const sorted = [...absolute].filter((text) => text !== "0").sort(byDigits);
+  const scale = [...sorted, ...fees].reduce((most, text) => Math.max(most, decimalsOf(new Big(text))), 18);
+  const unitsOf = (text: string): bigint => BigInt(new Big(text).times(`1e${scale}`).toFixed());
+  const whole = 10n ** BigInt(scale);
+  const times = BigInt(factor);
+  const lines = [...new Set(fees.map(unitsOf))].filter((fee) => fee > 0n).map((fee) => ({ fee, place: fee * times }));
+  const largest = lines.reduce((most, { fee }) => (fee > most ? fee : most), 0n);
+  const reach = 2n * largest;
+  const most = largest * times > whole ? largest * times : whole;
   const table = new Map<string, Big>([["0", new Big(0)]]);
-  let top = new Big(0);
-  const positive = values.filter((value) => value.gt(0));
-  for (const [at, group] of (yield* groups([new Big(0), ...positive], reach)).entries()) {
-    const [low = new Big(0)] = group;
-    const decimals = Math.max(...group.map(decimalsOf));
-    const gap = reach.times(factor).plus(11 + secret.number(990));
-    const base = at === 0 ? new Big(0) : top.plus(gap).round(0, Big.roundUp).plus(fraction(decimals, secret));
-    for (const value of group) {
-      top = base.plus(value.minus(low).times(factor));
-      table.set(value.toFixed(), top);
+  const texts = new Map(sorted.map((text) => [unitsOf(text), text]));
+  /** The smallest step between two stand-ins of an amount. */
+  const stepOf = (value: bigint): bigint => {
+    const own = decimalsOf(new Big(texts.get(value) ?? "0"));
+    return 10n ** BigInt(scale - (DECIMALS.find((decimals) => decimals >= own) ?? own));
+  };
+  let top = 0n;
+  for (const [at, values] of (yield* groups([0n, ...texts.keys()], reach)).entries()) {
+    const [low = 0n] = values;
+    const gap = reach * times + BigInt(11 + secret.number(990)) * whole;
+    const floor = at === 0 ? 0n : ((top + gap) / whole) * whole;
+    const group: Group = { values, places: values.map((value) => floor + (value - low) * times), floor };
+    // zero stays where it is
+    const [first, last] = [at === 0 ? 1 : 0, values.length];
+    for (let draw = first; draw < first + ROUNDS * (last - first); draw += 1) {
+      const one = first + ((draw - first) % (last - first));
+      const step = stepOf(values[one] ?? 0n);
+      const { from, to } = roomOf(group, one, lines, most);
+      const least = (from + step - 1n) / step;
+      const count = (to - 1n) / step - least + 1n;
+      if (count > 0n) group.places[one] = (least + below(count, secret)) * step;
       yield;
+    }
+    top = group.places.at(-1) ?? top;
+    for (const [index, value] of values.entries()) {
+      const text = texts.get(value);
+      if (text !== undefined) table.set(text, new Big(String(group.places[index])).times(`1e-${scale}`));
     }
   }
   return { factor, table };

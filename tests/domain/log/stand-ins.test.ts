@@ -177,6 +177,44 @@ describe("the stand-ins of amounts", () => {
     );
   });
 
+  it("decide `amount + fee ≤ balance` as the originals did for every two of many amounts and every fee", () => {
+    const small = fc.integer({ min: 1, max: 60 }).map((count) => new Big(count).times("0.0025").toFixed());
+    const texts = fc.uniqueArray(fc.oneof(small, decimalText), { minLength: 2, maxLength: 12 });
+    const fees = fc.uniqueArray(fc.constantFrom("0.005", "0.01", "0.0125", "0.000021"), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(texts, fees, fc.integer(), (amounts, of, seed) => {
+        const standIn = standIns({ amounts, fees: of }, seed);
+        const mapped = (kind: Kind, text: string) => new Big(String(standIn(kind, text)));
+        for (const fee of of)
+          for (const balance of amounts)
+            for (const amount of ["0", ...amounts])
+              expect(mapped("amount", amount).plus(mapped("fee", fee)).lte(mapped("amount", balance))).toBe(
+                new Big(amount).plus(fee).lte(balance),
+              );
+      }),
+      runs(200),
+    );
+  });
+
+  it("R13: of small balances are none that the factor of a public fee gives away, nor their number of decimals", () => {
+    const amounts = ["0.004213", "0.00899112", "0.0123", "0.014777777777777777", "0.02", "5", "82.5"];
+    const fees = ["0.01", "0.000315"];
+    for (let seed = 0; seed < 40; seed += 1) {
+      const standIn = standIns({ amounts, fees }, seed);
+      const factor = new Big(String(standIn("fee", "0.01"))).div("0.01");
+      const guesses = amounts.map((text) => new Big(String(standIn("amount", text))).div(factor));
+      const known = guesses.filter((guess, at) =>
+        guess
+          .minus(amounts[at] ?? "0")
+          .abs()
+          .lt(new Big(amounts[at] ?? "0").times("0.0001")),
+      );
+      expect([seed, known.map(String)]).toEqual([seed, []]);
+      const whole = amounts.map((text) => String(standIn("amount", text)));
+      expect(whole.slice(4).some((text) => /\.\d{3}/.test(text))).toBe(true);
+    }
+  });
+
   it("of an amount as typed is read as the original was, and as the same amount", () => {
     const typed = fc.oneof(fc.constantFrom(...(POOLS.typed ?? [])), decimalText, fc.string({ maxLength: 12 }));
     fc.assert(
