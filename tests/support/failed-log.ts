@@ -7,7 +7,7 @@ import type { User } from "./driver.ts";
 const FOLDER = join(import.meta.dirname, "../../test-results/failures");
 
 /** A log with the seed of its case in the header. */
-export const withSeed = (text: string, seed: number): string => {
+const withSeed = (text: string, seed: number): string => {
   let chain = CHAIN_START;
   return text
     .split("\n")
