@@ -6,12 +6,17 @@ import { type Repeated, repeat } from "./repeat.ts";
 const EVERY_MS = 3_600_000;
 /** The advisory lock that one of several processes holds while it checks. */
 const RECONCILE_LOCK = 7_305_844;
-/** How many accounts or movements one statement reads, so that none exceeds its time limit. */
+/** How many balances or movements one statement adds up, so that none exceeds its time limit. */
 const BATCH = 10_000;
 /** How many movements one check adds up, from the first that was not checked yet. */
 const MOVEMENTS = 200_000;
 /** How many accounts one check compares with the sum of their entries, from the first that was not compared yet. */
 const COMPARED = 2_000;
+/**
+ * How many accounts one statement of the hourly check compares: the accounts of fees stand side by side and have entries of
+ * all transfers, and a statement of the pool may take 5 s.
+ */
+const COMPARED_AT_ONCE = 20;
 /** The row of `settings` that holds where the next check goes on. */
 const PROGRESS = "reconciled";
 
@@ -104,11 +109,14 @@ const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<
   return { found: violated("movements whose entries do not add up to zero", wrong), next };
 };
 
-/** Compares the balances of at most so many accounts after `from` with the sums of their entries; next: "" after the last one. */
-const compareBalances = async (tx: Db, from: string, most: number): Promise<Part<string>> => {
+/**
+ * Compares the balances of at most so many accounts after `from` with the sums of their entries, `atOnce` in each
+ * statement; next: "" after the last one.
+ */
+const compareBalances = async (tx: Db, from: string, most: number, atOnce: number): Promise<Part<string>> => {
   let [next, wrong] = [from, 0];
-  for (let left = most; left > 0; left -= BATCH) {
-    const size = Math.min(left, BATCH);
+  for (let left = most; left > 0; left -= atOnce) {
+    const size = Math.min(left, atOnce);
     const [batch] = await rowsOf<{ readonly wrong: number; readonly accounts: number; readonly last: string | null }>(
       tx,
       sql`select count(*)::int as accounts, max(key) as last,
@@ -147,7 +155,7 @@ export const reconcile = (
       if (lock?.taken !== true) return [];
       const progress = await readProgress(tx);
       const movements = await checkMovements(tx, progress.movement, extent.movements);
-      const balances = await compareBalances(tx, progress.account, extent.accounts);
+      const balances = await compareBalances(tx, progress.account, extent.accounts, COMPARED_AT_ONCE);
       // a part that is wrong is reported again by the next check
       await writeProgress(tx, {
         movement: movements.found.length > 0 ? progress.movement : movements.next,
@@ -161,7 +169,7 @@ export const reconcile = (
 /** Checks the whole ledger from its first movement and account on; for an operator, since it takes as long as the history. */
 export const reconcileAll = async (db: Db): Promise<ReadonlyArray<Discrepancy>> => {
   const movements = await checkMovements(db, START.movement, Number.POSITIVE_INFINITY);
-  const balances = await compareBalances(db, START.account, Number.POSITIVE_INFINITY);
+  const balances = await compareBalances(db, START.account, Number.POSITIVE_INFINITY, BATCH);
   return [...(await checkAccounts(db)), ...movements.found, ...balances.found];
 };
 
