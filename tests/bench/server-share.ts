@@ -134,7 +134,7 @@ export const serverShare = async (): Promise<Shares | null> => {
     const database = new pg.Client({ connectionString: url });
     await database.connect();
     await database.query(HELPERS);
-    const server = await startProcess(url);
+    const server = await startProcess(url, "production");
     const measure = {
       server: () => transfersByServer(server.url, people),
       pgbench: () => transfersByPgbench(cluster.pgbench, url, recordings, CONNECTIONS, SECONDS),

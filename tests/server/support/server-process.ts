@@ -19,8 +19,11 @@ const ended = (child: ChildProcess): Promise<void> =>
   });
 
 /** Starts a server process on a PostgreSQL database; the database's clock is its time. */
-export const startProcess = async (databaseUrl: string): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename], {
+export const startProcess = async (
+  databaseUrl: string,
+  mode: "sandbox" | "production" = "sandbox",
+): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, mode], {
     env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -46,6 +49,7 @@ if (process.argv[1] === import.meta.filename) {
       limits: { connect: 30_000, lock: 30_000, statement: 30_000, silence: 60_000 },
     },
     scrypt: "light",
+    sandbox: process.argv[2] === "sandbox",
     seedDemo: false,
     ...LONG_SESSIONS,
     report: (_id, method, path, error) => process.stderr.write(`${method} ${path} failed inside: ${error.stack}\n`),
