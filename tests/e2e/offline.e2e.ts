@@ -13,7 +13,7 @@ const turn = (page: Page, ms: number) => page.evaluate((by) => window.tab.turn(b
 const endings: ReadonlyArray<readonly [string, (page: Page) => Promise<unknown>, string]> = [
   ["logout", logOut, "You're signed out."],
   ["expiry", (page) => turn(page, 30 * MINUTE), "You were signed out because you were inactive."],
-  ["forced logout", (page) => turn(page, 24 * 60 * MINUTE + 1000), "Your session has expired. Sign in again."],
+  ["forced logout", (page) => turn(page, 24 * 60 * MINUTE + 1000), "Your session ended. Sign in to continue."],
 ];
 
 test("S14: logout, expiry and forced logout while offline leave no key in storage and no private data on the page", async ({

@@ -95,5 +95,5 @@ test("W12: malformed tokens lead to the sign-in page, which says why", async ({ 
   );
   await page.goto("/dashboard");
   await expect(signInPage(page)).toBeVisible();
-  await expect(page.getByText("We couldn't renew your session. Sign in again.")).toBeVisible();
+  await expect(page.getByText("Your session ended. Sign in to continue.")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { type ComponentPropsWithRef, useEffect, useRef } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { creationViews } from "../../../domain/staking/index.ts";
@@ -12,6 +12,8 @@ import type { RuleForm } from "../../common/use-rule-form.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { CardHeader } from "../../kit/CardHeader.tsx";
+import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { Field, useFieldWiring } from "../../kit/Field.tsx";
 
@@ -36,6 +38,20 @@ const Area = (props: ComponentPropsWithRef<"textarea">) => {
   const wiring = useFieldWiring(props);
   return <textarea {...props} {...wiring} className="control min-h-28 py-2" />;
 };
+
+/** A field counts its free bytes once fewer than this are left. */
+const NEARLY_FULL = 20;
+
+/** Props of {@link Part}. */
+type PartProps = { readonly title: string; readonly className: string; readonly children: ReactNode };
+
+/** One titled part of the form. */
+const Part = ({ title, className, children }: PartProps) => (
+  <Card flush>
+    <CardHeader>{title}</CardHeader>
+    <div className={cx("p-[min(1rem,4vw)] sm:p-6", className)}>{children}</div>
+  </Card>
+);
 
 const PERCENT = { inputMode: "decimal", autoComplete: "off", end: <span className="px-3">%</span> } as const;
 
@@ -103,18 +119,21 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
   const details = useFieldError(form, "details");
   const typed = useWatch({ control: form.control }) as CreationForm;
   useComparedFields(form, typed);
-  const left = (field: "moniker" | "website" | "details") => creationViews.bytesLeft(field, typed[field]);
+  const counter = (field: "moniker" | "website" | "details"): string | undefined => {
+    const left = creationViews.bytesLeft(field, typed[field]);
+    return left < NEARLY_FULL ? t("staking.create.bytesLeft", { left }) : undefined;
+  };
   useEffect(() => showErrors(form, serverFieldErrors(refusal)), [form, refusal]);
   const unit = <span className="px-3">{symbol}</span>;
   return (
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void form.handleSubmit(onReview)(event)}>
       <Refused failure={refusal} />
-      <Card className="flex flex-col gap-6">
+      <Part title={t("staking.create.about")} className="flex flex-col gap-6">
         <FormTextField
           form={form}
           name="moniker"
           label={t("staking.create.moniker")}
-          hint={t("staking.create.monikerHint", { left: left("moniker") })}
+          hint={counter("moniker")}
           autoComplete="off"
         />
         <FormTextField
@@ -122,18 +141,18 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
           name="website"
           type="url"
           label={t("staking.create.website")}
-          hint={t("staking.create.websiteHint", { left: left("website") })}
+          hint={counter("website")}
           autoComplete="off"
         />
         <Field
           label={t("staking.create.details")}
-          hint={t("staking.create.detailsHint", { left: left("details") })}
+          hint={counter("details") ?? t("staking.create.detailsHint")}
           error={details}
         >
           <Area {...form.register("details")} />
         </Field>
-      </Card>
-      <Card className="flex flex-col gap-6">
+      </Part>
+      <Part title={t("staking.create.commission")} className="flex flex-col gap-6">
         <div className="grid items-start gap-6 sm:grid-cols-3">
           <FormTextField
             {...PERCENT}
@@ -158,8 +177,8 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
           />
         </div>
         <Example form={form} />
-      </Card>
-      <Card className="grid items-start gap-6 sm:grid-cols-2">
+      </Part>
+      <Part title={t("staking.create.ownStake")} className="grid items-start gap-6 sm:grid-cols-2">
         <FormTextField
           form={form}
           name="minSelfDelegation"
@@ -178,7 +197,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
           autoComplete="off"
           end={unit}
         />
-      </Card>
+      </Part>
       <Button type="submit" className="sm:self-start" disabledReason={whyNot}>
         {t("staking.create.preview")}
       </Button>

@@ -13,7 +13,7 @@ export const notifications = {
   clearAllTitle: "Clear all notifications?",
   empty: "No notifications yet",
   emptyAction: "Go to Home",
-  emptyText: "Activity in your account will appear here.",
+  emptyText: "Payments and news about your stake appear here.",
   failed: "Couldn't load notifications",
   groupLastWeek: "Last Week",
   groupOlder: "Older",

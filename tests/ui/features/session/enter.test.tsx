@@ -47,7 +47,7 @@ describe("signing in", () => {
 
   it.each([
     ["inactive", "alert", "You were signed out because you were inactive."],
-    ["expired", "alert", "Your session has expired. Sign in again."],
+    ["expired", "alert", "Your session ended. Sign in to continue."],
     ["elsewhere", "alert", "You were signed out in another tab."],
     ["chosen", "status", "You're signed out."],
   ] as const)("A4: announces once that the session ended (%s)", async (reason, role, text) => {

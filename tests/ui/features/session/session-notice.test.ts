@@ -10,8 +10,8 @@ it.each([
   ["inactive", "neutral", "You were signed out because you were inactive."],
   ["switched", "neutral", "You switched accounts in another tab."],
   ["password", "positive", "Password saved. Sign in with it now."],
-  ["expired", "negative", "Your session has expired. Sign in again."],
-  ["refresh", "negative", "We couldn't renew your session. Sign in again."],
+  ["expired", "negative", "Your session ended. Sign in to continue."],
+  ["refresh", "negative", "Your session ended. Sign in to continue."],
   ["user", "negative", "We couldn't load your account, so we signed you out."],
 ] as const)("the notice about a session that ended by '%s' is %s: only a failure is red", (reason, tone, text) => {
   const ended = { ...signedOut, ended: { reason, message: null } };

@@ -404,7 +404,7 @@ describe("the validator picker", () => {
 
   it("spec §3: shows fee, APR, uptime and bonded coins of an option", async () => {
     const { labels } = await picker({});
-    expect(labels()[0]).toMatch(/[\d.]+% fee · APR [\d.]+% · [\d.]+% up · [\d,.]+ bonded/);
+    expect(labels()[0]).toMatch(/keeps [\d.]+% · APR [\d.]+% · [\d.]+% up · [\d,.]+ bonded/);
   });
 
   it("draws 50 of 500, and finds the others by a typed address", async () => {
