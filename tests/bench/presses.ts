@@ -108,6 +108,16 @@ const WALK: ReadonlyArray<Step> = [
   { name: "the tab My stake", press: byRole("tab", /My stake/) },
   { name: "open Stake", press: (page) => page.getByRole("main").getByRole("button", { name: /^Stake/ }) },
   { name: "close Stake", before: closed, press: "Escape" },
+  {
+    name: "palette to the stake dialog",
+    before: async (page) => {
+      await inSidebar("Home")(page).click();
+      await settled(page);
+      await page.keyboard.press("Control+k");
+      await page.locator("#quick-search").fill("stake opt");
+    },
+    press: "Enter",
+  },
 ];
 
 /** Presses each control of a walk in the built client, in Chromium. Answers in words what is missing. */

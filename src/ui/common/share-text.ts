@@ -11,3 +11,9 @@ export const shareText = (share: Money | null | undefined): string => {
   const text = percentText(share);
   return text === "—" ? text : `${text}%`;
 };
+
+/** A share of 1 as a percentage with two decimals in each row of a column: `12.00%`; `—` when unknown. */
+export const fixedShareText = (share: Money | null): string => {
+  const text = share === null ? null : decimalText(validatorViews.percentOf(share), 2, 2);
+  return text === null ? "—" : `${text}%`;
+};

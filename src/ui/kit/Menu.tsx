@@ -20,7 +20,7 @@ import { visibleText } from "./visible-text.ts";
  * One line of a menu: a link (`href`), an action (`onSelect`), or a link with an action. An action with a `disabledReason`
  * keeps its place and the keyboard's focus, says the reason below its name, and does nothing.
  */
-type MenuEntry = {
+export type MenuEntry = {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
@@ -87,12 +87,28 @@ const Action = ({ entry, reason, onClick, ...item }: ActionProps) => {
   );
 };
 
-/** Props of {@link Menu}: `trigger` is one button element, named by its own content or `aria-label`. */
+/**
+ * Props of {@link Menu}: `trigger` is one button element, named by its own content or `aria-label`. `useEntries` is a hook
+ * that is called while the menu is open, for entries whose reasons cost too much to know for each row of a list.
+ */
 export type MenuProps = {
   readonly trigger: ReactElement;
-  readonly entries: readonly MenuEntry[];
   readonly side?: keyof typeof SIDE;
-};
+} & ({ readonly entries: readonly MenuEntry[] } | { readonly useEntries: () => readonly MenuEntry[] });
+
+/** The lines of an open menu. */
+const Entries = ({ useEntries }: { readonly useEntries: () => readonly MenuEntry[] }) =>
+  useEntries().map((entry) => (
+    <MenuItem key={entry.id}>
+      {"href" in entry ? (
+        <Link href={entry.href} className={ITEM} {...(entry.onSelect === undefined ? {} : { onClick: entry.onSelect })}>
+          <Content entry={entry} />
+        </Link>
+      ) : (
+        <Action entry={entry} reason={entry.disabledReason ?? null} onClick={entry.onSelect} />
+      )}
+    </MenuItem>
+  ));
 
 /** The keys that open a menu; the menu focuses its first entry then, or its last by ArrowUp. */
 const OPENING_KEYS = new Set(["Enter", " ", "ArrowDown", "ArrowUp"]);
@@ -109,7 +125,7 @@ type TriggerProps = {
  * A menu of actions and links; arrows, typing and Esc work, and the focus returns to its button. Before it is first opened
  * it is its button alone: most menus of a long list are never opened, and cost more to render than the rest of a row.
  */
-export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => {
+export const Menu = ({ trigger, side = "bottom end", ...menu }: MenuProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [opening, setOpening] = useState<string | null>(null);
   // the button of the menu replaces the trigger, so the press that asked for it is repeated there
@@ -138,21 +154,7 @@ export const Menu = ({ trigger, entries, side = "bottom end" }: MenuProps) => {
     <HeadlessMenu as="div" ref={place} className={around}>
       <MenuButton as={Fragment}>{trigger}</MenuButton>
       <MenuItems modal={false} className={cx(PANEL, SIDE[side])}>
-        {entries.map((entry) => (
-          <MenuItem key={entry.id}>
-            {"href" in entry ? (
-              <Link
-                href={entry.href}
-                className={ITEM}
-                {...(entry.onSelect === undefined ? {} : { onClick: entry.onSelect })}
-              >
-                <Content entry={entry} />
-              </Link>
-            ) : (
-              <Action entry={entry} reason={entry.disabledReason ?? null} onClick={entry.onSelect} />
-            )}
-          </MenuItem>
-        ))}
+        <Entries useEntries={"entries" in menu ? () => menu.entries : menu.useEntries} />
       </MenuItems>
     </HeadlessMenu>
   );

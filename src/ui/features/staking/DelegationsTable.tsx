@@ -1,9 +1,9 @@
 import { Coins } from "lucide-react";
+import { memo } from "react";
 import { sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
-import { shareText } from "../../common/share-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -15,11 +15,11 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { getRewards, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
 import { type Delegation, markOf, Remarks } from "./DelegationRemarks.tsx";
+import { figureText } from "./figures.ts";
 import { Manage } from "./Manage.tsx";
 import { COLUMNS_REM, Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
 import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
-import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** Props of {@link DelegationsTable}. */
@@ -40,10 +40,9 @@ const actionsOf = (token: TokenBalance, { validator_address: address }: Delegati
 const ONE_LINE = "@4xl:whitespace-nowrap";
 
 /** The table `Delegations`: each stake with its rewards, return and actions; the last row sums the rewards up. */
-export const DelegationsTable = ({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
+export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
   const t = useText();
   const now = useServerNow();
-  const why = useWhyNot(token);
   const { validators } = useAppState().staking;
   const known = byAddress(validators?.validatorSet);
   const { narrow, measure, opened } = useNarrow();
@@ -52,7 +51,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
   const rowOf = (delegation: Delegation): StakeRow => {
     const { validator_address: address, moniker, coins, rewards } = delegation;
     const validator = known.get(address);
-    const apr = shareText(validator?.apr);
+    const apr = figureText(validator?.apr ?? null);
     return {
       key: address,
       moniker,
@@ -86,7 +85,7 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
             </Fact>
             <Fact name={t("stake.apr")}>{apr}</Fact>
           </Facts>
-          <Manage actions={actionsOf(token, delegation)} why={why} onAct={onAct} side="bottom start" />
+          <Manage actions={actionsOf(token, delegation)} token={token} onAct={onAct} side="bottom start" />
         </>
       ),
     };
@@ -138,14 +137,14 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       id: "apr",
       header: t("stake.apr"),
       numeric: true,
-      cell: (row) => shareText(known.get(row.validator_address)?.apr),
+      cell: (row) => figureText(known.get(row.validator_address)?.apr ?? null),
     },
     {
       id: "actions",
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: (row) => <Manage actions={actionsOf(token, row)} why={why} onAct={onAct} />,
+      cell: (row) => <Manage actions={actionsOf(token, row)} token={token} onAct={onAct} />,
     },
   ];
   return (
@@ -193,4 +192,4 @@ export const DelegationsTable = ({ token, account, hidden, onAct, linked }: Dele
       )}
     </Card>
   );
-};
+});

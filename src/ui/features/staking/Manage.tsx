@@ -1,8 +1,10 @@
 import { ChevronDown } from "lucide-react";
+import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Menu } from "../../kit/Menu.tsx";
+import { Menu, type MenuEntry } from "../../kit/Menu.tsx";
 import type { OpenStake, StakeAction } from "./actions.ts";
+import { useWhyNot } from "./use-why-not.ts";
 
 const NAME = {
   delegate: "stake.stakeMore",
@@ -16,18 +18,27 @@ const nameOf = (action: StakeAction) =>
 
 /** The menu of a row: what can be done with its stake, and why it can't be done now. */
 export const Manage = ({
+  token,
   actions,
-  why,
   onAct,
   side = "bottom end",
 }: {
+  readonly token: TokenBalance;
   readonly actions: ReadonlyArray<StakeAction>;
-  readonly why: (action: StakeAction) => string | null;
   readonly onAct: OpenStake;
   /** `bottom start` where the button is at the start of its line. */
   readonly side?: "bottom start" | "bottom end";
 }) => {
   const t = useText();
+  const useEntries = (): ReadonlyArray<MenuEntry> => {
+    const why = useWhyNot(token);
+    return actions.map((action) => ({
+      id: nameOf(action),
+      label: t(nameOf(action)),
+      disabledReason: why(action),
+      onSelect: () => onAct(action),
+    }));
+  };
   return (
     <span className="inline-block text-left whitespace-normal">
       <Menu
@@ -38,12 +49,7 @@ export const Manage = ({
           </Button>
         }
         side={side}
-        entries={actions.map((action) => ({
-          id: nameOf(action),
-          label: t(nameOf(action)),
-          disabledReason: why(action),
-          onSelect: () => onAct(action),
-        }))}
+        useEntries={useEntries}
       />
     </span>
   );

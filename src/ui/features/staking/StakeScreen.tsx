@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { CircleHelp, CircleSlash, Coins } from "lucide-react";
-import { useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import { Link, useParams } from "wouter";
 import { tokenPath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
@@ -92,10 +92,13 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   useLoad(`${chainId}/${symbol}`, true, known?.request.status, load);
   useLoad("validators", true, state.staking.load.status, Staking.LoadValidators());
   const linked = useLinkedRow(token);
-  const act = (wanted: StakeAction) => {
-    setAction(wanted);
-    setOpen(true);
-  };
+  // a button shows that it is pressed while its dialog is drawn
+  const act = useCallback((wanted: StakeAction) => {
+    startTransition(() => {
+      setAction(wanted);
+      setOpen(true);
+    });
+  }, []);
   usePageRequest(
     "staking",
     ({ amount, source }) => {

@@ -1,4 +1,5 @@
 import { ArrowDownToLine, LockKeyhole } from "lucide-react";
+import { memo } from "react";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
@@ -84,7 +85,7 @@ const summaryOf = (t: ReturnType<typeof useText>, of: timeline.Timeline, amount:
  * One picture of a stake over time: what unbonds and when, and where moves are locked and until when; nothing without
  * either. The sentence under it and the table say the same, and what is staked elsewhere.
  */
-export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
+export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) => {
   const t = useText();
   const now = useServerNow();
   const of = timeline.timelineOf(account, useAppState().staking.validators, now);
@@ -129,4 +130,4 @@ export const TimelineCard = ({ token, account, hidden }: StakeCardProps) => {
       </figure>
     </Card>
   );
-};
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
@@ -20,7 +20,6 @@ import { Manage } from "./Manage.tsx";
 import { COLUMNS_REM, Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
 import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
-import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 type Payout = timeline.Payout;
@@ -83,7 +82,7 @@ type UnbondingTableProps = StakeCardProps & {
 };
 
 /** The table `Unbonding`: each entry with its payout, a countdown, the slots in use where few are free, and `Cancel unstaking`. */
-export const UnbondingTable = ({ token, account, hidden, onAct, linked }: UnbondingTableProps) => {
+export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: UnbondingTableProps) => {
   const t = useText();
   const { validators } = useAppState().staking;
   const coarse = useServerNow();
@@ -91,7 +90,6 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
   const now = useServerNow(next);
   const rows = useRows(account, now);
   useDuePayouts(token, rows);
-  const why = useWhyNot(token);
   const known = byAddress(validators?.validatorSet);
   const { narrow, measure, opened } = useNarrow();
   const { symbol } = token;
@@ -110,7 +108,7 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
     if (phase === "paid") return null;
     const { validator_address: validator, creationHeight } = entry;
     const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
-    return <Manage actions={[cancel]} why={why} onAct={onAct} side={side} />;
+    return <Manage actions={[cancel]} token={token} onAct={onAct} side={side} />;
   };
   const rowOf = (row: Row): StakeRow => {
     const { entry, at, phase, key } = row;
@@ -238,4 +236,4 @@ export const UnbondingTable = ({ token, account, hidden, onAct, linked }: Unbond
       </div>
     </Card>
   );
-};
+});

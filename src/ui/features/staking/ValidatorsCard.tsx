@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { memo, useCallback, useMemo } from "react";
 import { validatorPath } from "../../../app/routing/row-paths.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
@@ -17,48 +17,50 @@ import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorsTable } from "./ValidatorsTable.tsx";
 
 /** The validators to choose from, once they are loaded. */
-export const ValidatorsCard = ({
-  token,
-  account,
-  onAct,
-}: {
-  readonly token: TokenBalance;
-  readonly account: TokenAccount;
-  readonly onAct: OpenStake;
-}) => {
-  const t = useText();
-  const send = useSend();
-  const { validators, load } = useAppState().staking;
-  const own = useMemo(() => ownStake(account), [account]);
-  const why = useWhyNot(token);
-  const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
-  const failure = failureOf(load);
-  const body = () => {
-    if (validators !== null)
-      return (
-        <ValidatorsTable
-          validators={validators.validatorSet}
-          own={own}
-          symbol={token.symbol}
-          linkOf={(address) => `${window.location.origin}${validatorPath(token, address)}`}
-          onStake={(address) => onAct({ type: "delegate", validator: address })}
-          whyNotStake={whyNotStake}
+export const ValidatorsCard = memo(
+  ({
+    token,
+    account,
+    onAct,
+  }: {
+    readonly token: TokenBalance;
+    readonly account: TokenAccount;
+    readonly onAct: OpenStake;
+  }) => {
+    const t = useText();
+    const send = useSend();
+    const { validators, load } = useAppState().staking;
+    const own = useMemo(() => ownStake(account), [account]);
+    const why = useWhyNot(token);
+    const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
+    const failure = failureOf(load);
+    const body = () => {
+      if (validators !== null)
+        return (
+          <ValidatorsTable
+            validators={validators.validatorSet}
+            own={own}
+            symbol={token.symbol}
+            linkOf={(address) => `${window.location.origin}${validatorPath(token, address)}`}
+            onStake={(address) => onAct({ type: "delegate", validator: address })}
+            whyNotStake={whyNotStake}
+          />
+        );
+      return failure === null ? (
+        <Skeleton lines={5} />
+      ) : (
+        <Failure
+          title={t("stake.validatorsFailed")}
+          text={failureText(failure)}
+          onRetry={() => send(Command.LoadValidators())}
         />
       );
-    return failure === null ? (
-      <Skeleton lines={5} />
-    ) : (
-      <Failure
-        title={t("stake.validatorsFailed")}
-        text={failureText(failure)}
-        onRetry={() => send(Command.LoadValidators())}
-      />
+    };
+    return (
+      <Card flush aria-label={t("staking.validators.heading")}>
+        <CardHeader>{t("staking.validators.heading")}</CardHeader>
+        {body()}
+      </Card>
     );
-  };
-  return (
-    <Card flush aria-label={t("staking.validators.heading")}>
-      <CardHeader>{t("staking.validators.heading")}</CardHeader>
-      {body()}
-    </Card>
-  );
-};
+  },
+);

@@ -72,7 +72,7 @@ describe("the rows of the staking page on a phone", () => {
     const page = await opened();
     const [anna, carl] = [opener("Delegations", "Anna"), opener("Delegations", "Carl")];
     expect([anna.name, anna.expanded(), anna.panel()?.textContent]).toEqual(["Anna 40.5 OPT", "false", ""]);
-    expect(rowOf("Delegations", "Anna").textContent).toContain("APR 10% · Rewards 0.5 OPT earned");
+    expect(rowOf("Delegations", "Anna").textContent).toContain("APR 10.00% · Rewards 0.5 OPT earned");
     await page.act(() => anna.button.click());
     await page.act(() => carl.button.click());
     expect([anna.expanded(), carl.expanded()]).toEqual(["true", "true"]);
