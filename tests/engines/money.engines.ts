@@ -58,7 +58,7 @@ test("from the sign-in page to stake with a validator, which the table of delega
   const name = moniker.charAt(0).toUpperCase() + moniker.slice(1);
   await tab.open("/my-assets/stake/optio/OPT");
   await tab.click(inside(role("main"), button("Stake")));
-  const staking = dialog(/^(?:Stake OPT|Check and confirm)$/);
+  const staking = dialog(/^(?:Stake OPT|Check and confirm|Sending|Staked)$/);
   await tab.type(inside(staking, field("Validator")), name);
   await tab.see(role("option", new RegExp(name)));
   await tab.enter();

@@ -19,7 +19,7 @@ const Plot = lazy(() =>
 /* What scrolls must be reachable by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
-/** Props of {@link Chart}. `summary` says in words what the line shows; `ranges` are the buttons above it. */
+/** Props of {@link Chart}. `summary` says in words what the line shows, for a screen reader; `ranges` are the buttons above it. */
 export type ChartProps = {
   readonly label: string;
   readonly summary: string;
@@ -37,7 +37,7 @@ export type ChartProps = {
   readonly onRange?: (id: string) => void;
   /** Choices in place of the range buttons. */
   readonly controls?: ReactNode;
-  /** Stands above the drawing until a point is pressed or hovered, instead of the last point; the summary is then read out only. */
+  /** Stands above the drawing until a point is pressed or hovered, instead of the last point. */
   readonly lead?: string;
   /** Replaces the drawing: a skeleton, an empty state, a failure. */
   readonly instead?: ReactNode;
@@ -95,10 +95,10 @@ export const Chart = (props: ChartProps) => {
           />
         </Suspense>
       )}
-      <figcaption className={lead === undefined ? "text-sm text-muted" : "sr-only"}>{summary}</figcaption>
+      <figcaption className="sr-only">{summary}</figcaption>
       {points.length === 0 || instead !== undefined ? null : (
         <details className="text-sm">
-          <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("showTable")}</summary>
+          <summary className="ml-auto w-fit rounded-control py-1 text-muted hover:text-ink">{t("showTable")}</summary>
           <section
             aria-label={valueLabel}
             {...REACHABLE}

@@ -83,7 +83,8 @@ const optionsFor = (host: HTMLElement, props: PlotProps): uPlot.Options => {
       x: bars ? { time: false, range: [-0.5, props.points.length - 0.5] } : { time: true },
       y: bars ? { range: (_plot, _least, most) => [0, most === 0 ? 1 : most * 1.1] } : {},
     },
-    padding: props.plain ? [8, 24, 0, 28] : [8, 4, 0, 20],
+    // half of a tick's text has room before the first point
+    padding: props.plain ? [8, 24, 0, 28] : [8, 4, 0, 28],
     axes: [
       {
         ...axis,

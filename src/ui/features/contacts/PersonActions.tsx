@@ -118,7 +118,6 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
   const follow = profile.following ? "unfollow" : "follow";
   return (
     <>
-      <ChangeButton profile={profile} wanted={profile.blocked ? "unblock" : follow} ask={ask} />
       <SendButton profile={profile} name={name} />
       <Button
         variant="secondary"
@@ -127,6 +126,7 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
       >
         {t("between.request")}
       </Button>
+      <ChangeButton profile={profile} wanted={profile.blocked ? "unblock" : follow} ask={ask} />
       <More profile={profile} name={name} ask={ask} />
       {dialog}
     </>

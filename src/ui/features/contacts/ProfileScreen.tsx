@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { Camera, Pencil } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, views as contactViews } from "../../../domain/contacts/index.ts";
 import { type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -20,7 +20,7 @@ import { PhotoDialog } from "./PhotoDialog.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
 /** What others see of the user: photo, name, username, bio, and how many people they know. */
-const PublicCard = ({ user }: { readonly user: User }) => {
+const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactNode }) => {
   const t = useText();
   const { contacts } = useAppState();
   const [open, setOpen] = useState(false);
@@ -40,15 +40,17 @@ const PublicCard = ({ user }: { readonly user: User }) => {
         <div className="min-w-0 flex-1 basis-40">
           <p className="text-xl font-semibold tracking-tight wrap-anywhere text-ink">{visibleText(name)}</p>
           <p className="text-base wrap-anywhere text-muted">{visibleText(`@${user.username}`)}</p>
-          <Button
-            variant="secondary"
-            size="small"
-            className="mt-3"
-            icon={<Camera aria-hidden="true" className="size-4" />}
-            onClick={() => setOpen(true)}
-          >
-            {t("profile.photo")}
-          </Button>
+          <div className="mt-3 flex flex-wrap gap-2">
+            {edit}
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<Camera aria-hidden="true" className="size-4" />}
+              onClick={() => setOpen(true)}
+            >
+              {t("profile.photo")}
+            </Button>
+          </div>
         </div>
       </div>
       <Bio text={user.bio} />
@@ -120,29 +122,27 @@ export const ProfileScreen = () => {
     );
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading
-        actions={
-          editing ? undefined : (
-            <Button
-              ref={edit}
-              variant="secondary"
-              icon={<Pencil aria-hidden="true" className="size-4" />}
-              onClick={() => setEditing(true)}
-            >
-              {t("profile.edit")}
-            </Button>
-          )
-        }
-      >
-        {t("profile.title")}
-      </PageHeading>
+      <PageHeading>{t("profile.title")}</PageHeading>
       {editing ? (
         <ProfileForm user={user} onClose={() => setEditing(false)} />
       ) : (
         <>
-          <PublicCard user={user} />
-          <DetailsCard user={user} />
+          <PublicCard
+            user={user}
+            edit={
+              <Button
+                ref={edit}
+                variant="secondary"
+                size="small"
+                icon={<Pencil aria-hidden="true" className="size-4" />}
+                onClick={() => setEditing(true)}
+              >
+                {t("profile.edit")}
+              </Button>
+            }
+          />
           <InviteCard code={user.referral_code} />
+          <DetailsCard user={user} />
         </>
       )}
     </div>

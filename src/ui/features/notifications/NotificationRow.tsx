@@ -37,22 +37,24 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, onOpen }: Notif
   const content = (
     <>
       <NotificationFace of={subject} />
-      <span className="min-w-0 flex-1">
-        {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
-        <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
-          {visibleText(hidden ? maskNumbers(entry.text) : entry.text)}
+      <span className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4">
+        <span className="min-w-0 grow basis-52">
+          {unread ? <VisuallyHidden>{`${t("notifications.unread")}: `}</VisuallyHidden> : null}
+          <span className={cx("block text-base text-pretty wrap-anywhere text-ink", unread && "font-medium")}>
+            {visibleText(hidden ? maskNumbers(entry.text) : entry.text)}
+          </span>
+          <time dateTime={visibleText(entry.created_at)} className="mt-0.5 block text-sm text-muted">
+            {ageText(entry.created_at, now, zone)}
+          </time>
         </span>
-        <time dateTime={visibleText(entry.created_at)} className="mt-0.5 block text-sm text-muted">
-          {ageText(entry.created_at, now, zone)}
-        </time>
+        {subject.gained === null || hidden ? null : (
+          // the sentence says it already; it stands below where both have no room
+          <span aria-hidden="true" className="inline-flex shrink-0 items-baseline gap-0.5 max-[22rem]:hidden">
+            <span className="text-positive">+</span>
+            <Amount {...subject.gained} places={4} />
+          </span>
+        )}
       </span>
-      {subject.gained === null || hidden ? null : (
-        // the sentence says it already
-        <span aria-hidden="true" className="inline-flex shrink-0 items-baseline gap-0.5 max-[22rem]:hidden">
-          <span className="text-positive">+</span>
-          <Amount {...subject.gained} places={4} />
-        </span>
-      )}
       <span
         aria-hidden="true"
         className={cx(

@@ -11,6 +11,7 @@ import { FormCheckbox, useFieldError } from "../../common/FormFields.tsx";
 import { useText } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
@@ -83,7 +84,7 @@ export const StakeAmount = ({
           {...(autoFocus ? { "data-autofocus": "" } : {})}
           inputMode="decimal"
           autoComplete="off"
-          className="tabular text-xl font-semibold"
+          className={cx("tabular h-16 text-right font-semibold", values.amount.length > 10 ? "text-xl" : "text-3xl")}
           end={<span className="px-2">{symbol}</span>}
         />
       </Field>
@@ -120,10 +121,11 @@ export const StakeAmount = ({
         </fieldset>
       )}
       {isDelegate && views.keepsReserve(token.symbol) ? (
-        <div>
-          <FeeReserve reserve={reserve} onChange={changeReserve} />
-          {isPositive(fee) ? <p className="text-sm text-muted">{t("transfer.expectedFee", { fee, symbol })}</p> : null}
-        </div>
+        <FeeReserve
+          fee={isPositive(fee) ? t("transfer.expectedFee", { fee, symbol }) : null}
+          reserve={reserve}
+          onChange={changeReserve}
+        />
       ) : null}
       {(input.action.type === "delegate" && input.action.cutsReserve) || values.spendReserve ? (
         <FormCheckbox

@@ -114,6 +114,15 @@ const useFocusAfter = (open: boolean): void => {
   }, [app, open]);
 };
 
+/** The title of each step (docs/design.md): the form's is what it does, that of a completed action what was done. */
+const titleKey = (step: Form["step"], type: StakeAction["type"]) => {
+  const action = ACTION_TEXT[type];
+  if (step === "previewed") return "transfer.review";
+  if (step === "sent") return "transfer.titleSending";
+  if (step === "failed") return "transfer.titleNotSent";
+  return step === "completed" ? (`stake.done.${action}` as const) : (`stake.dialog.${action}` as const);
+};
+
 const keyOf = (action: StakeAction): string => JSON.stringify(action);
 
 /**
@@ -133,11 +142,7 @@ export const StakeDialog = ({ token, account, action, open, onClose }: StakeDial
       open={open}
       onClose={onClose}
       dismissable={!inFlight}
-      title={
-        isOwn && transfer.form.step === "previewed"
-          ? t("transfer.review")
-          : t(`stake.dialog.${ACTION_TEXT[current.type]}`, { symbol: visibleText(token.symbol) })
-      }
+      title={t(titleKey(isOwn ? transfer.form.step : "editing", current.type), { symbol: visibleText(token.symbol) })}
     >
       {isOwn ? (
         <Steps

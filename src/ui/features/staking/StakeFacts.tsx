@@ -1,3 +1,4 @@
+import { validatorViews } from "../../../domain/staking/index.ts";
 import {
   type Form,
   type Intent,
@@ -17,6 +18,7 @@ import { FullAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
+import { ACTION_TEXT } from "./actions.ts";
 import { StakeEffects, unnamed, useMoniker, useRewardNames } from "./StakeEffects.tsx";
 
 const PREFIX = "optiovaloper1";
@@ -141,6 +143,32 @@ export const StakePending = ({ intent }: { readonly intent: Intent }) => {
   );
 };
 
+/** What was done, as the largest thing on the receipt: how much, with whom, and what it earns from now on. */
+const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: boolean }) => {
+  const t = useText();
+  const nameOf = useMoniker(intent);
+  const { validators } = useAppState().staking;
+  const { amount: coins, transferType, to } = intent;
+  if (transferType === "send") return null;
+  const symbol = visibleText(intent.symbol);
+  const texts = { to: visibleText(nameOf(to)), from: visibleText(nameOf(intent.from)) };
+  const apr = validators?.validatorSet.find(({ address }) => address === to)?.apr;
+  const earned = transferType === "undelegate" ? null : validatorViews.earnings(coins, apr);
+  return (
+    <div className="flex flex-col items-center gap-1 text-center">
+      <p className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">
+        {decimalText(coins, Number.MAX_SAFE_INTEGER) ?? coins} {symbol}
+      </p>
+      <p className="text-lg wrap-anywhere text-ink">{t(`stake.doneTo.${ACTION_TEXT[transferType]}`, texts)}</p>
+      {earned === null || hidden ? null : (
+        <p className="tabular text-sm text-earn">
+          {t("stake.doneEarns", { year: decimalText(earned.year, 2) ?? "—", symbol })}
+        </p>
+      )}
+    </div>
+  );
+};
+
 /** The names of the lines of a receipt. */
 const LINE = {
   before: "stake.fact.before",
@@ -173,6 +201,7 @@ export const StakeReceipt = ({
   const signed = lines.some(({ kind }) => kind === "before");
   return (
     <>
+      <Done intent={intent} hidden={hidden} />
       <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
       <ReceiptFacts receipt={receipt}>
         <ValidatorFacts intent={intent} to={intent.to} from={intent.from} brief />

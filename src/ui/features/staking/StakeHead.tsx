@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { isZero, type Money, ZERO } from "../../../domain/values/money.ts";
@@ -47,60 +47,64 @@ const Figure = ({
 );
 
 /** The stake of a token in figures: what is staked, what it earned, the next payout, and the expected return. */
-export const StakeHead = ({ token, account, hidden, earned }: StakeCardProps & { readonly earned: Payouts | null }) => {
-  const t = useText();
-  const { validators } = useAppState().staking;
-  const next = useNextPayout(token);
-  const month = monthOf(useServerNow());
-  const { staked, stakedUsd, unbonding, rewards } = staking.stakeOf(account);
-  const { symbol } = token;
-  const text = (value: Money) => `${hidden ? MASK : (decimalText(value, 4) ?? "—")} ${visibleText(symbol)}`;
-  const notes = [
-    t("stake.head.with", { count: account.delegations.length }),
-    isZero(unbonding) ? t("stake.head.noneUnbonding") : t("stake.head.unstaking", { amount: text(unbonding) }),
-  ];
-  return (
-    <Card className="@container">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <Figure lead name={t("stake.head.staked")} note={notes.join(" · ")}>
-          <Amount
-            value={staked}
-            symbol={symbol}
-            usd={views.hasPrice(token) ? stakedUsd : null}
-            size="display"
-            align="start"
-            hidden={hidden}
-          />
-        </Figure>
-        <Figure
-          name={t("stake.head.month")}
-          note={earned === null ? "" : t("stake.head.inAll", { amount: text(earned.total) })}
-        >
-          {earned === null ? (
-            <span className="text-xl text-ink">—</span>
-          ) : (
+export const StakeHead = memo(
+  ({ token, account, hidden, earned }: StakeCardProps & { readonly earned: Payouts | null }) => {
+    const t = useText();
+    const { validators } = useAppState().staking;
+    const next = useNextPayout(token);
+    const month = monthOf(useServerNow());
+    const { staked, stakedUsd, unbonding, rewards } = staking.stakeOf(account);
+    const { symbol } = token;
+    const text = (value: Money) => `${hidden ? MASK : (decimalText(value, 4) ?? "—")} ${visibleText(symbol)}`;
+    const notes = [
+      t("stake.head.with", { count: account.delegations.length }),
+      isZero(unbonding) ? t("stake.head.noneUnbonding") : t("stake.head.unstaking", { amount: text(unbonding) }),
+    ];
+    return (
+      <Card className="hero @container sm:p-8!">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <Figure lead name={t("stake.head.staked")} note={notes.join(" · ")}>
             <Amount
-              value={earned.days.find(({ at }) => at === month)?.value ?? ZERO}
+              value={staked}
               symbol={symbol}
-              places={4}
-              size="large"
+              usd={views.hasPrice(token) ? stakedUsd : null}
+              size="display"
               align="start"
               hidden={hidden}
             />
-          )}
-        </Figure>
-        <Figure name={t("stake.head.next")} note={t("stake.head.pending", { amount: text(rewards) })}>
-          <span className="tabular text-xl font-semibold wrap-anywhere text-ink">{dateText(next)}</span>
-        </Figure>
-        <Figure lead name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
-          <span className="tabular text-xl font-semibold text-ink">
-            {shareText(staking.averageApr(account, validators))}
-          </span>
-        </Figure>
-      </dl>
-    </Card>
-  );
-};
+          </Figure>
+          <Figure
+            name={t("stake.head.month")}
+            note={earned === null ? "" : t("stake.head.inAll", { amount: text(earned.total) })}
+          >
+            {earned === null ? (
+              <span className="text-xl text-ink">—</span>
+            ) : (
+              <span className="[--color-ink:var(--color-earn)]">
+                <Amount
+                  value={earned.days.find(({ at }) => at === month)?.value ?? ZERO}
+                  symbol={symbol}
+                  places={4}
+                  size="large"
+                  align="start"
+                  hidden={hidden}
+                />
+              </span>
+            )}
+          </Figure>
+          <Figure name={t("stake.head.next")} note={t("stake.head.pending", { amount: text(rewards) })}>
+            <span className="tabular text-xl font-semibold wrap-anywhere text-ink">{dateText(next)}</span>
+          </Figure>
+          <Figure lead name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
+            <span className="tabular text-xl font-semibold text-ink">
+              {shareText(staking.averageApr(account, validators))}
+            </span>
+          </Figure>
+        </dl>
+      </Card>
+    );
+  },
+);
 
 /** A refresh of the page failed: why, how old its figures are, and Retry. Nothing while the last refresh worked. */
 export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {

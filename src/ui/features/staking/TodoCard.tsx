@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Coins, ShieldAlert, TrendingUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { views as staking, validatorViews, whyNot } from "../../../domain/staking/index.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
@@ -40,7 +40,9 @@ interface Item {
   readonly key: string;
   readonly kind: keyof typeof ICON;
   readonly text: string;
+  /** What the button says, and its whole name where that says less. */
   readonly button: string;
+  readonly name?: string;
   readonly action: StakeAction;
   readonly also?: ReactNode;
 }
@@ -49,7 +51,7 @@ interface Item {
  * What needs a decision about a stake: unstaked coins that arrived, a validator that earns nothing or raised its
  * commission, and coins that earn nothing.
  */
-export const TodoCard = ({ token, account, hidden, onAct }: StakeCardProps & { readonly onAct: OpenStake }) => {
+export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps & { readonly onAct: OpenStake }) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
@@ -81,9 +83,19 @@ export const TodoCard = ({ token, account, hidden, onAct }: StakeCardProps & { r
     const validator = known.get(address);
     const name = visibleText(monikerText(moniker));
     const isLocked = whyNot.lockOf(account, address, now) !== null;
-    const way: Pick<Item, "key" | "button" | "action"> = isLocked
-      ? { key: address, button: t("stake.todo.unstake", { name }), action: { type: "undelegate", validator: address } }
-      : { key: address, button: t("stake.todo.move", { name }), action: moveAll(account, address) };
+    const way: Pick<Item, "key" | "button" | "name" | "action"> = isLocked
+      ? {
+          key: address,
+          button: t("stake.unstake"),
+          name: t("stake.todo.unstake", { name }),
+          action: { type: "undelegate", validator: address },
+        }
+      : {
+          key: address,
+          button: t("stake.move"),
+          name: t("stake.todo.move", { name }),
+          action: moveAll(account, address),
+        };
     const change = feeChangeText(delegation, validator);
     if (validator?.status === "jailed" || validator?.status === "inactive")
       items.push({ ...way, kind: validator.status, text: t(`stake.todo.${validator.status}`, { name }) });
@@ -100,7 +112,8 @@ export const TodoCard = ({ token, account, hidden, onAct }: StakeCardProps & { r
         earned === null
           ? t("stake.todo.idle", { amount: text(idle), symbol })
           : t("stake.todo.idleEarns", { amount: text(idle), year: text(earned.year), symbol }),
-      button: t("stake.todo.stake", { symbol }),
+      button: t("stake.stakeMore"),
+      name: t("stake.todo.stake", { symbol }),
       action: { type: "delegate", validator: null },
     });
   if (items.length === 0) return null;
@@ -108,16 +121,17 @@ export const TodoCard = ({ token, account, hidden, onAct }: StakeCardProps & { r
     <Card flush aria-label={t("stake.todo.heading")}>
       <CardHeader>{t("stake.todo.heading")}</CardHeader>
       <ul className="divide-y divide-line">
-        {items.map(({ key, kind, text, button, action, also }) => (
+        {items.map(({ key, kind, text, button, name, action, also }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-[min(1rem,4vw)] sm:px-6">
             {ICON[kind]}
-            <span className="tabular min-w-0 flex-1 basis-52 text-pretty wrap-anywhere text-ink">{text}</span>
+            <span className="tabular min-w-0 flex-1 basis-36 text-pretty wrap-anywhere text-ink">{text}</span>
             <span className="flex max-w-full flex-wrap gap-2">
               {also}
               <Button
                 variant="secondary"
                 size="small"
                 className="max-w-full wrap-anywhere"
+                aria-label={name}
                 onClick={() => onAct(action)}
               >
                 {button}
@@ -128,4 +142,4 @@ export const TodoCard = ({ token, account, hidden, onAct }: StakeCardProps & { r
       </ul>
     </Card>
   );
-};
+});

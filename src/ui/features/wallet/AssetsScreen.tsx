@@ -149,6 +149,9 @@ export const AssetsScreen = () => {
     account?.request.status,
     staked === null ? null : Command.LoadAccount({ chainId: staked.chainId, symbol: staked.symbol }),
   );
+  // whether there was money a day ago, without which no change is shown
+  const { transactions, request } = wallet.recent;
+  useLoad("recent", transactions === null, request.status, Command.LoadRecent());
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);

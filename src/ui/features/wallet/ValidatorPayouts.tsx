@@ -4,7 +4,7 @@ import { divide, type Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { type Payouts, type PayoutsOfValidator, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { shareText } from "../../common/share-text.ts";
+import { fixedShareText } from "../../common/share-text.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Amount, MASK } from "../../kit/Amount.tsx";
@@ -78,7 +78,7 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
       header: t("distribution.share"),
       numeric: true,
       narrow: "hidden",
-      cell: ({ amount }) => (hidden ? MASK : shareText(shareOf(amount))),
+      cell: ({ amount }) => (hidden ? MASK : fixedShareText(shareOf(amount))),
     },
   ];
   return (

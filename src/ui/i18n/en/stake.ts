@@ -41,6 +41,19 @@ export const stake = {
     move: "Move stake",
     undelegate: "Unstake {{symbol}}",
   },
+  done: {
+    cancel: "Unstaking cancelled",
+    delegate: "Staked",
+    move: "Stake moved",
+    undelegate: "Unstaking",
+  },
+  doneEarns: "You now earn about {{year}} {{symbol}} a year with it.",
+  doneTo: {
+    cancel: "with {{to}} again",
+    delegate: "with {{to}}",
+    move: "from {{from}} to {{to}}",
+    undelegate: "from {{to}}",
+  },
   earned: "earned",
   effect: {
     free: "You can move it any time.",
