@@ -36,3 +36,16 @@ describe("an action of a menu that cannot be chosen", () => {
     await page.unmount();
   });
 });
+
+it("asks for the entries of a list's row only while its menu is open", async () => {
+  const useEntries = vi.fn(() => [{ id: "move", label: "Move", onSelect: () => undefined }]);
+  const page = await render(<Menu trigger={<button type="button">Manage</button>} useEntries={useEntries} />);
+  expect(useEntries).not.toHaveBeenCalled();
+  await page.act(() => page.find("button").click());
+  expect(document.querySelector("[role=menuitem]")?.textContent).toBe("Move");
+  await page.act(() => document.querySelector<HTMLElement>("[role=menuitem]")?.click());
+  const asked = useEntries.mock.calls.length;
+  await page.act(() => page.find("button").focus());
+  expect(useEntries.mock.calls.length).toBe(asked);
+  await page.unmount();
+});

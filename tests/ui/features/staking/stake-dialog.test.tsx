@@ -128,6 +128,9 @@ describe("unstaking", () => {
       balanceAfter: amount("1100.495"),
     });
     expect(said()).toContain("Completed");
+    expect(dialog().querySelector("h2")?.textContent).toBe("Unstaking");
+    expect(said()).toContain("40.5 OPTfrom Anna");
+    expect(said()).not.toContain("You now earn");
     expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
     const lines = [...dialog().querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(lines.slice(1, 6)).toEqual([
@@ -307,6 +310,11 @@ describe("staking more", () => {
     expect(page.intent()).toMatchObject({ transferType: "delegate", to: ANNA, amount: "99.98" });
     expect(said()).toContain("You're staking 99.98 OPT with Anna.");
     expect(said()).toContain("Leaves your balance99.9866 OPT");
+    await page.confirm();
+    expect(dialog().querySelector("h2")?.textContent).toBe("Sending");
+    await page.complete({ to: ANNA, amount: amount("99.98") });
+    expect(dialog().querySelector("h2")?.textContent).toBe("Staked");
+    expect(said()).toContain("99.98 OPTwith AnnaYou now earn about 9.99 OPT a year with it.");
   });
 
   it("gets the rewards of one validator by the smallest stake, and says what is left after the fee", async () => {
