@@ -15,7 +15,7 @@ const arrive = (page: Page): Promise<void> => open(page, "/my-assets/stake/optio
 const act = async (page: Page, table: string, item: string): Promise<Locator> => {
   await page
     .getByRole("table", { name: table, exact: true })
-    .getByRole("button", { name: "Manage", exact: true })
+    .getByRole("button", { name: /^Manage/ })
     .first()
     .click();
   await page.getByRole("menuitem", { name: item }).click();

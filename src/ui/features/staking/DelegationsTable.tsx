@@ -85,7 +85,14 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
             </Fact>
             <Fact name={t("stake.apr")}>{apr}</Fact>
           </Facts>
-          <Manage actions={actionsOf(token, delegation)} token={token} onAct={onAct} side="bottom start" />
+          <Manage
+            of="stake"
+            name={moniker}
+            actions={actionsOf(token, delegation)}
+            token={token}
+            onAct={onAct}
+            side="bottom start"
+          />
         </>
       ),
     };
@@ -144,7 +151,9 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: (row) => <Manage actions={actionsOf(token, row)} token={token} onAct={onAct} />,
+      cell: (row) => (
+        <Manage of="stake" name={row.moniker} actions={actionsOf(token, row)} token={token} onAct={onAct} />
+      ),
     },
   ];
   return (

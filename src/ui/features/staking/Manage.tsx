@@ -1,8 +1,10 @@
 import { ChevronDown } from "lucide-react";
+import { monikerText } from "../../../domain/values/moniker.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Menu, type MenuEntry } from "../../kit/Menu.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
 import type { OpenStake, StakeAction } from "./actions.ts";
 import { useWhyNot } from "./use-why-not.ts";
 
@@ -13,17 +15,24 @@ const NAME = {
   "cancel-undelegate": "stake.cancelUnstaking",
 } as const;
 
+const NAMED = { stake: "stake.manageStake", unstaking: "stake.manageUnstaking" } as const;
+
 const nameOf = (action: StakeAction) =>
   action.type === "delegate" && action.getsRewards === true ? "stake.rewardsNow.get" : NAME[action.type];
 
 /** The menu of a row: what can be done with its stake, and why it can't be done now. */
 export const Manage = ({
   token,
+  of,
+  name,
   actions,
   onAct,
   side = "bottom end",
 }: {
   readonly token: TokenBalance;
+  readonly of: "stake" | "unstaking";
+  /** Of the validator as the server answers it: no two rows of a table share the name of their button. */
+  readonly name: string;
   readonly actions: ReadonlyArray<StakeAction>;
   readonly onAct: OpenStake;
   /** `bottom start` where the button is at the start of its line. */
@@ -43,7 +52,12 @@ export const Manage = ({
     <span className="inline-block text-left whitespace-normal">
       <Menu
         trigger={
-          <Button variant="secondary" size="small" className="@max-4xl:min-h-11">
+          <Button
+            variant="secondary"
+            size="small"
+            className="@max-4xl:min-h-11"
+            aria-label={t(NAMED[of], { name: visibleText(monikerText(name)) })}
+          >
             {t("stake.manage")}
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>

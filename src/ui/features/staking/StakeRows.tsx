@@ -135,7 +135,7 @@ const Row = ({ row, isOpen, onToggle, landing }: RowProps) => {
           className={cx("absolute top-6 right-(--edge) size-4 text-muted", isOpen && "rotate-180")}
         />
       </th>
-      <td {...TABLE_ROLE.cell} className="ml-auto min-w-0 text-right">
+      <td {...TABLE_ROLE.cell} className="ml-auto min-w-0 text-right @max-[24rem]:**:text-[0.8125rem]/6">
         <span id={ids.amount}>{row.amount}</span>
       </td>
       <td {...TABLE_ROLE.cell} className={SECOND_LINE}>

@@ -108,7 +108,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     if (phase === "paid") return null;
     const { validator_address: validator, creationHeight } = entry;
     const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
-    return <Manage actions={[cancel]} token={token} onAct={onAct} side={side} />;
+    return <Manage of="unstaking" name={entry.moniker} actions={[cancel]} token={token} onAct={onAct} side={side} />;
   };
   const rowOf = (row: Row): StakeRow => {
     const { entry, at, phase, key } = row;

@@ -122,6 +122,8 @@ export const stake = {
   leadWait: "Earn rewards on your {{symbol}}. Unstaking takes {{span}}.",
   linkedNotFound: "You have no stake with this validator any more",
   manage: "Manage",
+  manageStake: "Manage the stake with {{name}}",
+  manageUnstaking: "Manage the unstaking from {{name}}",
   move: "Move",
   moveSlotsUsed: "{{used}} of {{max}} move slots used between these validators",
   notStakeable: {

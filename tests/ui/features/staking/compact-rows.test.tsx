@@ -79,7 +79,7 @@ describe("the rows of the staking page on a phone", () => {
     const buttons = [...(anna.panel()?.querySelectorAll("button") ?? [])];
     expect(buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent)).toEqual([
       "Copy address of Anna",
-      "Manage",
+      "Manage the stake with Anna",
     ]);
     expect(carl.panel()?.textContent).toContain(
       "Not earning: the validator is jailed. Move this stake to another validator",
