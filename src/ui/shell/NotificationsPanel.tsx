@@ -52,6 +52,7 @@ export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) 
                 now={now}
                 zone={zone}
                 hidden={hidden}
+                opens
                 onOpen={(opened, to) => {
                   onClose();
                   open(opened, to ?? "/notifications");

@@ -8,7 +8,7 @@ import { Card } from "../../kit/Card.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { deviceZone } from "./age-text.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
-import { useOpenNotification } from "./use-open-notification.ts";
+import { useCanMark, useOpenNotification } from "./use-open-notification.ts";
 
 const HEADING = {
   today: "groupToday",
@@ -30,6 +30,7 @@ const idOf = ({ id }: Notification): string => id;
 export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGroupsProps) => {
   const t = useText();
   const open = useOpenNotification();
+  const canMark = useCanMark();
   const { hidden } = useHiddenBalances();
   const now = useNow();
   const zone = deviceZone();
@@ -54,7 +55,16 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
             hasMore={hasMore && isLast}
             {...(isLast ? { onNearEnd } : {})}
           >
-            {(entry) => <NotificationRow entry={entry} now={second} zone={zone} hidden={hidden} onOpen={open} />}
+            {(entry) => (
+              <NotificationRow
+                entry={entry}
+                now={second}
+                zone={zone}
+                hidden={hidden}
+                opens={canMark(entry)}
+                onOpen={open}
+              />
+            )}
           </VirtualList>
         </Card>
       </section>

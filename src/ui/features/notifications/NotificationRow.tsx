@@ -14,14 +14,15 @@ import { NotificationFace } from "./NotificationFace.tsx";
 import { subjectOf } from "./subject.ts";
 
 /**
- * Props of {@link NotificationRow}: `now` is milliseconds since 1970, `zone` the device's; `hidden`: without amounts; `onOpen`
- * gets the entry and its path, or null.
+ * Props of {@link NotificationRow}: `now` is milliseconds since 1970, `zone` the device's; `hidden`: without amounts; `opens`:
+ * whether an unread one without a link does something when it is pressed; `onOpen` gets the entry and its path, or null.
  */
 type NotificationRowProps = {
   readonly entry: Notification;
   readonly now: number;
   readonly zone: Zone;
   readonly hidden: boolean;
+  readonly opens: boolean;
   readonly onOpen: (entry: Notification, to: string | null) => void;
 };
 
@@ -29,7 +30,7 @@ type NotificationRowProps = {
  * One notification with a face or the sign of its kind; pressing it marks it read and follows its link. Unread is a tint, a
  * dot, a bolder text and a word (A11).
  */
-export const NotificationRow = memo(({ entry, now, zone, hidden, onOpen }: NotificationRowProps) => {
+export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }: NotificationRowProps) => {
   const t = useText();
   const unread = entry.read_at === null;
   const to = screenPath(entry.link);
@@ -68,7 +69,7 @@ export const NotificationRow = memo(({ entry, now, zone, hidden, onOpen }: Notif
     "flex w-full items-start gap-3 px-[min(1rem,4vw)] py-3 text-left sm:px-6",
     unread && "bg-accent-soft/60",
   );
-  return unread || to !== null ? (
+  return to !== null || (unread && opens) ? (
     <button
       type="button"
       onClick={() => onOpen(entry, to)}

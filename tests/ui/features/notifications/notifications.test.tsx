@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Command as Contacts, views as contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type Notification } from "../../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
 import { NotificationsMenu, NotificationsPanel } from "../../../../src/ui/shell/NotificationsMenu.tsx";
@@ -119,6 +120,17 @@ describe("the page of notifications", () => {
     await act(() => rows()[0]?.querySelector("button")?.click());
     expect(place()).toBe("/activity?transaction=t0");
     expect(state().list.map(({ read_at }) => read_at === null)).toEqual([false, false]);
+  });
+
+  it("follows the link of one without a connection, and offers nothing where it could only be marked read", async () => {
+    const { answer, act, rows, place, state, dispatch, text } = await open();
+    await answer(notifications(2), 1, 1);
+    await dispatch(Session.RecordConnection({ online: false }));
+    expect(rows().map((row) => row.querySelector("button") !== null)).toEqual([true, false]);
+    await act(() => rows()[0]?.querySelector("button")?.click());
+    expect(place()).toBe("/activity?transaction=t0");
+    expect(state().list.map(({ read_at }) => read_at)).toEqual([null, null]);
+    expect(text()).not.toContain("offline");
   });
 
   it("clears the list after a confirmation only", async () => {
