@@ -221,6 +221,15 @@ describe("moving", () => {
     },
   );
 
+  it("offers every validator but the one that it moves from", async () => {
+    const page = await openDialog("Delegations", "Carl", "Move");
+    await page.act(() => dialog().querySelector<HTMLInputElement>(page.field("To validator"))?.focus());
+    await page.key(page.field("To validator"), "ArrowDown");
+    const offered = [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent ?? "");
+    const names = ["Anna", "Bert", "Carl"].filter((name) => offered.some((option) => option.includes(name)));
+    expect(names).toEqual(["Anna", "Bert"]);
+  });
+
   it("A11: is blocked and says so in the form as well once the source is locked", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
     await page.act(() => dialog().querySelector<HTMLInputElement>(page.field("To validator"))?.focus());
