@@ -67,6 +67,8 @@ interface Texts {
   readonly quotesAsAsked?: boolean;
   /** The calls whose answers hold no rows. */
   readonly isEmpty?: (call: (typeof allCalls)[number]) => boolean;
+  /** What a call answers instead of the answer that its declaration describes. */
+  readonly change?: (call: string, answer: unknown) => unknown;
 }
 
 /** An answer without the rows of its lists. */
@@ -81,14 +83,17 @@ const USERS: Readonly<Record<As, Readonly<Record<string, unknown>>>> = {
   visitor: {},
   member: {},
   "without password": { has_password: false },
-  "not onboarded": { onboarded_at: null },
+  "not onboarded": { onboarded_at: null, username: "" },
   "without wallet": {},
 };
 
 const FIELDS = ["identifier", "email", "password", "username", "first_name", "amount", "to", "memo", "walletPasscode"];
 
 /** The answers of a server to every call of the contract, for an account. */
-export const serverOf = (as: As, { at, text, fails, refusal, quotesAsAsked = false, isEmpty }: Texts): Handlers => {
+export const serverOf = (
+  as: As,
+  { at, text, fails, refusal, quotesAsAsked = false, isEmpty, change }: Texts,
+): Handlers => {
   let previews = 0;
   const handlers = allCalls.map((call) => {
     const handler: Handlers[string] = ({ input }) => {
@@ -98,12 +103,13 @@ export const serverOf = (as: As, { at, text, fails, refusal, quotesAsAsked = fal
       }
       if (call.answer === null) return noContent;
       if (call.name === "getWallets" && as === "without wallet") return json(200, { wallets: [] });
-      const answer = answerOf(call, at, (leaf, valid) => {
+      const described = answerOf(call, at, (leaf, valid) => {
         // a list of one type holds that type
         if (leaf.name === "type" && typeof input.type === "string" && call.method === "GET") return input.type;
         // the people of other answers are others
         return text(call.name, leaf, call.name === "getUser" && leaf.of === "id" ? `me-${valid}` : valid);
       });
+      const answer = change === undefined ? described : change(call.name, described);
       if (call.name === "getUser") return json(200, { ...Object(answer), ...USERS[as] });
       if (call.name !== "transferPreview") return json(200, isEmpty?.(call) ? withoutRows(answer) : answer);
       previews += 1;

@@ -23,37 +23,77 @@ const CHANGES: Readonly<Record<"carried out" | "refused" | "lost" | "never answe
   };
 
 /** A state of the application that its user reaches, in the words of the test's report. */
-interface Reached {
+export interface Reached {
   readonly online: boolean;
   readonly balances: "current" | "of an earlier visit";
   readonly changes: keyof typeof CHANGES;
-  readonly reads: "answered" | "refused" | "hostile" | "empty";
+  readonly reads: "answered" | "refused" | "hostile" | "empty" | "pending";
   /** The preview of a transfer: what was asked for, something else, or a refusal. */
   readonly quotes: "as asked" | "other" | "refused";
   readonly transfer: "none" | "polled" | "unknown";
   readonly wallet: boolean;
-  /** Whether the controls are pressed from the last one to the first. */
-  readonly backwards: boolean;
+  /** What the chain allows: everything, no move of a stake, no further undelegation, or no stake with two of three validators. */
+  readonly stakes: "free" | "locked" | "7 of 7" | "jailed";
+  /** Whether the server knows the calls that the specification lacks. */
+  readonly extensions: boolean;
+  /** Whether the warning before the idle limit is open. */
+  readonly warned: boolean;
+  /** What is typed as an amount: what the wallet has, or too much. */
+  readonly amount: "0.1" | "1000000";
+  /** A number that decides in which order the controls are pressed. */
+  readonly order: number;
 }
 
 /** Any reachable state; a server that answers, a connection and no transfer are the most frequent. */
 export const reached: fc.Arbitrary<Reached> = fc.record({
-  online: fc.boolean(),
+  online: fc.constantFrom(true, true, false),
   balances: fc.constantFrom("current", "current", "of an earlier visit"),
   changes: fc.constantFrom("carried out", "refused", "lost", "never answered", "session over"),
-  reads: fc.constantFrom("answered", "answered", "refused", "hostile", "empty"),
+  reads: fc.constantFrom("answered", "answered", "answered", "refused", "hostile", "empty", "pending"),
   quotes: fc.constantFrom("as asked", "as asked", "as asked", "other", "refused"),
   transfer: fc.constantFrom("none", "none", "polled", "unknown"),
-  wallet: fc.constantFrom(true, true, true, true, false),
-  backwards: fc.boolean(),
+  wallet: fc.constantFrom(true, true, true, true, true, false),
+  stakes: fc.constantFrom("free", "free", "locked", "7 of 7", "jailed"),
+  extensions: fc.constantFrom(true, true, false),
+  warned: fc.constantFrom(...Array.from({ length: 9 }, () => false), true),
+  amount: fc.constantFrom("0.1", "0.1", "0.1", "1000000"),
+  order: fc.nat(),
 });
 
 /** Without these answers no screen is reached. */
 const NEEDED: ReadonlySet<string> = new Set(["getUser", "getWallets", "getWalletTokens", "getMnemonic"]);
 const BALANCES: ReadonlySet<string> = new Set(["getWalletTokens", "getTokenAccount"]);
 
+/** What the chain's rules read of the answers, where they differ from the described ones. */
+interface StakeAnswers {
+  readonly validatorSet?: ReadonlyArray<object>;
+  readonly unbondingDetails?: { readonly entries: ReadonlyArray<object> };
+}
+/** An answer where it says what can be done: with a stake, or with a notification. */
+const changeAnswer = (stakes: Reached["stakes"], call: string, answer: unknown): unknown => {
+  const { validatorSet = [], unbondingDetails }: StakeAnswers = Object(answer);
+  if (call === "getValidators") {
+    const statuses = ["jailed", "inactive", "active"];
+    const set = validatorSet.map((validator, at) => ({ ...validator, status: statuses[at] }));
+    return { ...Object(answer), maxEntries: 7, ...(stakes === "jailed" ? { validatorSet: set } : {}) };
+  }
+  if (call === "getNotifications") {
+    const { data = [] }: { readonly data?: ReadonlyArray<object> } = Object(answer);
+    return { ...Object(answer), data: data.map((entry, at) => (at === 0 ? { ...entry, read_at: null } : entry)) };
+  }
+  if (call !== "getTokenAccount" || unbondingDetails === undefined) return answer;
+  const [first] = unbondingDetails.entries;
+  const seven = Array.from({ length: 7 }, (_, at) => ({ ...first, creationHeight: String(100 + at) }));
+  return {
+    ...Object(answer),
+    ...(stakes === "locked" ? {} : { redelegations: [] }),
+    ...(stakes === "7 of 7" ? { unbondingDetails: { ...unbondingDetails, entries: seven } } : {}),
+  };
+};
+
 type Server = Parameters<typeof serverOf>[1];
-const serverIn = ({ reads, quotes }: Reached): Server => ({
+const serverIn = ({ reads, quotes, stakes }: Reached): Server => ({
+  change: (call, answer) => changeAnswer(stakes, call, answer),
   at: OPENED_AT,
   quotesAsAsked: quotes === "as asked",
   refusal: "Refused",
@@ -62,6 +102,10 @@ const serverIn = ({ reads, quotes }: Reached): Server => ({
     reads === "empty" && method === "GET" && (name === "getWalletTokens" || !NEEDED.has(name)),
   text: (call, leaf, valid) => {
     if (call === "getWalletTokens" && leaf.name === "balance") return "1000";
+    // a username that the rules accept
+    if (leaf.of === "username" && reads !== "hostile") return valid.replace("-", ".");
+    // the addresses of other people are not the user's
+    if (call === "getReceivingAddresses" && leaf.of === "address") return address(2);
     return reads === "hostile" && isFreeText(leaf) ? valid + HOSTILE : valid;
   },
 });
@@ -81,7 +125,8 @@ const earlierFigures = async (): Promise<ReturnType<typeof createMemoryFigures>>
   stored = figures;
   return figures;
 };
-const CALM: Reached = {
+/** A state in which everything is possible. */
+export const CALM: Reached = {
   online: true,
   balances: "current",
   changes: "carried out",
@@ -89,8 +134,21 @@ const CALM: Reached = {
   quotes: "as asked",
   transfer: "none",
   wallet: true,
-  backwards: false,
+  stakes: "free",
+  extensions: true,
+  warned: false,
+  amount: "0.1",
+  order: 0,
 };
+
+/** States in which a control was refused once. */
+export const PINNED: ReadonlyArray<{ readonly route: RoutePath; readonly state: Reached }> = [
+  // a notification was marked read without a connection
+  {
+    route: "/dashboard",
+    state: { ...CALM, online: false, reads: "hostile", amount: "1000000", order: 2_147_483_637 },
+  },
+];
 
 /** Sends a transfer whose answer is lost, and polls for it, or ends polling without a result. */
 const loseTransfer = async (page: WholeApp, how: "polled" | "unknown"): Promise<void> => {
@@ -131,6 +189,10 @@ export const openReached = async (
     { ...server, fails: (call) => (isRestored && BALANCES.has(call.name)) || server.fails(call) },
     {
       watched,
+      prepare: (api) => {
+        if (state.reads !== "pending") return;
+        for (const { name, method } of allCalls) if (method === "GET" && !NEEDED.has(name)) api.always(name, silence);
+      },
       ...(hasWallet ? {} : { handlers: serverOf("without wallet", server) }),
       ...(isRestored ? { accessToken: TOKEN, figures: await earlierFigures() } : {}),
     },
@@ -138,9 +200,13 @@ export const openReached = async (
   const canSend = isMember && hasWallet && !isRestored && state.reads !== "empty";
   if (canSend && state.transfer !== "none") await loseTransfer(page, state.transfer);
   const reply = CHANGES[state.changes];
-  for (const { name, method } of allCalls)
-    if (method !== "GET" && name !== "transferPreview" && reply !== null) page.api.always(name, reply);
+  for (const { name, method, extension } of allCalls) {
+    if (extension && !state.extensions) page.api.always(name, refusing(404, { error: "Not Found" }));
+    else if (method !== "GET" && name !== "transferPreview" && reply !== null) page.api.always(name, reply);
+  }
   if (state.quotes === "refused") page.api.always("transferPreview", REFUSED);
+  // 25 minutes without a gesture
+  if (state.warned && as !== "visitor") await page.turn(25 * 60_000 + 1_000);
   if (!state.online) await page.act(() => setOnline(false));
   await page.settle();
   return page;

@@ -19,7 +19,7 @@ import { EntryPage } from "../../src/ui/start/EntryPage.tsx";
 import { createEntryLoader } from "../../src/ui/start/entry-loader.ts";
 import { address } from "../domain/transfer/examples.ts";
 import { REACTORS } from "../support/driver.ts";
-import { createScriptedApi, type Handlers } from "../support/scripted-api.ts";
+import { createScriptedApi, type Handlers, type ScriptedApi } from "../support/scripted-api.ts";
 import { serverOf, WAYS } from "./product-routes.ts";
 
 /** The time at which every page of a test opens, in milliseconds since 1970. */
@@ -42,6 +42,8 @@ interface Opening {
   readonly accessToken?: string;
   /** The figures that an earlier visit stored; none by default. */
   readonly figures?: FiguresShape;
+  /** Sets replies before anything is requested. */
+  readonly prepare?: (api: ScriptedApi) => void;
   /** Replaces parts of what the screens use, to see what they ask for. */
   readonly watched?: (app: AppApi) => AppApi;
 }
@@ -62,7 +64,7 @@ const watchBack = (): (() => Promise<void>) => {
  * against a scripted server. Only the browser's own services are replaced.
  */
 export const openWholeApp = async (path: string, opening: Opening) => {
-  const { signedIn, handlers, transport, figures, accessToken = "access 1", watched = (app) => app } = opening;
+  const { signedIn, handlers, transport, figures, accessToken = "access 1", prepare, watched = (app) => app } = opening;
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const { happyDOM } = window as unknown as { readonly happyDOM: HappyDom };
   // the form of the admin page opens another page, on another host
@@ -80,6 +82,7 @@ export const openWholeApp = async (path: string, opening: Opening) => {
     storage.setItem("optio.expires_at", String(OPENED_AT + 900_000));
   }
   const api = createScriptedApi(clock.now, handlers);
+  prepare?.(api);
   const reports: string[] = [];
   const config = Promise.resolve({ config: { ...DEFAULTS, sandbox: false } });
   await preloadAll();
@@ -157,10 +160,10 @@ const NAME = "Somebody";
 export const TYPED: ReadonlyArray<string> = [PERSON, PHONE, SECRET, NAME];
 
 /** What a user types into a field, by what the field asks for. */
-const valueFor = (input: HTMLInputElement | HTMLTextAreaElement): string => {
+const valueFor = (input: HTMLInputElement | HTMLTextAreaElement, amount: string): string => {
   if (input.type === "password") return input.autocomplete === "off" ? "legal" : SECRET;
   if (input.type === "date") return "1990-05-17";
-  if (input.inputMode === "decimal") return "0.1";
+  if (input.inputMode === "decimal") return amount;
   if (input.inputMode === "numeric") return "1";
   if (input.inputMode === "tel" || input.type === "tel") return `+${PHONE}`;
   if (input.inputMode === "email" || input.type === "email" || input.autocomplete.startsWith("username")) return PERSON;
@@ -188,7 +191,7 @@ const chooseIn = async (page: WholeApp, input: HTMLInputElement): Promise<void> 
 };
 
 /** Fills every field of the page, or of its dialog, as a user does. */
-export const fill = async (page: WholeApp): Promise<void> => {
+export const fill = async (page: WholeApp, amount = "0.1"): Promise<void> => {
   const within = document.querySelector("[role=dialog]") ?? document.body;
   for (const input of within.querySelectorAll<HTMLInputElement>("input[role=combobox]"))
     if (input.value === "") await chooseIn(page, input);
@@ -200,7 +203,7 @@ export const fill = async (page: WholeApp): Promise<void> => {
       }
       if (["radio", "file"].includes(input.type) || input.readOnly || input.value !== "") return;
       if (input.role === "combobox") return;
-      typeInto(input, valueFor(input));
+      typeInto(input, valueFor(input, amount));
     });
   }
   await page.settle();
