@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { DEFAULTS } from "../../../src/app/boot/config.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { createDevice, type Device, open, openSignedIn, signedInAlready } from "../../support/driver.ts";
-import { json, losing } from "../../support/scripted-api.ts";
+import { json, losing, slowly } from "../../support/scripted-api.ts";
+import { MIRA, PASSCODE } from "../../support/scripted-server.ts";
 
 const DAY = 86_400_000;
 const LIMIT = DEFAULTS.idleLimitMinutes * 60_000;
@@ -113,5 +115,23 @@ describe("S16: every end of a session ends it on the server, also with an expire
     const user = await openSignedIn();
     await user.signsOut();
     expect(user.device.server.to("logout").map(({ keepalive }) => keepalive)).toEqual([true]);
+  });
+});
+
+describe("a confirmed transfer that waits for the transactions before it", () => {
+  it("is not sent after a logout, and its passcode is forgotten", async () => {
+    const user = await openSignedIn();
+    const { server, clock } = user.device;
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    server.next("getWalletTransactions", slowly(clock, 2_000));
+    const handle = user.types(PASSCODE);
+    expect(user.does(Transfer.Confirm({ passcode: { handle, broken: [] }, again: false }))).toBeNull();
+    await user.waits("1 s");
+    expect(server.to("transfer")).toEqual([]);
+    await user.signsOut();
+    await user.waits("10 s");
+    expect(server.to("transfer")).toEqual([]);
+    expect(server.executed).toEqual([]);
+    expect(user.reveals(handle)).toBeNull();
   });
 });

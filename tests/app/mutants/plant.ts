@@ -24,7 +24,7 @@ const nearOf = ({ file }: Mutant): string => {
   return NEAR[layer] ?? `tests/domain/${module}/`;
 };
 /** The tests of the whole application. */
-const WHOLE = ["tests/app/driver/", "tests/app/reactors/", "tests/domain/"];
+const WHOLE = ["tests/app/driver/", "tests/app/reactors/"];
 
 /** The titles of failed tests; empty if all pass. A test that a busy machine ends finds nothing. */
 const failures = async (vitest: Vitest, specifications: ReadonlyArray<TestSpecification>) => {
@@ -53,7 +53,7 @@ const search = async (
     "test",
     {
       ...{ config: false, root: ROOT, watch: false, environment: "node", isolate: false, bail: 1, reporters: [{}] },
-      include: [...WHOLE, NEAR.adapters].map((folder) => `${folder}**/*.test.ts`),
+      include: [...WHOLE, "tests/domain/", "tests/adapters/"].map((folder) => `${folder}**/*.test.ts`),
       setupFiles: ["tests/support/texts.ts"],
       testTimeout: 600_000,
     },
