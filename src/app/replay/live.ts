@@ -1,5 +1,6 @@
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
+import { isRecord } from "../../domain/decider/record.ts";
 import { declarations, definitions } from "../../domain/index.ts";
 import { Command as Session, views as session } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
@@ -9,6 +10,7 @@ import type { Bundle } from "./bundle.ts";
 import { answersOf, kindsOf, type LiveSetting, type Print, type Running, send, start } from "./live-application.ts";
 import { printable } from "./printable.ts";
 import { decoders } from "./redecide.ts";
+import { validatorsIn, validatorsThere } from "./validators-there.ts";
 
 const isHandle = (value: unknown): value is string => typeof value === "string" && HANDLE_PATTERN.test(value);
 
@@ -31,13 +33,21 @@ const secretOf = async (running: Running, field: string): Promise<string | null>
   return field === "code" ? codeFor(running) : null;
 };
 
+/** A value with other names for the ids and addresses in it. */
+const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === "string") return names.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, names)]));
+};
+
 /**
- * The command for this server: its own secrets, ids and wallet; or the name of a secret that is missing. `ids`: the
- * server's ids by those of the log.
+ * The command for this server: its own secrets, ids, validators and wallet; or the name of a secret that is missing.
+ * `names`: the server's ids and addresses by those of the log.
  */
 const localized = async (
   running: Running,
-  ids: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
   command: Tagged,
 ): Promise<Tagged | string> => {
   const { setting, application } = running;
@@ -50,7 +60,7 @@ const localized = async (
       const handle = application.vault.put(secret);
       fields[key] = isHandle(value) ? handle : { ...ref, handle };
     } else if (key === "trustDevice") fields[key] = false;
-    else fields[key] = typeof value === "string" ? (ids.get(value) ?? value) : value;
+    else fields[key] = renamed(value, names);
   }
   const { wallet } = application.bus.state();
   if ("walletId" in fields) fields.walletId = wallet.wallets[0]?.id ?? fields.walletId;
@@ -83,7 +93,8 @@ const signIn = async (running: Running): Promise<boolean> => {
 
 /** Dispatches the steps one after the other. */
 const compare = async (running: Running, entries: ReadonlyArray<Line>, print: Print): Promise<0 | 1> => {
-  const { journal } = running.application;
+  const { journal, bus } = running.application;
+  const validators = validatorsIn(entries);
   const problemOf = decoders(definitions);
   const ids = new Map<string, string>();
   let refused = 0;
@@ -91,7 +102,8 @@ const compare = async (running: Running, entries: ReadonlyArray<Line>, print: Pr
   for (const line of entries.filter(({ source }) => source === "person" || source === "screen")) {
     const unreadable = problemOf(line.command);
     const why = unreadable === null ? refusal(running, line.command) : `it cannot be read: ${unreadable}`;
-    const command = why === null ? await localized(running, ids, line.command) : "";
+    const there = validatorsThere(validators, bus.state().staking.validators?.validatorSet ?? []);
+    const command = why === null ? await localized(running, new Map([...ids, ...there]), line.command) : "";
     const name = `#${line.seq} ${line.command._tag}`;
     if (typeof command === "string") {
       refused += 1;

@@ -52,7 +52,7 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   },
   {
     name: "a staking form is sent without a wallet",
-    file: "domain/transfer/stake.ts",
+    file: "domain/staking/stake-rules.ts",
     from: "token === null || walletId === null",
     to: "token === null",
   },
@@ -141,10 +141,10 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
     to: "",
   },
   {
-    name: "a transfer is sent after a logout",
-    file: "app/reactors/transfer/transfer.ts",
-    from: "isStillSending() ? post(context, cause) : forget(context, passcode.handle)",
-    to: "post(context, cause)",
+    name: "a transfer that was found is looked for on and on",
+    file: "app/reactors/transfer/polling.ts",
+    from: "takeUntil(over$),",
+    to: "",
   },
   {
     name: "two tabs send the same transfer",
@@ -172,7 +172,7 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   },
   {
     name: "a 401 renews a token that was renewed meanwhile",
-    file: "adapters/api.ts",
+    file: "adapters/session-store/send-with-session.ts",
     from: "now !== null && now.accessToken !== bearer",
     to: "false",
   },

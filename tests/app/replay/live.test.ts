@@ -212,6 +212,15 @@ describe("npm run replay -- --live", () => {
     expect(await replays(text)).toMatchObject({ status: 2, printed: [expect.stringContaining("begins signed in")] });
   });
 
+  it("takes validators of the server for those of a redacted log", async () => {
+    const user = await FLOWS.delegate?.();
+    const { printed } = await replays(user?.downloadsTheLog() ?? "", { account: ada.email });
+    // not blocked by a validator that nobody knows: the amount is a stand-in, too, and more than the account has
+    expect(printed.filter((line) => line.includes("staking.RequestPreview"))).toEqual([
+      "#17 staking.RequestPreview: other: rejected: staking.Invalid",
+    ]);
+  });
+
   it("refuses a secret that is not given, and a script line that cannot be read", async () => {
     const { printed } = await replays(script(...signIn()), { password: null });
     expect(printed[0]).toBe("#1 session.SignIn: refused, its secret password is not given");
