@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { checkScreen, installAxe } from "./support/axe.ts";
+import { shutGate } from "./support/gate.ts";
 import { createWallet } from "./support/join.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newAccount, openSignedIn } from "./support/people.ts";
@@ -75,6 +76,30 @@ test("A2: a wallet is created by keyboard alone, from its set-up to the dashboar
   const { words, typed } = await createWallet(page, who.passcode);
   expect([words.length, typed.length]).toEqual([24, 4]);
   await expect(page.getByRole("table", { name: "Tokens" })).toBeVisible();
+});
+
+test("A2: the button after the recovery phrase stays where it has the focus when the phrase arrives", async ({
+  page,
+  server,
+}) => {
+  const { who } = await newAccount(server);
+  const phrase = shutGate();
+  await page.route("**/api/wallets/mnemonic", async (route) => {
+    await phrase.opened;
+    await route.continue();
+  });
+  await openSignedIn(page, server, who, "/setup-wallet");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Create wallet" }).click();
+  await main.getByLabel("Passcode", { exact: true }).fill(who.passcode);
+  await main.getByLabel("Confirm passcode", { exact: true }).fill(who.passcode);
+  await main.getByRole("button", { name: "Continue" }).click();
+  const logOut = main.getByRole("button", { name: "Log out" });
+  await tabTo(page, logOut);
+  const before = await logOut.boundingBox();
+  phrase.open();
+  await expect(main.getByRole("button", { name: "Reveal phrase" })).toBeVisible();
+  expect(await logOut.boundingBox()).toEqual(before);
 });
 
 test("A3: focus moves into each dialog, stays there, and returns to its opener on Esc", async ({ page, server }) => {

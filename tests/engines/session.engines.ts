@@ -69,6 +69,8 @@ test("S14: offline the page says so; a logout leaves no key in storage", async (
   watch.expectProblem(/^Failed to load resource/);
   const tab = await arriveSignedIn(user, site, ADA);
   await tab.seeText("Ada Lovelace");
+  // Chromium reports an installation that loses its connection as an error of the page
+  await tab.evaluate(async () => (await navigator.serviceWorker.ready).active !== null, null);
   await user.offline(true, tab);
   await tab.seeText("You're offline.");
   await user.offline(false, tab);

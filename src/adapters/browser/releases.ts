@@ -85,11 +85,15 @@ export const createReleases = (window: Window & typeof globalThis, clock: Pick<C
       // another tab started the new release, and this page still runs the old one
       else if (hadController) ready(null);
     });
-    // a private window may refuse it
-    serviceWorker
-      .register(workerUrl(window))
-      .then(watch)
-      .catch(() => undefined);
+    const url = workerUrl(window);
+    const register = (): void => {
+      // a private window may refuse it, and a connection may end before the script has arrived
+      serviceWorker.register(url).then(watch).catch(registerOnline);
+    };
+    const registerOnline = (): void => window.addEventListener("online", register, { once: true });
+    // Chromium reports a script that it cannot fetch as an error of the page
+    if (window.navigator.onLine) register();
+    else registerOnline();
   };
 
   return {

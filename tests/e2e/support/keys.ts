@@ -46,8 +46,9 @@ export const forcedFocusFaults = async (page: Page): Promise<ReadonlyArray<strin
   return faults;
 };
 
-/** Presses Tab until the target has the focus; the focus must be visible at every stop. */
+/** Presses Tab until the target, once it is shown, has the focus; the focus must be visible at every stop. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press("Tab");

@@ -17,8 +17,10 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { Failure } from "../../kit/Failure.tsx";
+import { useKitText } from "../../kit/kit-text.ts";
 import { PHONE_BOTTOM } from "../../kit/phone-bottom.ts";
-import { Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
 
 /** How long a copied phrase may stay on the clipboard (S7). */
@@ -174,6 +176,22 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   );
 };
 
+/** The shape of {@link Phrase}: what follows it stays in its place, and a focus there in the window, when the phrase arrives (A2). */
+const PhraseSkeleton = () => {
+  const t = useKitText();
+  return (
+    <div aria-busy="true" className="flex flex-col gap-6">
+      <VisuallyHidden>{t("loading")}</VisuallyHidden>
+      <div className="relative">
+        <PhraseGrid words={null} onCopy={() => undefined} />
+        <Bar className="absolute inset-0" />
+      </div>
+      <Bar className="h-12" />
+      <Bar className="h-6 w-28 self-center" />
+    </div>
+  );
+};
+
 const Requested = () => {
   const send = useSend();
   const { wallet } = useAppState();
@@ -185,7 +203,7 @@ const Requested = () => {
   if (phrase !== null) return <Phrase handle={phrase} />;
   const failure = failureOf(phraseRequest);
   return failure === null ? (
-    <Skeleton lines={4} />
+    <PhraseSkeleton />
   ) : (
     <Failure title={t("setup.phraseFailed")} text={failureText(failure)} onRetry={request} />
   );
