@@ -19,7 +19,7 @@ const BlankCard = ({ place }: { readonly place: string }) => (
 
 /** Two blank cards behind the subject, with a coin on its way to them. */
 const Drawing = ({ children }: { readonly children: ReactNode }) => (
-  <span className="relative grid h-28 w-48 place-items-center">
+  <span className="relative grid h-28 w-48 max-w-full place-items-center">
     <svg aria-hidden="true" viewBox="0 0 192 112" fill="none" className="absolute inset-0 size-full">
       <ellipse cx="96" cy="104" rx="60" ry="5" className="fill-sunken" />
       <BlankCard place="translate(14 44) rotate(-9)" />
