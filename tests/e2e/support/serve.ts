@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { configFromEnvironment } from "../../../server/config/config.ts";
+import { rateLimits } from "../../../server/db/schema/accounts.ts";
 import { startServer } from "../../../server/start-server.ts";
 import { openBlank } from "../../server/support/blank.ts";
 import { addHostileTexts } from "./hostile-rows.ts";
@@ -18,5 +19,6 @@ const server = await startServer({
   report: (_, method, path, error) => process.send?.({ fault: `${method} ${path}: ${error.message}` }),
 });
 await addHostileTexts(server.ctx.db);
+process.on("message", () => void server.ctx.db.delete(rateLimits).then(() => process.send?.({ forgot: "attempts" })));
 process.once("disconnect", () => void server.stop().finally(() => process.exit(0)));
 process.send?.({ url: server.url });

@@ -17,23 +17,29 @@ export interface TestServer {
   readonly codeFor: (address: string) => Promise<string>;
   /** The link of the newest email to an address. Rejects when there is none. */
   readonly linkFor: (address: string) => Promise<string>;
+  /** Resets its counts of attempts and messages: a person makes fewer in a day than all tests in a minute. */
+  readonly forgetAttempts: () => Promise<void>;
   /** Moves the server's clock forward. */
   readonly advance: (seconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-const textOf = (message: unknown, key: "url" | "fault"): string | null => {
+const textOf = (message: unknown, key: "url" | "fault" | "forgot"): string | null => {
   const value: unknown = typeof message === "object" && message !== null ? Reflect.get(message, key) : null;
   return typeof value === "string" ? value : null;
 };
 
-const listening = (child: ChildProcess): Promise<string> =>
+/** The next text that the server's process sends under a key. */
+const nextFrom = (child: ChildProcess, key: "url" | "forgot"): Promise<string> =>
   new Promise((resolve, reject) => {
-    child.on("message", (message) => {
-      const url = textOf(message, "url");
-      if (url !== null) resolve(url);
-    });
-    child.once("exit", (code) => reject(new Error(`the server exited with ${code} before it listened`)));
+    const ended = (code: number | null): void => reject(new Error(`the server exited with ${code} before its ${key}`));
+    const look = (message: unknown): void => {
+      const text = textOf(message, key);
+      if (text === null) return;
+      child.off("message", look).off("exit", ended);
+      resolve(text);
+    };
+    child.on("message", look).once("exit", ended);
   });
 
 /** The code or link of the newest email to an address. */
@@ -60,13 +66,18 @@ export const launch = async (environment: Readonly<Record<string, string>> = {})
     const fault = textOf(message, "fault");
     if (fault !== null) faults.push(fault);
   });
-  const url = await listening(child);
+  const url = await nextFrom(child, "url");
   origins.add(url);
   return {
     url,
     faults,
     codeFor: (address) => newest(url, address, "code"),
     linkFor: (address) => newest(url, address, "link"),
+    forgetAttempts: async () => {
+      const forgot = nextFrom(child, "forgot");
+      child.send("forget attempts");
+      await forgot;
+    },
     advance: async (seconds) => {
       await fetch(`${url}/sandbox/clock`, {
         method: "POST",

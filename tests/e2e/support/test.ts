@@ -21,6 +21,8 @@ export const test = base.extend<{ readonly watch: Watch }, { readonly server: Te
   // automatic, hence set up before the context of the test, and torn down after it is closed
   watch: [
     async ({ browser, server }, use) => {
+      // so that no test depends on those before it
+      await server.forgetAttempts();
       const watch = watchBrowser(browser);
       const before = server.faults.length;
       await use(watch);

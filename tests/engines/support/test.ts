@@ -70,6 +70,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   site: async ({ server }, use) => {
+    // so that no test depends on those before it
+    await server.forgetAttempts();
     const site = await startSite(server);
     await use(site);
     await site.stop();
