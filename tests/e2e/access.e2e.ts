@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { checkScreen, installAxe } from "./support/axe.ts";
 import { shutGate } from "./support/gate.ts";
-import { createWallet } from "./support/join.ts";
+import { createWallet, keyboardOf } from "./support/join.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newAccount, openSignedIn } from "./support/people.ts";
 import { preview, statusOf, transferDialog } from "./support/send.ts";
@@ -73,7 +73,7 @@ test("A2: a wallet is created by keyboard alone, from its set-up to the dashboar
   const { who } = await newAccount(server);
   await openSignedIn(page, server, who, "/setup-wallet");
   await expect(page.getByRole("heading", { level: 1, name: "Set up your wallet", exact: true })).toBeFocused();
-  const { words, typed } = await createWallet(page, who.passcode);
+  const { words, typed } = await createWallet(page, who.passcode, keyboardOf(page));
   expect([words.length, typed.length]).toEqual([24, 4]);
   await expect(page.getByRole("table", { name: "Tokens" })).toBeVisible();
 });

@@ -1,10 +1,14 @@
 import type { Page } from "playwright/test";
+import { arriveAt, moveTo } from "./support/layout.ts";
 import { ADA, addressOf, GRACE, storedSession, userOf } from "./support/people.ts";
 import { buildPseudoClient, MARKS, pseudo } from "./support/pseudo-locale.ts";
 import { launch } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Screens by route; /login is reached from a page that a guest may not see. */
+/**
+ * Screens by route, none after another tab of itself, which leaves the focus on the tab; /login is reached from a page that
+ * a guest may not see.
+ */
 const GUEST = ["/dashboard", "/signup", "/forgot-password", "/404"];
 const MEMBER = [
   "/dashboard",
@@ -17,9 +21,9 @@ const MEMBER = [
   "/notifications",
   "/profile",
   "/network/following",
-  "/network/referrals",
   "/settings",
   "/settings/wallet-passcode",
+  "/network/referrals",
   "/change-password",
   "/verify-identifier",
   "/verify-phone-number",
@@ -290,23 +294,22 @@ test("every text of the product, dialogs and menus too, can be translated, and n
     findings.push(...plain.map((found) => `${where}: not translated: ${found}`));
     findings.push(...cut.map((found) => `${where}: cut: ${found}`));
   };
-  const open = async (path: string): Promise<void> => {
+  const show = async (path: string, open: typeof arriveAt): Promise<void> => {
     // the history entry of a dialog that was just closed is being removed
     await page.waitForFunction(() => history.state?.dialog === undefined);
-    await page.goto(path);
-    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    await open(page, path);
     await check(path);
   };
   try {
-    for (const path of GUEST) await open(path);
+    for (const path of GUEST) await show(path, arriveAt);
     const { id } = await userOf(server, GRACE);
     const session = await storedSession(server, ADA);
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, session);
     const to = await addressOf(server, GRACE);
-    for (const path of [...MEMBER, `/profile/${id}`]) {
-      await open(path);
+    for (const [at, path] of [...MEMBER, `/profile/${id}`].entries()) {
+      await show(path, at === 0 ? arriveAt : moveTo);
       await DIALOGS[path]?.(page, (name) => check(`${path}, ${name}`), to);
     }
     // four minutes before the end of the session

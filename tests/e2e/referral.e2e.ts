@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { createWallet, onboard, registerAs } from "./support/join.ts";
+import { registerAs } from "./support/join.ts";
 import { ADA, arriveSignedIn, GRACE, newcomer, profileOf } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,10 +20,7 @@ test("a referral link opens the sign-up, survives a reload, and counts for its o
   await page.goto("/signup");
   await invited(page, code);
 
-  const nova = newcomer();
-  await registerAs(page, server, nova);
-  await onboard(page, nova);
-  await createWallet(page, nova.passcode);
+  await registerAs(page, server, newcomer());
   const after = await profileOf(server, ADA);
   expect(after.referrals_count).toBe(before.referrals_count + 1);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { ROUTES } from "../../src/app/routing/routes.ts";
 import { pathOf } from "../support/routes.ts";
+import { follow } from "./support/layout.ts";
 import { ADA, arriveSignedIn, logOut } from "./support/people.ts";
 import { launch } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -102,7 +103,15 @@ test("the caches hold the files of the build and /config.json, and no storage ho
   expect((await databases(page)).filter((record) => record.startsWith("optio.figures"))).toEqual([]);
 });
 
-test("a start without a connection opens every page of the product with the last figures and their age", async ({
+/** Opens a path with a new document; answers whether the worker controls it, and how it was read. */
+const started = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const [navigation] = await page.evaluate(() => performance.getEntriesByType("navigation").map((it) => it.toJSON()));
+  return { isControlled: await page.evaluate(() => navigator.serviceWorker.controller !== null), navigation };
+};
+
+test("the pages at which people start are read without starting the worker, and others from it; without a connection every page of the product opens with the last figures and their age", async ({
   context,
   page,
   server,
@@ -116,10 +125,22 @@ test("a start without a connection opens every page of the product with the last
     .getByText(/^\$[\d,.]+/)
     .first()
     .innerText();
+  for (const path of ["/", "/dashboard", "/login"]) {
+    expect(await started(page, path), path).toMatchObject({ isControlled: true, navigation: { workerStart: 0 } });
+  }
+  for (const path of ["/settings", "/dashboard?from=a"]) {
+    const { isControlled, navigation } = await started(page, path);
+    expect(isControlled && navigation.workerStart > 0, path).toBe(true);
+  }
+
   watch.expectFailedAnswers();
   await context.setOffline(true);
+  let isInShell = false;
   for (const route of ROUTES.filter(({ audience }) => audience === "member")) {
-    await page.goto(pathOf(route));
+    // one start in the shell: its other pages have the same document, and a script of their own
+    if (isInShell && route.layout === "shell") await follow(page, pathOf(route));
+    else await page.goto(pathOf(route));
+    isInShell = route.layout === "shell";
     await expect(page.locator("#root > *").first(), route.path).toBeAttached();
     await expect(page.getByRole("heading", { level: 1 }), route.path).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" }), route.path).toHaveCount(0);
@@ -132,27 +153,6 @@ test("a start without a connection opens every page of the product with the last
   await expect(page.getByRole("main")).toContainText(total);
   await context.setOffline(false);
   await expect(page.getByText("Updated just now")).toBeVisible();
-});
-
-test("the pages at which people start are read without starting the worker, and others from it", async ({
-  page,
-  server,
-}) => {
-  await arriveSignedIn(page, server, ADA);
-  await isInstalled(page);
-  const started = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const [navigation] = await page.evaluate(() => performance.getEntriesByType("navigation").map((it) => it.toJSON()));
-    return { isControlled: await page.evaluate(() => navigator.serviceWorker.controller !== null), navigation };
-  };
-  for (const path of ["/", "/dashboard", "/login"]) {
-    expect(await started(path), path).toMatchObject({ isControlled: true, navigation: { workerStart: 0 } });
-  }
-  for (const path of ["/settings", "/dashboard?from=a"]) {
-    const { isControlled, navigation } = await started(path);
-    expect(isControlled && navigation.workerStart > 0, path).toBe(true);
-  }
 });
 
 test("a new release is offered, starts when the user reloads, and not before", async ({ browser, baseURL: _ }) => {

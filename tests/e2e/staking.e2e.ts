@@ -108,7 +108,7 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   const unstake = stepsOf(page, "Unstake OPT");
   await press(page, unstake.getByRole("button", { name: "All" }));
   await checkScreen(page, "unstake-form", findings);
-  await finish(unstake, "unstake", true);
+  await finish(unstake, "unstake");
   await expect(row("Delegations", other)).toHaveCount(0);
   await expect(row("Unbonding", other)).toContainText("15 OPT");
 

@@ -43,8 +43,8 @@ const viewportsOf = (screen: string): ReadonlyArray<Viewport> => {
   ];
 };
 
-/** Other widths without overflow: a phone's, a tablet's, and the first with a fixed sidebar. */
-const OTHER_WIDTHS = [360, 768, 1024];
+/** Other widths without overflow: a tablet's, and the first with a fixed sidebar; with OPTIO_DEEP=1 also a phone's. */
+const OTHER_WIDTHS = [...(process.env.OPTIO_DEEP === undefined ? [] : [360]), 768, 1024];
 
 /** What moves although the user asked for less motion (A12). */
 export const motionOf = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -75,6 +75,8 @@ export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> =>
     await frame();
     return window.axe.run({
       elementRef: true,
+      // no rule of these runs reads the style sheets or the media that axe would load anew each time
+      preload: false,
       resultTypes: ["violations", "incomplete"],
       rules: { "target-size": { enabled: true } },
     });
@@ -99,9 +101,15 @@ export const checkedRoutes = (findings: ReadonlyArray<string>): ReadonlySet<Rout
 /**
  * Checks a screen with all rules of axe and `target-size` (A1), for overflow, in forced colors, and, of a dialog, that
  * everything in it can be reached (A12).
- * Findings are added to `into`, so that one run reports all of them. OPTIO_SHOTS names a folder for screenshots.
+ * Findings are added to `into`, so that one run reports all of them. `otherWidths`: where it is checked for overflow alone.
+ * OPTIO_SHOTS names a folder for screenshots.
  */
-export const checkScreen = async (page: Page, screen: string, into: string[]): Promise<void> => {
+export const checkScreen = async (
+  page: Page,
+  screen: string,
+  into: string[],
+  otherWidths: ReadonlyArray<number> = OTHER_WIDTHS,
+): Promise<void> => {
   const route = routeAt(new URL(page.url()).pathname)?.route.path;
   if (route !== undefined) checked.set(into, new Set([...checkedRoutes(into), route]));
   const checkWidth = async (viewport: string): Promise<void> => {
@@ -120,7 +128,7 @@ export const checkScreen = async (page: Page, screen: string, into: string[]): P
         fullPage: true,
       });
   }
-  for (const width of OTHER_WIDTHS) {
+  for (const width of otherWidths) {
     await page.setViewportSize({ width, height: 900 });
     await checkWidth(`${screen}, ${width} px`);
   }

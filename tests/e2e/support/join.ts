@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { press, typeInto } from "./keys.ts";
 import { type newcomer, typeCode } from "./people.ts";
 import type { TestServer } from "./server.ts";
@@ -42,13 +42,28 @@ export const join = async (page: Page, server: TestServer, who: Newcomer): Promi
   return { code };
 };
 
+/** How a test fills fields and presses controls. */
+interface Operation {
+  readonly press: (control: Locator) => Promise<void>;
+  readonly type: (field: Locator, text: string) => Promise<void>;
+}
+
+const mouse: Operation = { press: (control) => control.click(), type: (field, text) => field.fill(text) };
+
+/** By Tab, Enter and typing alone (A2). */
+export const keyboardOf = (page: Page): Operation => ({
+  press: (control) => press(page, control),
+  type: (field, text) => typeInto(page, field, text),
+});
+
 /**
- * The three steps of /setup-wallet by keyboard alone (A2), each with its own title (A9), ending on the dashboard; answers
- * the words that were shown, and those of them that were typed.
+ * The three steps of /setup-wallet, each with its own title (A9), ending on the dashboard; answers the words that were
+ * shown, and those of them that were typed.
  */
 export const createWallet = async (
   page: Page,
   passcode: string,
+  by = mouse,
 ): Promise<{ readonly words: ReadonlyArray<string>; readonly typed: ReadonlyArray<string> }> => {
   const main = page.getByRole("main");
   const arrived = async (step: string): Promise<void> => {
@@ -56,28 +71,28 @@ export const createWallet = async (
     await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
     await expect(page).toHaveTitle(`${name} · Optio`);
   };
-  await press(page, main.getByRole("button", { name: "Create wallet" }));
+  await by.press(main.getByRole("button", { name: "Create wallet" }));
   await arrived("Passcode");
-  await typeInto(page, main.getByLabel("Passcode", { exact: true }), passcode);
-  await typeInto(page, main.getByLabel("Confirm passcode", { exact: true }), passcode);
-  await press(page, main.getByRole("button", { name: "Continue" }));
+  await by.type(main.getByLabel("Passcode", { exact: true }), passcode);
+  await by.type(main.getByLabel("Confirm passcode", { exact: true }), passcode);
+  await by.press(main.getByRole("button", { name: "Continue" }));
   await arrived("Recovery phrase");
-  await press(page, main.getByRole("button", { name: "Reveal phrase" }));
+  await by.press(main.getByRole("button", { name: "Reveal phrase" }));
   const shown = main.getByRole("list", { name: "Recovery phrase" }).getByRole("textbox");
   await expect(shown).toHaveCount(24);
   await expect(shown.first()).not.toHaveValue("");
   const words = await Promise.all((await shown.all()).map((word) => word.inputValue()));
-  await press(page, main.getByRole("button", { name: "I have written it down" }));
+  await by.press(main.getByRole("button", { name: "I have written it down" }));
   await arrived("Confirm");
   await expect(main.getByLabel(/^Word \d+$/)).toHaveCount(4);
   const typed: string[] = [];
   for (const [at, word] of words.entries()) {
     const field = main.getByLabel(`Word ${at + 1}`, { exact: true });
     if ((await field.count()) === 0) continue;
-    await typeInto(page, field, word);
+    await by.type(field, word);
     typed.push(word);
   }
-  await press(page, main.getByRole("button", { name: "Confirm and create" }));
+  await by.press(main.getByRole("button", { name: "Confirm and create" }));
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   return { words, typed };
 };

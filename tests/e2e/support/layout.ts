@@ -99,25 +99,48 @@ export const beyondWindow = async (page: Page, dialog: Locator): Promise<Readonl
   return found;
 };
 
+/** Waits until the screen of the route is shown. */
+const isShown = async (page: Page): Promise<void> => {
+  // the last thing that happens after a change of route
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+};
+
+const isLoaded = (page: Page) => expect(page.locator("[aria-busy=true],[data-transition]")).toHaveCount(0);
+
 /** Opens a path and waits until its screen, not a skeleton, is shown. */
 export const arriveAt = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  // the last thing that happens after a change of route
-  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await isShown(page);
+  await isLoaded(page);
+};
+
+/** Opens a path with another screen as the links of the running application do, and waits until the screen has the focus. */
+export const follow = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
+    window.history.pushState(null, "", to);
+  }, path);
+  await isShown(page);
+};
+
+/** {@link follow}, and waits until the screen is not a skeleton. */
+export const moveTo = async (page: Page, path: string): Promise<void> => {
+  await follow(page, path);
+  await isLoaded(page);
 };
 
 const deep = process.env.OPTIO_DEEP !== undefined;
-/** Every breakpoint from both sides; with OPTIO_DEEP=1 also the widths between them. */
+/** The smallest phone and every breakpoint, where a layout has the least room; with OPTIO_DEEP=1 also the widths between them. */
 const WIDTHS = [
-  ...[320, 360, 639, 640, 767, 768, 1023, 1024, 1300],
-  ...(deep ? [340, 390, 430, 500, 600, 655, 670, 700, 740, 800, 900, 1000, 1060, 1100, 1200] : []),
+  ...[320, 640, 768, 1024],
+  ...(deep ? [340, 360, 390, 430, 500, 600, 639, 655, 670, 700, 740, 767, 800, 900, 1000, 1023, 1060, 1100, 1300] : []),
 ];
 /** Widths that are swept once more with the browser's text at 200 %. */
-const DOUBLED = [320, 768, 1024, ...(deep ? [360, 1280] : [])];
+const DOUBLED = [320, 1024, ...(deep ? [360, 768, 1280] : [])];
 
 /** Widths that are swept once more with wide spacing. */
-const SPACED_WIDTHS = [320, 768, 1280];
+const SPACED_WIDTHS = [320, ...(deep ? [768, 1280] : [])];
 
 /** The spacing of text that a user's style sheet may set without loss of content (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -154,14 +177,18 @@ export const checkDialog = async (page: Page, screen: string, findings: string[]
   await setSpacing(page, "");
 };
 
-/** Checks the page for overflow at every width, then at some with text at 200 % or with wide spacing (A12). */
+/** Checks the page and its tables for overflow at every width, then the page at some with text at 200 % or with wide spacing (A12). */
 export const sweep = async (page: Page, screen: string, findings: string[]): Promise<void> => {
   const measure = async (widths: ReadonlyArray<number>, size: string, spacing = USUAL) => {
     await setTextSize(page, size);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const isLoose = width === 320 && (size !== "100%" || spacing !== USUAL);
-      const found = [...(await overflowOf(page)), ...(isLoose ? await reachFaults(page) : [])];
+      const found = [
+        ...(await overflowOf(page)),
+        ...(isLoose ? await reachFaults(page) : []),
+        ...(size === "100%" && spacing === USUAL ? await wideTablesOf(page) : []),
+      ];
       if (found.length > 0) findings.push(`${screen} at ${width} px, text ${size}, ${spacing}: ${found.join("; ")}`);
     }
   };
