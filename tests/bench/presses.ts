@@ -28,11 +28,11 @@ new PerformanceObserver((list) => {
     if (interactionId > 0) window.presses.longest = Math.max(window.presses.longest, duration);
 }).observe({ type: "event", durationThreshold: 16, buffered: true });`;
 
-/* In the page: waits until nothing moves, and the events of the last frame are reported. */
+/* In the page: waits until nothing moves or is drawn later, and the events of the last frame are reported. */
 const STILL = `new Promise((resolve) => {
   const look = () => document.getAnimations().some(({ playState }) => playState === "running")
     ? requestAnimationFrame(look)
-    : requestAnimationFrame(() => setTimeout(resolve, 100));
+    : requestAnimationFrame(() => setTimeout(() => requestIdleCallback(resolve), 100));
   look();
 })`;
 
@@ -52,6 +52,8 @@ interface Step {
 
 const measured = async (page: Page, { before, press }: Step): Promise<number> => {
   await before?.(page);
+  // what the press before left to draw later may replace the target
+  await settled(page);
   const target = typeof press === "string" ? null : press(page).first();
   await target?.scrollIntoViewIfNeeded();
   const box = await target?.boundingBox();

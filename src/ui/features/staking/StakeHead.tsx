@@ -36,7 +36,7 @@ const Figure = ({
   readonly lead?: boolean;
   readonly children: ReactNode;
 }) => (
-  <div className={cx("flex min-w-0 flex-col gap-1", lead && "col-span-full @4xl:col-span-1")}>
+  <div className={cx("flex min-w-0 flex-col gap-1", lead && "col-span-full @3xl:col-span-1")}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="flex flex-col items-start gap-1">
       {children}
@@ -62,7 +62,7 @@ export const StakeHead = memo(
     ];
     return (
       <Card className="hero @container sm:p-8!">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 @4xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 @3xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <Figure lead name={t("stake.head.staked")} note={notes.join(" · ")}>
             <Amount
               value={staked}
