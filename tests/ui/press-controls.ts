@@ -214,7 +214,11 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
     await doing(() => control.click());
     if (watch.asked.length + watch.done.length > 0 || location.href !== place)
       faults.push(`"${name}" is disabled and still does ${[...watch.asked.map(({ tag }) => tag), ...watch.done]}`);
-    if (isSubmit(control)) await fill(page, amount);
+    if (isSubmit(control)) {
+      await fill(page, amount);
+      // what was typed or chosen enabled it: it is pressed as an enabled control
+      if (!isDisabled(control)) return;
+    }
     const handler = handlers.get(control.dataset.button ?? "");
     const before = overlays();
     const event = { preventDefault: () => undefined, stopPropagation: () => undefined, currentTarget: control };
@@ -224,7 +228,7 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
     });
     for (const { tag, rejection } of watch.asked) {
       if (rejection === null) {
-        if (!ON_SCREEN.has(reason)) faults.push(`"${name}" is disabled, and ${tag} would be accepted`);
+        if (!ON_SCREEN.has(reason)) faults.push(`"${name}" is disabled for "${reason}", and ${tag} would be accepted`);
       } else if (!("problems" in rejection) && !saysWhy(reason, rejection, page.app.state())) {
         faults.push(`"${name}" is disabled for "${reason}", and ${tag} would be refused for ${rejection._tag}`);
       }
