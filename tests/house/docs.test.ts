@@ -5,7 +5,13 @@ import { read, tracked } from "./support/documents.ts";
 import { root } from "./support/imports.ts";
 
 /** Paths that the build and a running server make, and the example of docs/adding-a-screen.md. */
-const MADE = ["dist/", ".data/", "login/index.html", "screens/index.html", "src/ui/features/wallet/RewardsScreen.tsx"];
+const MADE = [
+  "dist/",
+  ".data/",
+  "login/index.html",
+  "screens/index.html",
+  "src/ui/features/wallet/StatementsScreen.tsx",
+];
 
 const foldersOf = (file: string): ReadonlyArray<string> => {
   const folder = dirname(file);

@@ -1,3 +1,4 @@
+import type { Section } from "../../app/routing/route.ts";
 import {
   ROUTES,
   type Route,
@@ -5,7 +6,6 @@ import {
   type RoutePath,
   routeAt,
   SETUP_WALLET,
-  type Section,
   tokenPath,
 } from "../../app/routing/routes.ts";
 import { pathSegment } from "../common/paths.ts";
