@@ -94,7 +94,7 @@ export const stateDifference = ({ hashes = {} }: Line, before: object, after: ob
  * rejection and state hash entry by entry, up to the first difference. Touches no network, storage or timer.
  */
 export const redecide = <Root extends object>(
-  bundle: Pick<Bundle, "header" | "entries">,
+  bundle: Pick<Bundle, "header"> & { readonly entries: Iterable<Line> },
   { decider, definitions }: Pick<Known<Root>, "decider" | "definitions">,
 ): Replayed<Root> => {
   const problemOf = decoders(definitions);

@@ -73,7 +73,10 @@ export const entryText = (line: Line, start: number): string => {
 /** What the file says of itself. */
 export const headerText = ({ format, version, appVersion, locale, timeZone, checkpoint, ...of }: Header): string =>
   printable(
-    [`${format} version ${version}, app ${appVersion}`, of.build, locale, timeZone, of.browser, of.viewport]
+    [
+      ...[`${format} version ${version}, app ${appVersion}`, of.build, locale, timeZone, of.browser, of.viewport],
+      of.seed === undefined ? undefined : `seed ${of.seed}`,
+    ]
       .filter((part) => part !== undefined)
       .join(", ") + (checkpoint === null ? "" : `, from a checkpoint after #${checkpoint.seq}`),
   );
