@@ -180,7 +180,6 @@ export const Command = commands("transfer", {
 export type Command = MessageOf<typeof Command>;
 
 export const Event = messages("transfer", {
-  /** `whole`: the whole history is read, not only its newest page. */
   /** `whole`: the whole history is read, else its newest page. `people`: those that the wallet sent to last are read, too. */
   RecipientsRequested: { request: text, walletId: idText, whole: flag, people: optional(flag) },
   RecipientsLoaded: { sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) },

@@ -48,7 +48,7 @@ const revokeSignIn = ({ tokens }: Of<"session.SignInDiscarded">) =>
     if (bundle !== null) yield* (yield* Api).revoke(bundle);
   });
 
-/** Stores what the next start needs to know before its first answer (`guards.ts`, `early-calls.ts`); null removes it. */
+/** Stores what the next start needs to know before its first answer (`load-after-sign-in.ts`, `early-calls.ts`); null removes it. */
 const storeHint = (key: typeof KEYS.onboarded | typeof KEYS.wallet, value: string | null) =>
   Storage.use((storage) => Effect.sync(() => void (value === null ? storage.remove(key) : storage.write(key, value))));
 
