@@ -12,7 +12,7 @@ export const settings = {
   deleteAccount: "Delete account",
   deleteAccountText: "Continues on a separate page (new tab).",
   email: "Email",
-  feeReserve: "OPT kept for fees",
+  feeReserve: "Keep for fees",
   feeReserveHint: "Max leaves this much OPT for later fees.",
   figuresKept:
     "Your last balances, the people you pay and the diagnostic log stay on this device until you log out, encrypted. The app opens faster, and offline.",
