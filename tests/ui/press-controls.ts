@@ -160,8 +160,11 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
     const before = perceived();
     const { activeElement: focused } = document;
     const sent = page.api.sent.length;
+    const opened = overlays();
     await page.act(run);
     await page.settle();
+    // a dialog that closed takes its entry off the history a moment later, and a page that is opened before would go too
+    if (overlays() < opened) await page.closed();
     // what is loaded when it is first shown
     await vi.dynamicImportSettled();
     await page.settle();
