@@ -7,7 +7,6 @@ import { type RequestLine, requests } from "./http/requests.ts";
 import { registerRoutes } from "./routes/index.ts";
 import type { Api } from "./routes/serve.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
-import { withRequestClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
 import { innermost } from "./shared/innermost.ts";
 import { registerClient } from "./static/client.ts";
@@ -37,7 +36,7 @@ export const createApp = (ctx: Context, { fault, request }: AppReports): App => 
   let stopping = false;
   hono.use(inFlight.middleware);
   hono.use(securityHeaders(ctx));
-  if (ctx.config.sandbox) hono.use("/api/*", (_c, next) => withRequestClock(next), sandboxDate(ctx));
+  if (ctx.config.sandbox) hono.use("/api/*", sandboxDate(ctx));
   registerHealth(hono, ctx, () => stopping);
   registerRoutes(api);
   hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));

@@ -107,6 +107,7 @@ const run = async (
     photos: byteCache(PHOTOS),
     publicUrl: () => (config.publicUrl === "" ? url : config.publicUrl),
   };
+  await ctx.clock.refresh(connection.db);
   progress?.("seeding the database");
   await seed(ctx);
   const app = createApp(ctx, { fault, ...(request === undefined ? {} : { request }) });

@@ -74,7 +74,7 @@ const endEarlier = async (tx: Db, { purpose, subject, client }: ChallengeRequest
 
 /** Makes a code and a token for one purpose; each works once, and using one ends the other. */
 export const issueChallenge = async (ctx: Context, request: ChallengeRequest, withCode = true): Promise<Issued> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const [id, code, token] = [newId(), newCode(), newLinkToken(ctx)];
   await inTransaction(ctx.db, async (tx) => {
     await endEarlier(tx, request, now);
@@ -111,7 +111,7 @@ export const isUsable = (row: ChallengeRow, usedBy: string | null, now: Date): b
 export const consume = async (ctx: Context, id: string, usedBy: string | null): Promise<ChallengeRow | null> =>
   inTransaction(ctx.db, async (tx) => {
     const [row] = await tx.select().from(challenges).where(eq(challenges.id, id)).for("update");
-    const now = await ctx.clock.now(tx);
+    const now = ctx.clock.now();
     if (row === undefined || row.expiresAt <= now || !isUsable(row, usedBy, now)) return null;
     if (row.usedAt === null) await tx.update(challenges).set({ usedAt: now, usedBy }).where(eq(challenges.id, id));
     return row;
@@ -135,7 +135,7 @@ export const ownCodes = async (
       and(
         eq(challenges.subject, subject),
         eq(challenges.purpose, purpose),
-        gt(challenges.expiresAt, await ctx.clock.now(ctx.db)),
+        gt(challenges.expiresAt, ctx.clock.now()),
         isNotNull(challenges.codeHash),
         isOwn,
       ),
@@ -149,7 +149,7 @@ export const consumeCode = async (
   code: string,
   usedBy: string | null,
 ): Promise<ChallengeRow | null> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const found = rows
     .filter((row) => isUsable(row, usedBy, now))
     .find((row) => isSameText(row.codeHash ?? "", codeHash(ctx, row.id, code)));
@@ -158,7 +158,7 @@ export const consumeCode = async (
 
 /** The challenge of a link's token, used or not; null when it is unknown or expired. */
 export const findByToken = async (ctx: Context, purpose: Purpose, token: string): Promise<ChallengeRow | null> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const [row] = await ctx.db
     .select()
     .from(challenges)
@@ -170,7 +170,7 @@ export const findByToken = async (ctx: Context, purpose: Purpose, token: string)
 
 /** Whether an unused code for this subject exists. */
 export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: string): Promise<boolean> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const [row] = await ctx.db
     .select({ id: challenges.id })
     .from(challenges)

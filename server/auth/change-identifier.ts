@@ -29,7 +29,7 @@ const requireProof = async (ctx: Context, { user, familyId }: Caller, password: 
   const signedInAt = family?.createdAt.getTime() ?? 0;
   const setLate = user.passwordSetupFamily === familyId && (user.passwordSetAt?.getTime() ?? 0) - signedInAt > FRESH_MS;
   if (user.passwordHash === null || setLate) {
-    const now = await ctx.clock.now(ctx.db);
+    const now = ctx.clock.now();
     if (now.getTime() - signedInAt > FRESH_MS) throw refuse(403, "Log in again to change this.");
     return;
   }
@@ -50,7 +50,7 @@ const sendCode = async (
   // the limit is per recipient, across all accounts that request a message; one account causes at most half of them
   const key = `identifier:${subjectOf(identifier)}`;
   const counters = [["senderMail", `${key}@${user.id}`] as const, ["mail", key] as const];
-  if (!(await countWithin(ctx.db, counters, await ctx.clock.now(ctx.db)))) return;
+  if (!(await countWithin(ctx.db, counters, ctx.clock.now()))) return;
   if (!taken) return sendMessage(ctx, identifier, "Confirm your address for Optio", `Your code is ${code}.`);
   const text = `Someone tried to add this ${nameOf(identifier)} to another Optio account. It belongs to yours, so nothing was changed.`;
   return sendMessage(ctx, identifier, "Your address was not added", text);
@@ -75,7 +75,7 @@ export const requestIdentifier = async (
   // before onboarding there is no wallet, and confirming the address is a step of signing up
   if (!isResend && user.onboardedAt !== null) await requireProof(ctx, caller, password);
   requireSendable(ctx, identifier);
-  await countAttempt(ctx.db, "identifier", user.id, await ctx.clock.now(ctx.db));
+  await countAttempt(ctx.db, "identifier", user.id, ctx.clock.now());
   const { code } = await issueChallenge(ctx, { userId: user.id, purpose: "identifier", subject, client: familyId });
   const taken = (await findByIdentifier(ctx.db, identifier)) !== undefined;
   ctx.background.post(() => sendCode(ctx, user, identifier, taken, code));
@@ -98,7 +98,7 @@ export const confirmIdentifier = async (
   try {
     const changed = await inTransaction(ctx.db, async (tx) => {
       const [row] = await tx.update(users).set(change).where(eq(users.id, user.id)).returning();
-      await endChallenges(tx, user.id, challenge.id, await ctx.clock.now(tx));
+      await endChallenges(tx, user.id, challenge.id, ctx.clock.now());
       return row ?? user;
     });
     const old = currentValue(user, identifier);

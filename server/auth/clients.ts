@@ -67,7 +67,7 @@ const mailCounters = (asker: Pick<Asker, "purpose" | "identifier">, address: str
 
 /** Counts a request for a message: 429 above the limits of the client's address and of all clients together. */
 export const countMessageRequest = async (ctx: Context, { client, knownAs }: Asker): Promise<void> => {
-  if (knownAs === null) await countAttempts(ctx.db, askCounters(client.address), await ctx.clock.now(ctx.db));
+  if (knownAs === null) await countAttempts(ctx.db, askCounters(client.address), ctx.clock.now());
 };
 
 /**
@@ -80,7 +80,7 @@ export const countMessage = async (ctx: Context, asker: Asker): Promise<boolean>
     asker.knownAs === null
       ? mailCounters(asker, asker.client.address)
       : [["ownMail", `${purposeKey(asker)}:${asker.knownAs}`]];
-  return countWithin(ctx.db, counters, await ctx.clock.now(ctx.db));
+  return countWithin(ctx.db, counters, ctx.clock.now());
 };
 
 /** Reverts what a request of an unknown client was counted as, after its message was used. */

@@ -49,7 +49,7 @@ const codeCounters = (asker: Asker, own: ReadonlyArray<ChallengeRow>): ReadonlyA
 
 /** Whether messages to unknown clients carry the link alone, because too many wrong codes were tried. */
 export const isLinkOnly = async (ctx: Context, asker: Pick<Asker, "purpose" | "identifier">): Promise<boolean> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   return (await currentCount(ctx.db, ["codeBudget", purposeKey(asker)], now)) >= LIMITS.codeBudget.attempts;
 };
 
@@ -71,7 +71,7 @@ export const redeemCode = async (
   const countedFor = asker.knownAs === null ? (own[0]?.countedFor ?? null) : null;
   if (row === null) {
     if (countedFor !== null) {
-      await countWithin(ctx.db, [["codeBudget", purposeKey(asker)]], await ctx.clock.now(ctx.db));
+      await countWithin(ctx.db, [["codeBudget", purposeKey(asker)]], ctx.clock.now());
     }
     throw refuse(401, INVALID_CODE);
   }
@@ -144,5 +144,5 @@ export const isTokenUsable = async (
   repeated: boolean,
 ): Promise<boolean> => {
   const found = await findLink(ctx, purpose, client, token);
-  return found !== null && isUsable(found, repeated ? repeaterOf(client) : null, await ctx.clock.now(ctx.db));
+  return found !== null && isUsable(found, repeated ? repeaterOf(client) : null, ctx.clock.now());
 };

@@ -193,7 +193,7 @@ const inTurn = <A>(
   work: () => Promise<A>,
 ): Promise<A> =>
   oneAtATime(`guess:${counters[0]?.join(":")}`, { ...GUESS_LINE, signal }, async () => {
-    await countAttempts(ctx.db, counters, await ctx.clock.now(ctx.db));
+    await countAttempts(ctx.db, counters, ctx.clock.now());
     try {
       return await work();
     } catch (error) {

@@ -36,7 +36,7 @@ export const sendMessage = async (ctx: Context, to: Identifier, subject: string,
     await transport.sendMail({ from: ctx.config.mail.from, to: { name: "", address: to.value }, subject, text: body });
     return;
   }
-  const createdAt = await ctx.clock.now(ctx.db);
+  const createdAt = ctx.clock.now();
   await ctx.db.insert(mails).values({ recipient: to.value, subject, body, createdAt });
 };
 

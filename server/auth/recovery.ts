@@ -46,7 +46,7 @@ const replacePassword = async (
   redeemed: ChallengeRow,
 ): Promise<void> => {
   await inTransaction(ctx.db, async (tx) => {
-    const now = await ctx.clock.now(tx);
+    const now = ctx.clock.now();
     await tx
       .update(users)
       .set({ passwordHash, passwordSetAt: now, passwordSetupFamily: null })
@@ -146,7 +146,7 @@ export const resetPassword = async (
 const isRepeatedSetup = async (ctx: Context, { user, familyId }: Caller, password: string): Promise<boolean> => {
   const { passwordHash, passwordSetAt, passwordSetupFamily } = user;
   if (passwordHash === null || passwordSetAt === null || passwordSetupFamily !== familyId) return false;
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   if (now.getTime() - passwordSetAt.getTime() > SETUP_REPEAT_MINUTES * 60_000) return false;
   const right = await checkGuess(ctx, [["password", `setup:${user.id}`]], async () =>
     (await secretMatches(password, passwordHash)) ? true : null,
@@ -166,7 +166,7 @@ export const setupPassword = async (
   requireStrong("password", password, confirmation);
   const passwordHash = user.passwordHash === null ? await hashSecret(password, ctx.cost) : null;
   if (passwordHash !== null) {
-    const passwordSetAt = await ctx.clock.now(ctx.db);
+    const passwordSetAt = ctx.clock.now();
     const set = await ctx.db
       .update(users)
       .set({ passwordHash, passwordSetAt, passwordSetupFamily: familyId })
@@ -209,7 +209,7 @@ export const initiatePasswordChange = async (
   await requireCurrentPassword(ctx, user, currentPassword);
   const address = requireAddress(user);
   requireSendable(ctx, address);
-  await countAttempt(ctx.db, "send", `password-change:${user.id}`, await ctx.clock.now(ctx.db));
+  await countAttempt(ctx.db, "send", `password-change:${user.id}`, ctx.clock.now());
   const { code } = await issueChallenge(ctx, {
     userId: user.id,
     purpose: "password-change",

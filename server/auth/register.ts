@@ -48,7 +48,7 @@ const sendCode = async (
  * confirmed; an identifier that has an account gets a sign-in code instead, so that the answer does not reveal it.
  */
 export const registerAccount = async (ctx: Context, registration: Registration, client: Client): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const { identifier } = registration;
   const consent = consentProblem(registration.consent);
   refuseRules({

@@ -30,7 +30,7 @@ export const storeRegistration = async (
   client: Client,
   data: Pick<RegistrationRow, "dateOfBirth" | "consentAt" | "referredBy">,
 ): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     await tx.delete(registrations).where(or(lte(registrations.expiresAt, now), isOwn(subject, client)));
     const rows = tx
@@ -47,7 +47,7 @@ export const storeRegistration = async (
 
 /** This client's unconfirmed registration of an identifier; those of other clients confirm nothing. */
 export const findRegistration = async (ctx: Context, subject: string, client: Client): Promise<string | null> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const [row] = await ctx.db
     .select({ id: registrations.id })
     .from(registrations)
@@ -85,7 +85,7 @@ const create = async (
   identifier: Identifier,
 ): Promise<UserRow | undefined> =>
   inTransaction(ctx.db, async (tx) => {
-    const now = await ctx.clock.now(tx);
+    const now = ctx.clock.now();
     const [registration] = await tx.select().from(registrations).where(eq(registrations.id, id));
     if (registration === undefined) return undefined;
     const [user] = await tx

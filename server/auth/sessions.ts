@@ -66,7 +66,7 @@ export const openFamily = async (
   platformType: string | null,
   client: string,
 ): Promise<{ readonly familyId: string; readonly bundle: TokenBundle }> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const family = { id: newId(), userId, platformType, client, createdAt: now };
   await ctx.db.insert(families).values(family);
   return { familyId: family.id, bundle: await issue(ctx, ctx.db, family, newToken(), now) };
@@ -78,7 +78,7 @@ export const openSession = async (...args: Parameters<typeof openFamily>): Promi
 
 /** Ends one sign-in. */
 export const revokeFamily = async (ctx: Context, familyId: string): Promise<void> => {
-  const revokedAt = await ctx.clock.now(ctx.db);
+  const revokedAt = ctx.clock.now();
   await ctx.db.update(families).set({ revokedAt }).where(eq(families.id, familyId));
 };
 
@@ -123,7 +123,7 @@ export const refreshSession = async (ctx: Context, refresh: string): Promise<Tok
       .for("update");
     if (token === undefined) return null;
     const [family] = await tx.select().from(families).where(eq(families.id, token.familyId)).for("update");
-    const now = await ctx.clock.now(tx);
+    const now = ctx.clock.now();
     if (family === undefined || family.revokedAt !== null || token.expiresAt <= now) return null;
     const successor = successorOf(ctx, refresh);
     if (token.usedAt === null) {
@@ -154,7 +154,7 @@ export const closeSession = async (ctx: Context, refresh: string | null, bearer:
   const ended = [token?.familyId, caller?.familyId].filter((id) => id !== undefined);
   await ctx.db
     .update(families)
-    .set({ revokedAt: await ctx.clock.now(ctx.db) })
+    .set({ revokedAt: ctx.clock.now() })
     .where(and(inArray(families.id, ended), isNull(families.revokedAt)));
 };
 
@@ -191,21 +191,21 @@ export const readCaller = async (ctx: Context, token: string): Promise<Caller | 
   if (claims === null) return null;
   const [row] = await callerOf(ctx.db, { sid: claims.sid, sub: claims.sub });
   if (row === undefined) return null;
-  const now = ctx.clock.remember(textOf(row.clock_offset));
-  return isExpired(claims, now) ? null : { user: readUser(row), familyId: claims.sid };
+  ctx.clock.learn(textOf(row.clock_offset));
+  return isExpired(claims, ctx.clock.now()) ? null : { user: readUser(row), familyId: claims.sid };
 };
 
 /** Trusts a device for 30 days; returns the token that identifies it. */
 export const trustDevice = async (ctx: Context, userId: string): Promise<string> => {
   const token = newToken();
-  const expiresAt = later(await ctx.clock.now(ctx.db), TRUST_DAYS * 24 * 3600);
+  const expiresAt = later(ctx.clock.now(), TRUST_DAYS * 24 * 3600);
   await ctx.db.insert(trustedDevices).values({ hash: digest(token), userId, expiresAt });
   return token;
 };
 
 /** Whether this token identifies a device that this person trusted in the last 30 days. */
 export const isTrusted = async (ctx: Context, userId: string, token: string): Promise<boolean> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const [row] = await ctx.db
     .select({ hash: trustedDevices.hash })
     .from(trustedDevices)

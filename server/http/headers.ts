@@ -32,7 +32,7 @@ export const sandboxDate =
   (ctx: Context): MiddlewareHandler =>
   async (c, next) => {
     await next();
-    c.res.headers.set("Date", (await ctx.clock.now(ctx.db)).toUTCString());
+    c.res.headers.set("Date", ctx.clock.now().toUTCString());
   };
 
 /** The security headers of every answer (S1). */

@@ -75,10 +75,11 @@ export const mature = async (ctx: Context): Promise<void> => {
   const failed = (error: unknown): void => {
     errors.push(error);
   };
+  await ctx.clock.refresh(ctx.db);
   await updateActiveSet(ctx).catch(failed);
   await deliverNotices(ctx).catch(failed);
   for (let last = ""; ; ) {
-    const batch = await dueWallets(ctx.db, await ctx.clock.now(ctx.db), last);
+    const batch = await dueWallets(ctx.db, ctx.clock.now(), last);
     last = batch.at(-1)?.id ?? last;
     const isSettled = await settleIdle(ctx, batch).then(
       () => true,

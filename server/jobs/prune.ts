@@ -48,7 +48,8 @@ const deleteBatch = (db: Db, table: SQL, expired: SQL): Promise<number | null> =
 
 /** Deletes expired rows in short transactions; several processes may run it concurrently. */
 export const prune = async (ctx: Context): Promise<void> => {
-  for (const [table, expired] of expiredRows(await ctx.clock.now(ctx.db))) {
+  await ctx.clock.refresh(ctx.db);
+  for (const [table, expired] of expiredRows(ctx.clock.now())) {
     for (;;) {
       const deleted = await deleteBatch(ctx.db, table, expired);
       if (deleted === null) return;

@@ -39,11 +39,7 @@ export const markRead = async (ctx: Context, userId: string, id: string): Promis
   const isOwn = and(eq(notifications.id, number), eq(notifications.userId, userId));
   const [row] = await ctx.db.select({ readAt: notifications.readAt }).from(notifications).where(isOwn);
   if (row === undefined) throw refuse(404, "Notification not found");
-  if (row.readAt === null)
-    await ctx.db
-      .update(notifications)
-      .set({ readAt: await ctx.clock.now(ctx.db) })
-      .where(isOwn);
+  if (row.readAt === null) await ctx.db.update(notifications).set({ readAt: ctx.clock.now() }).where(isOwn);
 };
 
 /** The notifications of one statement, so that a list of any length stays within the time of a statement. */
@@ -76,7 +72,7 @@ const inBatches = async (
 
 /** POST /mark-all-notifications-as-read: notifications that were read before keep their time. */
 export const markAllRead = async (ctx: Context, userId: string): Promise<void> => {
-  const readAt = await ctx.clock.now(ctx.db);
+  const readAt = ctx.clock.now();
   await inBatches(ctx, userId, isNull(notifications.readAt), async (isChosen) => {
     const changed = await ctx.db
       .update(notifications)

@@ -47,7 +47,7 @@ const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null)
     const [row] = await tx.update(users).set({ avatar }).where(eq(users.id, user.id)).returning();
     const old = await tx.delete(avatars).where(eq(avatars.userId, user.id)).returning({ id: avatars.id });
     if (photo !== null) {
-      const createdAt = await ctx.clock.now(tx);
+      const createdAt = ctx.clock.now();
       await tx.insert(avatars).values({ id, userId: user.id, type: photo.type, bytes: photo.bytes, createdAt });
     }
     return { row: row ?? { ...user, avatar }, old };
@@ -58,7 +58,7 @@ const savePhoto = async (ctx: Context, user: UserRow, photo: StoredPhoto | null)
 
 /** PUT /user/avatar: stores the photo under a new address. */
 export const putAvatar = async (ctx: Context, user: UserRow, image: string): Promise<UserRow> => {
-  await countAttempt(ctx.db, "avatar", user.id, await ctx.clock.now(ctx.db));
+  await countAttempt(ctx.db, "avatar", user.id, ctx.clock.now());
   return savePhoto(ctx, user, await requireImage(user, image));
 };
 

@@ -60,7 +60,7 @@ export const updateUser = async (
 export const onboard = async (ctx: Context, user: UserRow, names: Names): Promise<UserRow> => {
   requireNames(names);
   if (user.email === null) throw refuse(422, "An email address is needed first");
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const row = await updateUser(ctx, user, {
     firstName: names.first_name.trim(),
     lastName: names.last_name.trim(),

@@ -44,7 +44,7 @@ const requireNoBlock = async (tx: Db, me: string, other: string): Promise<void> 
  * follower.
  */
 export const follow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   await countAttempt(ctx.db, "follow", user.id, now);
   const other = await requireById(ctx.db, user.id, value);
   refuseSelf(user, other, "follow");
@@ -72,7 +72,7 @@ export const unfollow = async (ctx: Context, user: UserRow, value: string): Prom
 export const block = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
   const other = await requireById(ctx.db, user.id, value);
   refuseSelf(user, other, "block");
-  const createdAt = await ctx.clock.now(ctx.db);
+  const createdAt = ctx.clock.now();
   await inRelation(ctx.db, user.id, other.id, async (tx) => {
     await tx.insert(blocks).values({ blocker: user.id, blocked: other.id, createdAt }).onConflictDoNothing();
     await tx
@@ -99,7 +99,7 @@ export const unblock = async (ctx: Context, user: UserRow, value: string): Promi
 export const invite = async (ctx: Context, user: UserRow, emailText: string): Promise<void> => {
   const email = readEmail(emailText);
   if (email === null) throw refuseFields({ email: ["Invalid email format"] });
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   await countAttempt(ctx.db, "invite", user.id, now);
   await countAttempt(ctx.db, "invited", email, now);
   const [member] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -18,7 +18,7 @@ const profileRoutes = (api: Api): void => {
   serveSignedIn(api, calls.getOwnProfile, ({ user }) => presentProfile(ctx.db, user.id, user));
   serveSignedIn(api, calls.getProfile, async ({ user }, { params }) => {
     // lookups by username or code are limited, so that neither can be guessed in bulk
-    if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, await ctx.clock.now(ctx.db));
+    if (isGuessable(params.id)) await countAttempt(ctx.db, "lookup", user.id, ctx.clock.now());
     return presentProfile(ctx.db, user.id, await requirePerson(ctx.db, user.id, params.id));
   });
   serveSignedIn(api, calls.updateProfile, async ({ user }, { body }) => {
@@ -50,7 +50,7 @@ export const contactRoutes = (api: Api): void => {
   serveSignedIn(api, calls.block, ({ user }, { params }) => block(ctx, user, params.id));
   serveSignedIn(api, calls.unblock, ({ user }, { params }) => unblock(ctx, user, params.id));
   serveSignedIn(api, calls.searchContacts, async ({ user }, { params }) => {
-    await countAttempt(ctx.db, "search", user.id, await ctx.clock.now(ctx.db));
+    await countAttempt(ctx.db, "search", user.id, ctx.clock.now());
     return { data: await searchContacts(ctx.db, user.id, params.query) };
   });
   serveSignedIn(api, calls.inviteByEmail, ({ user }, { body }) => invite(ctx, user, body.email));

@@ -50,6 +50,8 @@ const callerOf = async (ctx: Context, token: string | null): Promise<Caller> => 
 };
 
 const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond: Respond): Promise<Response> => {
+  // the statement that reads a caller reads the clock's offset too
+  if (!call.signedIn) await api.ctx.clock.refresh(api.ctx.db);
   const caller = call.signedIn ? await callerOf(api.ctx, bearerOf(c)) : null;
   if (caller?.user.onboardedAt === null && api.needsOnboarding?.(call) === true) {
     throw refuse(403, "Finish setting up your profile first.");

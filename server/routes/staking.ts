@@ -19,7 +19,7 @@ export const stakingRoutes = (api: Api): void => {
       downtime: toDecimal(SLASHED_PER_MILLE.downtime, 3),
       doubleSign: toDecimal(SLASHED_PER_MILLE.doubleSign, 3),
     },
-    validatorSet: await listValidators(ctx.db, await ctx.clock.now(ctx.db)),
+    validatorSet: await listValidators(ctx.db, ctx.clock.now()),
   }));
   serveSignedIn(api, calls.createValidator, ({ user }, { params, body, signal }) =>
     createValidator(ctx, params.id, user.id, body, { passcode: body.walletPasscode, signal }),

@@ -17,7 +17,7 @@ const MOST_HOURS = 87_600;
 export const walletRoutes = (api: Api): void => {
   const { ctx } = api;
   const settled = async ({ user }: Caller, id: string) => {
-    const now = await ctx.clock.now(ctx.db);
+    const now = ctx.clock.now();
     return { wallet: await settledWallet(ctx, id, user.id, now), now };
   };
   serveSignedIn(api, calls.getMnemonic, async ({ user }) => ({ mnemonic: await offerPhrase(ctx, user.id) }));
@@ -45,7 +45,7 @@ export const walletRoutes = (api: Api): void => {
     const token = findToken(params.a, params.b);
     if (token === undefined) throw refuse(404, "Unknown token");
     if (params.hours < 1 || params.hours > MOST_HOURS) throw refuse(422, "The hours must be between 1 and 87600");
-    return priceHistory(token, params.hours, (await ctx.clock.now(ctx.db)).getTime());
+    return priceHistory(token, params.hours, ctx.clock.now().getTime());
   });
   serveSignedIn(api, calls.verifyKey, async ({ user }, { params, body }) => {
     const wallet = await ownWallet(ctx.db, params.id, user.id);

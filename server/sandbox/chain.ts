@@ -74,6 +74,7 @@ export const registerChain = (hono: Hono, ctx: Context): void => {
   const post = (path: string, act: (body: Body) => Promise<object>): void => {
     hono.post(path, async (c) => {
       try {
+        await ctx.clock.refresh(ctx.db);
         return c.json(await act(await bodyOf(c)));
       } catch (error) {
         if (error instanceof Refusal) return c.json(error.body, error.status);
@@ -81,7 +82,10 @@ export const registerChain = (hono: Hono, ctx: Context): void => {
       }
     });
   };
-  hono.get("/sandbox/clock", async (c) => c.json({ now: (await ctx.clock.now(ctx.db)).toISOString() }));
+  hono.get("/sandbox/clock", async (c) => {
+    await ctx.clock.refresh(ctx.db);
+    return c.json({ now: ctx.clock.now().toISOString() });
+  });
   post("/sandbox/clock", async ({ advanceSeconds }) => {
     const seconds = secondsOf(advanceSeconds, MOST_SECONDS);
     if (seconds === null) throw refuse(422, "advanceSeconds must be a number of seconds, 0 or more");

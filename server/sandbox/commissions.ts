@@ -23,12 +23,13 @@ const dueChange = (validator: ValidatorRow, { step, days }: CommissionSchedule, 
  * earlier commission. Several processes may run it: each change happens once, under the locks of `changeCommission`.
  */
 export const followSchedule = async (ctx: Context): Promise<void> => {
+  await ctx.clock.refresh(ctx.db);
   for (const schedule of COMMISSION_SCHEDULES) {
     const address = validatorAddress(schedule.moniker);
     for (;;) {
       // most of the time nothing is due: the check locks nothing
-      const [validator, now] = [await findValidator(ctx.db, address), await ctx.clock.now(ctx.db)];
-      if (validator === undefined || dueChange(validator, schedule, now) === null) break;
+      const validator = await findValidator(ctx.db, address);
+      if (validator === undefined || dueChange(validator, schedule, ctx.clock.now()) === null) break;
       await changeCommission(ctx, address, (row, at) => dueChange(row, schedule, at));
     }
   }

@@ -86,7 +86,7 @@ const seedOnce = (
  */
 export const seed = async (ctx: Context): Promise<boolean> => {
   if (await isSeeded(ctx.db)) return false;
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const people = ctx.config.seedDemo ? await createPeople(ctx, chance("optio demo people"), now) : null;
   for (;;) {
     const outcome = await seedOnce(ctx, now, people);

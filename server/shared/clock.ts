@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { eq, sql } from "drizzle-orm";
 import type { BaseClock } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
@@ -6,10 +5,12 @@ import { settings } from "../db/schema/accounts.ts";
 
 /** The only source of time of the server; all processes of a service read the same offset. */
 export interface ServerClock {
-  /** The time of this process. The offset is read once per request. */
-  readonly now: (db: Db) => Promise<Date>;
-  /** The time of this process with an offset that a statement of this request has read; `now` reuses it. */
-  readonly remember: (offset: string | null) => Date;
+  /** The time of this process, with the newest offset that it has read. */
+  readonly now: () => Date;
+  /** Reads the offset, which another process may have moved; no-op outside of sandbox mode. Requests and jobs begin with it. */
+  readonly refresh: (db: Db) => Promise<void>;
+  /** As `refresh`, with an offset that a statement has read besides. */
+  readonly learn: (offset: string | null) => void;
   /** The database's time, read under a lock, so that processes with different clocks agree. */
   readonly fromDatabase: (at: DatabaseTime) => Date;
   /**
@@ -42,36 +43,24 @@ export const storedOffset = sql<
 /** The columns of these expressions; `offset` is a word of SQL that keeps a statement from being prepared. */
 export const databaseTime = { at: AT.as("at"), offset: storedOffset.as("clock_offset") };
 
-const readOffset = async (db: Db): Promise<number> => {
+const readOffset = async (db: Db): Promise<string | null> => {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, OFFSET));
-  return row === undefined ? 0 : Number(row.value);
+  return row?.value ?? null;
 };
-
-const requests = new AsyncLocalStorage<{ offset: Promise<number> | null }>();
-
-/** Runs one request, during which the clock's offset is read at most once. */
-export const withRequestClock = <A>(work: () => Promise<A>): Promise<A> => requests.run({ offset: null }, work);
 
 /** The base clock (real time without one) plus, in sandbox mode, the offset stored in the database. */
 export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
-  const offset = (db: Db): Promise<number> => {
-    if (!sandbox) return Promise.resolve(0);
-    const request = requests.getStore();
-    if (request === undefined) return readOffset(db);
-    request.offset ??= readOffset(db);
-    return request.offset;
-  };
-  const now = async (db: Db): Promise<Date> => {
-    const added = await offset(db);
-    return moved((base ?? Date.now)(), added);
+  let offset = 0;
+  const now = (): Date => moved((base ?? Date.now)(), offset);
+  const learn = (text: string | null): void => {
+    // the clock moves forward only: an answer that arrives late does not move it back
+    if (sandbox) offset = Math.max(offset, Number(text ?? 0));
   };
   return {
     now,
-    remember: (text) => {
-      const added = sandbox ? Number(text ?? 0) : 0;
-      const request = requests.getStore();
-      if (request !== undefined) request.offset = Promise.resolve(added);
-      return moved((base ?? Date.now)(), added);
+    learn,
+    refresh: async (db) => {
+      if (sandbox) learn(await readOffset(db));
     },
     fromDatabase: (time) => moved(base === null ? Number(time.at) : base(), sandbox ? Number(time.offset ?? 0) : 0),
     advance: async (db, seconds) => {
@@ -87,10 +76,10 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
           setWhere: sql`${settings.value}::bigint + ${String(step)}::bigint <= ${String(most)}::bigint`,
         })
         .returning({ value: settings.value });
-      if (changed.length === 0) return null;
-      const request = requests.getStore();
-      if (request !== undefined) request.offset = null;
-      return now(db);
+      const [setting] = changed;
+      if (setting === undefined) return null;
+      learn(setting.value);
+      return now();
     },
   };
 };

@@ -193,13 +193,13 @@ export const settledWallet = async (ctx: Context, walletId: string, userId: stri
 
 /** Settles a person's wallet, if there is one, up to the current block, which also creates notifications. */
 export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
-  const found = await find(ctx.db, userId, null, await ctx.clock.now(ctx.db));
+  const found = await find(ctx.db, userId, null, ctx.clock.now());
   if (found !== undefined) await settle(ctx, found);
 };
 
 /** The person's wallet with this id, not settled, which a change must settle first (`settleFound`); 404 for another one. */
 export const unsettledWallet = async (ctx: Context, walletId: string, userId: string): Promise<Found> => {
-  const found = await find(ctx.db, userId, walletId, await ctx.clock.now(ctx.db));
+  const found = await find(ctx.db, userId, walletId, ctx.clock.now());
   if (found === undefined) throw refuse(404, "Wallet not found");
   return found;
 };

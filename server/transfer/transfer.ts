@@ -55,7 +55,7 @@ export const previewTransfer = async (
   userId: string,
   request: TransferRequest,
 ): Promise<Preview> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const wallet = await settledWallet(ctx, walletId, userId, now);
   const holdings = await loadHoldings(ctx.db, wallet.id);
   const receiverOf: ReceiverOf = ({ chainId }, address) => receiverAt(ctx.db, { chainId, address });

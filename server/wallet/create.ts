@@ -26,7 +26,7 @@ const OFFER_MINUTES = 30;
 
 /** Generates a phrase and stores only its hash, for half an hour. */
 export const offerPhrase = async (ctx: Context, userId: string): Promise<string> => {
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const phrase = newPhrase();
   const row = { userId, hash: digest(phrase), expiresAt: new Date(now.getTime() + OFFER_MINUTES * 60_000) };
   await ctx.db.insert(offeredPhrases).values(row).onConflictDoUpdate({ target: offeredPhrases.userId, set: row });
@@ -90,7 +90,7 @@ export const createWallet = async (
 ): Promise<WalletRow> => {
   requireStrong("walletPasscode", passcode);
   const phrase = canonicalPhrase(mnemonic);
-  const now = await ctx.clock.now(ctx.db);
+  const now = ctx.clock.now();
   const isImported = isPhrase(phrase) && phrase.split(" ").length === 24;
   if (!isImported && !(await wasOffered(ctx.db, userId, phrase, now))) throw refuse(422, CATALOGUE.invalidSeed);
   const addresses = await deriveAddresses(phrase);

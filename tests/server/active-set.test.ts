@@ -149,7 +149,7 @@ describe("the active set of a chain with more than a hundred validators", () => 
     expect(Number((await earnedOf(holder))[0])).toBeGreaterThan(0.01);
     // stake that leaves it is tracked until the end of its own unbonding (docs/staking.md 7)
     const move = { amount: "1", from: out, to: into, transferType: "move-delegation" } as const;
-    const now = (await world.server.ctx.clock.now(world.server.ctx.db)).getTime();
+    const now = world.server.ctx.clock.now().getTime();
     expect((Date.parse((await preview(loser, move)).completionTime ?? "") - now) / 1000 / DAY).toBeCloseTo(20, 2);
     await transfer(holder, { amount: "99", to: into, transferType: "undelegate" });
     // until the block that lets it join again, it still unbonds

@@ -115,7 +115,7 @@ onBothDatabases(
     it("docs/staking.md 12: whatever is tried, the commission changes once in 24 hours and rises by at most one point", async () => {
       const { founder, to } = await found(world(), "fee4");
       const { ctx } = world().server;
-      let [fee, changedAt] = [5_000, (await ctx.clock.now(ctx.db)).getTime()];
+      let [fee, changedAt] = [5_000, ctx.clock.now().getTime()];
       const attempt = fc.record({
         hours: fc.oneof(fc.constantFrom(0, 23, 24), fc.integer({ min: 1, max: 40 })),
         // in thousandths of a percent, as far as below zero and above the maximum
@@ -129,7 +129,7 @@ onBothDatabases(
         fc.asyncProperty(fc.array(attempt, { minLength: 20, maxLength: 20 }), async (attempts) => {
           for (const { hours, fee: wanted } of attempts) {
             world().advance(hours * 3600);
-            const now = (await ctx.clock.now(ctx.db)).getTime();
+            const now = ctx.clock.now().getTime();
             const next = fee + wanted.step;
             const answer = await postSandbox(world(), "commission", {
               validator: to,

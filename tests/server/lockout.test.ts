@@ -13,7 +13,7 @@ const LEFT = 300;
 const almostUsedUp = async (world: World, limit: "totalAsk" | "totalGuess"): Promise<void> => {
   const { db, clock } = world.server.ctx;
   const { rateLimits } = await import("../../server/db/schema/accounts.ts");
-  const row = { key: `${limit}:all`, windowStart: await clock.now(db), count: 5_000 - LEFT };
+  const row = { key: `${limit}:all`, windowStart: clock.now(), count: 5_000 - LEFT };
   await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
 };
 

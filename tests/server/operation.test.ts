@@ -138,7 +138,12 @@ describe("a server in operation", () => {
   it("reports a fault with the template of its route", async () => {
     const faults: string[] = [];
     const { ctx } = world.server;
-    const clock = { ...ctx.clock, now: () => Promise.reject(new Error("broken inside")) };
+    const clock = {
+      ...ctx.clock,
+      now: () => {
+        throw new Error("broken inside");
+      },
+    };
     const broken = createApp(
       { ...ctx, clock, config: { ...ctx.config, sandbox: false } },
       { fault: (_id, method, route) => faults.push(`${method} ${route}`) },

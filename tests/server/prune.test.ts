@@ -59,7 +59,7 @@ onBothDatabases(
       const userId = (wallet as unknown as { rows: ReadonlyArray<{ user_id: string }> }).rows[0]?.user_id ?? "";
       await prune(ctx);
       const before = await Promise.all(TABLES.map((table) => count(ctx.db, table)));
-      await fill(ctx.db, userId, holder.walletId, await ctx.clock.now(ctx.db), 4_200);
+      await fill(ctx.db, userId, holder.walletId, ctx.clock.now(), 4_200);
       await Promise.all([prune(ctx), prune(ctx), prune(ctx)]);
       // a prune that finds another one running leaves the rest to it
       await prune(ctx);

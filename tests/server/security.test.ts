@@ -117,7 +117,7 @@ describe("Answers to browsers", () => {
     expect(await faults("/login", { method: "POST", body: "" })).toEqual([]);
     const broken = {
       ...world.server.ctx,
-      clock: { ...world.server.ctx.clock, now: () => Promise.reject(new Error()) },
+      clock: { ...world.server.ctx.clock, refresh: () => Promise.reject(new Error()) },
     };
     const answer = await createApp(broken, { fault: () => undefined }).hono.request("/sandbox/clock");
     expect([answer.status, faultsOf("broken inside", answer)]).toEqual([500, []]);

@@ -135,8 +135,7 @@ onBothDatabases(
       // stake that leaves is locked until the end of the validator's own unbonding, 21 days after it was jailed (docs/staking.md 7)
       const move = { amount: "1", from: first, to: third, transferType: "move-delegation" } as const;
       const until = Date.parse((await preview(jailed, move)).completionTime ?? "") - Date.UTC(2026, 10, 21, 9);
-      const stillWaiting =
-        (await world().server.ctx.clock.now(world().server.ctx.db)).getTime() - Date.UTC(2026, 10, 21, 9);
+      const stillWaiting = world().server.ctx.clock.now().getTime() - Date.UTC(2026, 10, 21, 9);
       expect((until - stillWaiting) / 1000 / DAY).toBeCloseTo(20, 2);
       expect((await post(world(), "unjail", { validator: first })).status).toBe(200);
       expect(await post(world(), "unjail", { validator: second })).toEqual({

@@ -28,7 +28,7 @@ onBothDatabases(
       // the genesis jailed this validator 13 days ago
       const jailed = (await validatorsOf(holder)).find(({ status }) => status === "jailed")?.address ?? "";
       await transfer(holder, { amount: "20", to: jailed, transferType: "delegate" });
-      const now = (await world().server.ctx.clock.now(world().server.ctx.db)).getTime();
+      const now = world().server.ctx.clock.now().getTime();
       const days = (time: string | undefined): number => (Date.parse(time ?? "") - now) / (DAY * 1000);
       const move = { amount: "5", from: jailed, to: first, transferType: "move-delegation" } as const;
       expect(days((await preview(holder, move)).completionTime)).toBeCloseTo(8, 1);

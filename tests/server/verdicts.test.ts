@@ -132,8 +132,8 @@ describe("the client's verdict on a staking form", () => {
       for (const made of choices) {
         const facts = await loaded(holder);
         const form = formOf(facts, made);
-        const { clock, db } = world.server.ctx;
-        const client = clientVerdict(facts, form, (await clock.now(db)).getTime());
+        const { clock } = world.server.ctx;
+        const client = clientVerdict(facts, form, clock.now().getTime());
         // the preview of a cancel names no entry
         const isCancel = form.action.type === "cancel-undelegate";
         const answer = await (isCancel ? tryTransfer : tryPreview)(holder, inputOf(form));

@@ -69,8 +69,7 @@ export const checkVerdicts = async (
 ): Promise<void> => {
   await person.refreshes();
   if (Number(shownBalances(person.user().sees())["optio/OPT"] ?? 0) < ENOUGH) return;
-  const now = async (): Promise<number> =>
-    (await server.world.server.ctx.clock.now(server.world.server.ctx.db)).getTime();
+  const now = async (): Promise<number> => server.world.server.ctx.clock.now().getTime();
   const check = async (choice: Choice) => {
     const blocked = whyNotStake(person.user().sees(), choice, await now());
     const refusal = await refusalOf(server, person, choice);
