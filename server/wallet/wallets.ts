@@ -118,15 +118,16 @@ export const changeWithPasscode = async <A>(
   signal: AbortSignal | null,
 ): Promise<A> => {
   const check = () => openSeal(ctx, wallet, passcode);
+  // in an object, because null says that the passcode is wrong
   const made = await changeAfterGuess(
     ctx,
     counterOf(wallet),
     check,
-    async (_, counted) => [await change(counted)],
+    async (_, counted) => ({ result: await change(counted) }),
     signal,
   );
   if (made === null) throw refuse(400, CATALOGUE.invalidKey);
-  return made[0] as A;
+  return made.result;
 };
 
 /** Requires the wallet's phrase: else 422 'Invalid seed phrase.', after many failures 429. */
