@@ -90,13 +90,15 @@ const roomOf = (
   };
   for (const { fee, place } of fees) {
     // amounts below it: those that are a fee away or more, and those that are nearer
-    const near = firstFrom(values, value - fee + 1n);
-    above(places[near - 1], place);
+    const near = firstFrom(values, value - fee);
+    above(places[near - 1], place + 1n);
     if (near < at) under(places[near], place);
     // amounts above it
     const far = firstFrom(values, value + fee);
-    under(places[far], 1n - place);
+    under(places[far], -place);
     if (far - 1 > at) above(places[far - 1], 1n - place);
+    // an amount that is a fee away stays where it is
+    if (values[near] === value - fee || values[far] === value + fee) to = from;
   }
   return { from, to };
 };
