@@ -53,13 +53,11 @@ test("R14: memory contains no phrase, password or passcode after its use, and no
   // a computed text is stored in pieces until it is read; parsing makes one piece of it
   await page.evaluate((text) => void Object.assign(window, JSON.parse(text)), JSON.stringify({ held }));
   expect(heldIn(await heapOf(page), { held })).toEqual(["held"]);
-  await expect.poll(async () => heldIn(await heapOf(page), used), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => heldIn(await heapOf(page), used)).toEqual([]);
   const { access, refresh } = await tokensOf(page);
   expect(access.length).toBeGreaterThan(20);
   expect((await requestsOf(page)).length).toBeGreaterThan(0);
   await logOut(page);
   expect(await requestsOf(page)).toEqual([]);
-  await expect
-    .poll(async () => heldIn(await heapOf(page), { ...used, access, refresh }), { timeout: 10_000 })
-    .toEqual([]);
+  await expect.poll(async () => heldIn(await heapOf(page), { ...used, access, refresh })).toEqual([]);
 });

@@ -173,9 +173,12 @@ test("at 360 px choices keep their words whole, rows have two lines, and a payme
   await dialog.getByRole("tab", { name: "Receive" }).click();
   await dialog.getByRole("button", { name: "Copy address" }).click();
   const toast = page.locator("[data-toast]");
+  await toast.hover();
   await expect(toast).toHaveText("Copied!");
   for (const width of [360, 768, 1024]) {
     await page.setViewportSize({ width, height: 740 });
+    // so that it stays
+    await toast.hover();
     expect(await coveredBy(toast, dialog), `at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 360, height: 740 });
