@@ -49,7 +49,7 @@ const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyAr
   ];
 };
 
-/** The journeys in Chromium, Firefox and WebKit, against the build that is there. */
+/** The journeys in Firefox and WebKit, and some in Chromium, against the build that is there. */
 const journeys = (): Step => {
   const file = `${REPORTS}/engines.json`;
   return {

@@ -7,7 +7,7 @@ import { bundled } from "./support/bundle.ts";
 import type { Verdict } from "./support/page/replay.ts";
 import { arriveSignedIn } from "./support/people.ts";
 import { BLANK } from "./support/site.ts";
-import { expect, startEngine, test } from "./support/test.ts";
+import { test as base, expect, startEngine } from "./support/test.ts";
 
 const BUNDLES = join(import.meta.dirname, "../app/replay/bundles");
 
@@ -18,6 +18,30 @@ interface Replayer {
 /** Replays logs in Node. */
 const replayInNode = (code: string, logs: ReadonlyArray<string>): ReadonlyArray<Verdict> =>
   logs.map((runInThisContext(code) as Replayer).verdictOf);
+
+interface Committed {
+  readonly logs: ReadonlyArray<string>;
+  readonly inNode: ReadonlyArray<Verdict>;
+}
+
+/** Gives the tests of a worker what replays a log, and the committed logs with what Node says of them. */
+const test = base.extend<object, { readonly replayer: string; readonly committed: Committed }>({
+  replayer: [
+    // Playwright reads from this pattern what a fixture needs, and wants one
+    async ({ browserName: _ }, use) => {
+      await use(await bundled("replay"));
+    },
+    { scope: "worker" },
+  ],
+  committed: [
+    async ({ replayer }, use) => {
+      const newest = join(BUNDLES, readdirSync(BUNDLES).toSorted().at(-1) ?? "");
+      const logs = readdirSync(newest).map((name) => readFileSync(join(newest, name), "utf8"));
+      await use({ logs, inNode: replayInNode(replayer, logs) });
+    },
+    { scope: "worker" },
+  ],
+});
 
 /** The text of the diagnostic log that the Help screen saves. */
 const downloadLog = async (tab: Tab): Promise<string> => {
@@ -60,6 +84,7 @@ const replayIn = async (tab: Tab, code: string, logs: ReadonlyArray<string>): Pr
 test("R1: the diagnostic log of a visit replays in the engine that wrote it as it does in Node", async ({
   user,
   site,
+  replayer,
 }) => {
   const tab = await arriveSignedIn(user, site, ADA);
   for (const name of ["Assets", "Profile", "Settings"]) {
@@ -67,12 +92,11 @@ test("R1: the diagnostic log of a visit replays in the engine that wrote it as i
     await tab.see(heading(name));
   }
   const log = await downloadLog(tab);
-  const code = await bundled("replay");
-  const [inNode] = replayInNode(code, [log]);
+  const [inNode] = replayInNode(replayer, [log]);
   expect(inNode?.verdict).toBe("identical");
   expect(inNode?.hashes.length).toBeGreaterThan(10);
   // in a tab of its own: without the device the application of the visit would complain
-  expect(await replayIn(await user.newTab(), code, [log])).toEqual([inNode]);
+  expect(await replayIn(await user.newTab(), replayer, [log])).toEqual([inNode]);
 });
 
 const PLACES = [
@@ -85,11 +109,9 @@ for (const place of PLACES) {
   test(`R1: in ${place.timeZone} and ${place.language}, the states of every committed log have the hashes that they have in Node`, async ({
     site,
     finder,
+    replayer,
+    committed: { logs, inNode },
   }, { project }) => {
-    const newest = join(BUNDLES, readdirSync(BUNDLES).toSorted().at(-1) ?? "");
-    const logs = readdirSync(newest).map((name) => readFileSync(join(newest, name), "utf8"));
-    const code = await bundled("replay");
-    const inNode = replayInNode(code, logs);
     expect(new Set(inNode.map(({ verdict }) => verdict))).toEqual(new Set(["identical"]));
     const driver = await startEngine(project.name, place);
     try {
@@ -97,7 +119,7 @@ for (const place of PLACES) {
       const tab = await browserOf(profile, site, finder).newTab();
       const zone = await tab.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone, null);
       expect(zone).toBe(place.timeZone);
-      expect(await replayIn(tab, code, logs)).toEqual(inNode);
+      expect(await replayIn(tab, replayer, logs)).toEqual(inNode);
       await profile.close();
     } finally {
       await driver.stop();

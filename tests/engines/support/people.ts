@@ -45,3 +45,7 @@ export const isSignedOut = async (tab: Tab): Promise<void> => {
   await tab.arrive("/login");
   await tab.see(heading("Sign in"));
 };
+
+/** The keys of the product in local storage. */
+export const productKeys = (tab: Tab) =>
+  tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("optio.")), null);
