@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 import { arriveAt, moveTo } from "./support/layout.ts";
-import { ADA, addressOf, GRACE, storedSession, userOf } from "./support/people.ts";
+import { ADA, addressOf, GRACE, openSignedIn, storedSession, userOf } from "./support/people.ts";
 import { buildPseudoClient, MARKS, pseudo } from "./support/pseudo-locale.ts";
-import { launch } from "./support/server.ts";
-import { expect, test } from "./support/test.ts";
+import { launch, type TestServer } from "./support/server.ts";
+import { test as base, expect } from "./support/test.ts";
 
 /**
  * Screens by route, none after another tab of itself, which leaves the focus on the tab; /login is reached from a page that
@@ -263,23 +263,29 @@ const read = (page: Page, data: ReadonlySet<string>): Promise<Seen> =>
     { data: [...data], last: MARKS.last, words: [...UNTRANSLATED, ...fromIntl()] },
   );
 
-test("every text of the product, dialogs and menus too, can be translated, and none is cut at 320 px when it is a third longer", async ({
-  browser,
-}) => {
-  const server = await launch({ OPTIO_DIST: await buildPseudoClient() });
-  const context = await browser.newContext({
-    baseURL: server.url,
-    serviceWorkers: "block",
-    viewport: { width: 320, height: 640 },
-    reducedMotion: "reduce",
-  });
-  const page = await context.newPage();
+/** A server of the client with pseudo-texts, which is built once for the tests of this file. */
+const test = base.extend<object, { readonly server: TestServer }>({
+  server: [
+    // Playwright reads from this pattern what a fixture needs, and wants one
+    async ({ browserName: _ }, use) => {
+      const server = await launch({ OPTIO_DIST: await buildPseudoClient() });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: "reduce" } });
+
+/** Reads a page, on which every text must be translated and none be cut. */
+const readerOf = async (page: Page) => {
   const data = new Set<string>();
+  const findings: string[] = [];
   // before the page shows any of it; a body that is read from outside is lost when its page is left
-  await context.exposeBinding("heard", (_, text: string) => {
+  await page.exposeBinding("heard", (_, text: string) => {
     for (const word of text.toLowerCase().split(/[^a-z]+/)) data.add(word);
   });
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     const read = Response.prototype.text;
     Response.prototype.text = async function () {
       const text = await read.call(this);
@@ -287,7 +293,6 @@ test("every text of the product, dialogs and menus too, can be translated, and n
       return text;
     };
   });
-  const findings: string[] = [];
   const check = async (where: string): Promise<void> => {
     await expect(page.locator("[aria-busy=true],[data-transition]")).toHaveCount(0);
     const { plain, cut } = await read(page, data);
@@ -300,26 +305,45 @@ test("every text of the product, dialogs and menus too, can be translated, and n
     await open(page, path);
     await check(path);
   };
-  try {
-    for (const path of GUEST) await show(path, arriveAt);
+  return { check, show, found: () => [...new Set(findings)] };
+};
+
+const EVERY_TEXT = "every text can be translated, and none is cut at 320 px when it is a third longer";
+
+test(`${EVERY_TEXT}: on the screens of a visitor, and before a session ends`, async ({ page, server }) => {
+  const { check, show, found } = await readerOf(page);
+  for (const path of GUEST) await show(path, arriveAt);
+  await page.goto("/manifest.webmanifest");
+  // four minutes before the end of the session
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem("optio.last_activity", String(Date.now() - 26 * 60_000));
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+    },
+    await storedSession(server, ADA),
+  );
+  await page.goto("/settings");
+  await expect(page.getByRole("timer")).toBeVisible();
+  await check("session");
+  expect(found()).toEqual([]);
+});
+
+/** So many tests share the screens of a member; Home has the most dialogs. */
+const PARTS = [MEMBER.slice(0, 1), MEMBER.slice(1, 9), MEMBER.slice(9)];
+
+for (const [part, paths] of PARTS.entries()) {
+  test(`${EVERY_TEXT}: on the screens of a signed-in user with their dialogs and menus (part ${part + 1} of ${PARTS.length})`, async ({
+    page,
+    server,
+  }) => {
+    const { check, show, found } = await readerOf(page);
     const { id } = await userOf(server, GRACE);
-    const session = await storedSession(server, ADA);
-    await page.evaluate((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, session);
     const to = await addressOf(server, GRACE);
-    for (const [at, path] of [...MEMBER, `/profile/${id}`].entries()) {
+    await openSignedIn(page, server, ADA, paths[0] ?? "");
+    for (const [at, path] of [...paths, ...(part === 2 ? [`/profile/${id}`] : [])].entries()) {
       await show(path, at === 0 ? arriveAt : moveTo);
       await DIALOGS[path]?.(page, (name) => check(`${path}, ${name}`), to);
     }
-    // four minutes before the end of the session
-    await page.evaluate(() => localStorage.setItem("optio.last_activity", String(Date.now() - 26 * 60_000)));
-    await page.goto("/settings");
-    await expect(page.getByRole("timer")).toBeVisible();
-    await check("session");
-  } finally {
-    await context.close();
-    await server.stop();
-  }
-  expect([...new Set(findings)]).toEqual([]);
-});
+    expect(found()).toEqual([]);
+  });
+}
