@@ -127,7 +127,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   return (
     <form
       noValidate
-      className="flex flex-col gap-5 **:scroll-mb-28 [@media(max-height:800px)]:gap-3 [@media(max-height:700px)]:gap-1.5"
+      className="flex flex-col gap-5 **:scroll-mb-28 [@media(max-height:800px)]:gap-2.5 [@media(max-height:700px)]:gap-1.5"
       onSubmit={submit}
     >
       <UnresolvedTransfers placement="send" />
