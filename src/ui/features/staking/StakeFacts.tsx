@@ -203,7 +203,7 @@ export const StakeReceipt = ({
     <>
       <Done intent={intent} hidden={hidden} />
       <StakeEffects of={intent} answer={receipt} now={now} hidden={hidden} done />
-      <ReceiptFacts receipt={receipt}>
+      <ReceiptFacts receipt={receipt} folded>
         <ValidatorFacts intent={intent} to={intent.to} from={intent.from} brief />
         {lines.map((line) => (
           <Fact key={line.kind} name={t(LINE[line.kind])}>
