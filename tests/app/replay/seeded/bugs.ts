@@ -8,13 +8,20 @@ export interface Bug {
   readonly wrongEntry: string;
 }
 
-/** Ten bugs in the six modules: guards that are lost, fields that are mixed up, events that change too much or nothing. */
+/** Eleven bugs in the six modules: guards that are lost, boundaries that are off, fields that are mixed up, events that change too much or nothing. */
 export const BUGS = [
   {
     name: "a second confirmation within a minute is not asked about",
     module: "transfer",
     right: "duplicate !== null && !again",
     wrong: "false",
+    wrongEntry: "transfer.Confirm",
+  },
+  {
+    name: "a transfer of all that the fee leaves is refused",
+    module: "transfer",
+    right: "compare(due, payer.balance) <= 0",
+    wrong: "compare(due, payer.balance) < 0",
     wrongEntry: "transfer.Confirm",
   },
   {

@@ -26,6 +26,10 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
       await user.looks();
     }
   },
+  "a transfer of all that the fee leaves is refused": async (user) => {
+    await user.asksForPreview({ amount: "99.99", to: MIRA });
+    user.confirms();
+  },
   "a preview to another recipient is taken as it is": async (user) => {
     const { server } = user.device;
     server.next("transferPreview", (serve) => {
