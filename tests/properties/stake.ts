@@ -2,7 +2,8 @@ import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
 import { stake } from "../../src/domain/staking/index.ts";
-import { Event, rules, transfer, usd } from "../../src/domain/transfer/index.ts";
+import { Event, rules, transfer } from "../../src/domain/transfer/index.ts";
+import * as usd from "../../src/domain/transfer/usd.ts";
 import { readAmount } from "../../src/domain/values/amount-input.ts";
 import { amount as exact } from "../../src/domain/values/money.ts";
 import {

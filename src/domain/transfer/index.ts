@@ -45,9 +45,7 @@ export {
   paymentsTo,
   peopleByAddress,
 } from "./people.ts";
-export { type ReceiptLine, receiptLines } from "./receipt.ts";
 export * as rules from "./rules.ts";
 export type { Form, State } from "./state.ts";
-export * as usd from "./usd.ts";
 export * as views from "./views.ts";
 export type { PeopleWorld } from "./world.ts";

@@ -21,7 +21,6 @@ export { storedFigures } from "./entities.ts";
 export { type Filter, isPast, isSearch, MOST_MATCHES, matcherOf, NO_SEARCH, READ_LIMIT, sameFilter } from "./filter.ts";
 export { phraseLens } from "./lenses.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
-export { nextPayoutAt, type Payouts, type PayoutsOfValidator, paidOutSince, payoutSums } from "./payouts.ts";
 export {
   changeIn24h,
   hadMoney,

@@ -5,13 +5,12 @@ import {
   Command,
   MOST_MATCHES,
   NO_SEARCH,
-  type Payouts,
-  payoutSums,
   sameFilter,
   type TokenBalance,
   type Transaction,
   views,
 } from "../../domain/wallet/index.ts";
+import { type Payouts, payoutSums } from "../../domain/wallet/payouts.ts";
 import { useAppState } from "./app-context.tsx";
 import { monthOf } from "./calendar.ts";
 import { useSend } from "./use-command.ts";

@@ -1,4 +1,5 @@
-import { nextPayoutAt, type TokenBalance, views } from "../../domain/wallet/index.ts";
+import { type TokenBalance, views } from "../../domain/wallet/index.ts";
+import { nextPayoutAt } from "../../domain/wallet/payouts.ts";
 import { useText } from "../i18n/index.ts";
 import { useAppState } from "./app-context.tsx";
 import { dateText, spanText } from "./dates.ts";

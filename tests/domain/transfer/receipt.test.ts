@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Intent, type Receipt, receiptLines } from "../../../src/domain/transfer/index.ts";
+import type { Intent, Receipt } from "../../../src/domain/transfer/index.ts";
+import { receiptLines } from "../../../src/domain/transfer/receipt.ts";
 import { add, amount, type Money, subtract, sum } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";
 import { STAKES } from "../staking/examples.ts";

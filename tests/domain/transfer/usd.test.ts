@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { rules, usd } from "../../../src/domain/transfer/index.ts";
+import { rules } from "../../../src/domain/transfer/index.ts";
+import * as usd from "../../../src/domain/transfer/usd.ts";
 import {
   add,
   amount,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nextPayoutAt } from "../../../src/domain/wallet/index.ts";
+import { nextPayoutAt } from "../../../src/domain/wallet/payouts.ts";
 import { runs } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 

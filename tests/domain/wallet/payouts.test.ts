@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, amount, type Money, ZERO } from "../../../src/domain/values/money.ts";
-import { paidOutSince, payoutSums } from "../../../src/domain/wallet/index.ts";
+import { paidOutSince, payoutSums } from "../../../src/domain/wallet/payouts.ts";
 import { runs } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 

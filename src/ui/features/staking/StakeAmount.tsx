@@ -1,7 +1,8 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import { stake } from "../../../domain/staking/index.ts";
-import { rules, usd, views } from "../../../domain/transfer/index.ts";
+import { rules, views } from "../../../domain/transfer/index.ts";
+import * as usd from "../../../domain/transfer/usd.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
 import { isPositive, type Money, plainest } from "../../../domain/values/money.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";

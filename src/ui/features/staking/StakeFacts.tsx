@@ -1,12 +1,6 @@
 import { validatorViews } from "../../../domain/staking/index.ts";
-import {
-  type Form,
-  type Intent,
-  type Preview,
-  type ReceiptLine,
-  receiptLines,
-  views,
-} from "../../../domain/transfer/index.ts";
+import { type Form, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
+import { type ReceiptLine, receiptLines } from "../../../domain/transfer/receipt.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { compare, isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";

@@ -1,5 +1,6 @@
 import type { Form, Intent, Preview } from "../../../domain/transfer/index.ts";
-import { usd, views } from "../../../domain/transfer/index.ts";
+import { views } from "../../../domain/transfer/index.ts";
+import * as usd from "../../../domain/transfer/usd.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
