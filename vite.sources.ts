@@ -10,6 +10,7 @@ const SOURCES = [
   "vite.config.ts",
   "vite.integrity.ts",
   "vite.pages.ts",
+  "vite.player.config.ts",
   "vite.sources.ts",
   "vite.worker.ts",
   "server/static/precompress.ts",

@@ -35,11 +35,17 @@ const checks: ReadonlyArray<Step> = [
 
 const build: Step = { name: "build", command: [bin("vite"), "build", "--logLevel", "warn"] };
 
+const buildPlayer: Step = {
+  name: "build of the player",
+  command: [bin("vite"), "build", "--config", "vite.player.config.ts", "--logLevel", "warn"],
+};
+
 /** The browser tests against a fresh build; `args` select some of them. */
 const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
   const file = `${REPORTS}/e2e.json`;
   return [
     build,
+    buildPlayer,
     {
       name: "browser tests",
       command: [bin("playwright"), "test", ...args],

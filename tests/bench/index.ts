@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
+import { playing } from "./player.ts";
 import { presses } from "./presses.ts";
 import { ENTRIES, type Smoothness, scrolling, VALIDATORS } from "./scrolling.ts";
 
@@ -45,6 +46,15 @@ within2s("re-decided", replay.redecide);
 const { seconds, megabytes } = redeciding(1_000_000);
 console.log(
   `  a million re-decided                ${number(seconds)} s, ${number(megabytes).trim()} MB   target < 20 s, ≤ 1,000 MB: ${target(seconds < 20 && megabytes <= 1_000)}`,
+);
+
+const player = await playing(5_000);
+console.log(`\nThe player with a log of ${player.entries.toLocaleString("en")} entries, in Chromium`);
+console.log(
+  `  from the address to the first screen ${number(player.open)} ms   target < 2,000: ${target(player.open < 2_000)}`,
+);
+console.log(
+  `  a step, 95th percentile             ${number(player.step)} ms   target ≤ 50: ${target(player.step <= 50)}`,
 );
 
 const { latencyMs, megabitsPerSecond, cpuSlowdown } = SLOW;

@@ -7,6 +7,7 @@ import { root } from "./support/imports.ts";
 /** Paths that the build and a running server make, and the example of docs/adding-a-screen.md. */
 const MADE = [
   "dist/",
+  "dist-player/",
   ".data/",
   "login/index.html",
   "screens/index.html",

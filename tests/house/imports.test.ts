@@ -25,6 +25,12 @@ const LAYERS: ReadonlyArray<{
     packages: [/^node:/, /^fp-ts\//],
   })),
   {
+    // it builds the player when its sources changed
+    folder: "src/app/replay/open.ts",
+    folders: ["src/app", "vite.sources.ts"],
+    packages: [/^node:/, /^vite$/],
+  },
+  {
     folder: "src/app/replay/yaml-script.ts",
     folders: ["src/app", "src/domain"],
     packages: [/^fp-ts\//, /^yaml$/],
@@ -33,6 +39,29 @@ const LAYERS: ReadonlyArray<{
     folder: "src/app",
     folders: ["src/app", "src/adapters", "src/domain"],
     packages: [/^rxjs(\/|$)/, /^effect(\/|$)/, /^fp-ts\//, /^immer$/, /^@noble\/hashes\//],
+  },
+  {
+    // a page of its own: the screens over the states of a log, without reactors and adapters
+    folder: "src/player",
+    folders: [
+      "src/player",
+      "src/ui",
+      "src/domain",
+      "src/app/api/app-api.ts",
+      "src/app/boot/config.ts",
+      "src/app/journal",
+      "src/app/replay",
+      "src/app/routing",
+      "src/adapters/http/exchange.ts",
+    ],
+    packages: [
+      /^react(-dom)?(\/|$)/,
+      /^wouter(\/|$)/,
+      /^@tanstack\/react-virtual$/,
+      /^lucide-react$/,
+      /^fp-ts\//,
+      /^effect\/(Result|Schema)$/,
+    ],
   },
   {
     // it shares no module with the page
@@ -101,6 +130,7 @@ describe("the direction of imports", () => {
       "src/app/boot/entry.ts",
       "src/app/boot/first-figures.ts",
       "src/app/journal/crash.ts",
+      "src/app/journal/marks.ts",
     ];
     const forbidden = files
       .filter(
@@ -135,7 +165,7 @@ describe("the names of files", () => {
       const name = file.slice(file.lastIndexOf("/") + 1);
       return (
         !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:d\.)?tsx?$/.test(name) &&
-        !/^src\/ui\/(?:.*\/)?[A-Z][A-Za-z]*\.tsx$/.test(file)
+        !/^src\/(?:ui|player)\/(?:.*\/)?[A-Z][A-Za-z]*\.tsx$/.test(file)
       );
     });
     expect(odd).toEqual([]);

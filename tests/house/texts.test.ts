@@ -54,7 +54,7 @@ const isUsed = (key: string): boolean => {
 
 /** The files that a file imports when it needs them. */
 const lazyIn = (file: string, source: string): ReadonlyArray<string> =>
-  [...source.matchAll(/import\("([^"]+)"\)/g)].map((match) => join(file, "..", match[1] ?? ""));
+  [...source.matchAll(/import\("(\.[^"]+)"\)/g)].map((match) => join(file, "..", match[1] ?? ""));
 
 /** A file and what is loaded together with it: no types, and nothing that is imported when it is needed. */
 const loadedWith = (file: string, files: Set<string> = new Set()): ReadonlySet<string> => {

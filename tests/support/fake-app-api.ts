@@ -49,6 +49,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     files: [] as { readonly name: string; readonly content: string }[],
     crashes: [] as Crash[],
     releases: [] as string[],
+    marks: [] as Parameters<AppApi["diagnostics"]["mark"]>[0][],
   };
 
   const app: AppApi = {
@@ -122,6 +123,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
       bundle: async () => ({ text: "", notReplayed: 0 }),
       clear: () => undefined,
       recordCrash: (crash) => void done.crashes.push(crash),
+      mark: (mark) => void done.marks.push(mark),
       crashLog: () => null,
       preload: async () => undefined,
     },

@@ -8,6 +8,7 @@ import type { Handle } from "../../domain/values/secret.ts";
 import type { Config } from "../boot/config.ts";
 import type { BusRejection } from "../bus/bus.ts";
 import type { Crash } from "../journal/crash.ts";
+import type { Mark } from "../journal/marks.ts";
 import type { FailedPictures } from "./failed-pictures.ts";
 
 /** Display settings that a screen may store on the device. */
@@ -84,6 +85,8 @@ export interface AppApi {
     readonly clear: () => void;
     /** Records that a screen failed; after a render error, also stores the redacted log in the tab (R11). */
     readonly recordCrash: (crash: Crash) => void;
+    /** Records what happened on the page beside the commands. */
+    readonly mark: (mark: Mark) => void;
     /** The redacted log of a crash before the last reload, with its summary; null without one. */
     readonly crashLog: () => { readonly text: string; readonly summary: LogSummary } | null;
     /** Loads the code that writes a log, so that it works offline. */

@@ -100,6 +100,7 @@ export const createAppApi = (application: Application, window: Window & typeof g
         application.crashLog.clear();
       },
       recordCrash: (crash) => void bus.dispatch(Session.RecordCrash(crash), { source: "system" }),
+      mark: (mark) => journal.mark(mark, clock.now()),
       crashLog: () => {
         // the log in memory has the crash and everything since
         if (journal.entries().some(({ command }) => command._tag === "session.RecordCrash")) return null;

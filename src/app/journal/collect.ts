@@ -29,8 +29,9 @@ export function* collectFacts<Root extends object>(
     for (const event of events ?? []) message(event);
     if (rejection !== undefined) message(rejection);
   };
-  const entry = ({ command, outcome: result, exchanges }: Entry): void => {
+  const entry = ({ command, outcome: result, exchanges, marks = [] }: Entry): void => {
     message(command);
+    for (const { mark } of marks) message(mark);
     outcome(result);
     for (const { call, input, answer, failure } of exchanges) {
       const privacy = Object.hasOwn(calls, call) ? calls[call] : undefined;

@@ -4,6 +4,7 @@ import { APP_VERSION } from "../../adapters/http/fetch-answer.ts";
 import { definitions, domain, type Root, stateFields } from "../../domain/index.ts";
 import { privacyOfCalls } from "./domain.ts";
 import type { Journal } from "./journal.ts";
+import { markDefinitions } from "./marks.ts";
 import type { Steps } from "./slices.ts";
 import { type WrittenLog, writing } from "./write.ts";
 
@@ -14,7 +15,7 @@ const build = /([^/]+)\.js$/.exec(import.meta.url)?.[1];
 export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: number): Steps<WrittenLog> => {
   const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return writing(journal, {
-    known: { decider: domain, definitions, stateFields },
+    known: { decider: domain, definitions: { ...definitions, ...markDefinitions }, stateFields },
     calls: privacyOfCalls(allCalls),
     salt,
     meta: {

@@ -2,6 +2,7 @@ import type { ReportedExchange } from "../../adapters/http/exchange.ts";
 import type { Ignored } from "../../domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import type { StateHash } from "../../domain/log/state-hash.ts";
+import type { Mark } from "./marks.ts";
 
 /** What a command led to: events, a rejection, or the reason why it was ignored. */
 export type Outcome =
@@ -28,6 +29,13 @@ export interface Exchange extends ReportedExchange {
   readonly until: number;
 }
 
+/** What happened on the page. `at`: milliseconds since 1970; `after`: the `seq` of the newest entry then. */
+export interface Marked {
+  readonly at: number;
+  readonly after: number;
+  readonly mark: Mark;
+}
+
 /** One line of the journal, unredacted, in memory only. `hashes`: of the fields of the state that it changed. */
 export interface Entry {
   readonly envelope: Envelope;
@@ -35,6 +43,8 @@ export interface Entry {
   readonly outcome: Outcome;
   readonly hashes: Readonly<Record<string, StateHash>>;
   readonly exchanges: ReadonlyArray<Exchange>;
+  /** Since the entry before; absent where nothing happened. */
+  readonly marks?: ReadonlyArray<Marked>;
 }
 
 /** What was recorded in one page: a reload begins another. */

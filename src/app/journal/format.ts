@@ -56,6 +56,12 @@ export interface ExchangeLine {
   readonly took?: number;
 }
 
+/** A redacted mark: what happened on the page before its entry, and after the entry `after`. */
+export interface MarkLine extends Tagged {
+  readonly at: number;
+  readonly after: number;
+}
+
 /** Why an entry could not be proved at export: the session was not deterministic, or redaction changed a branch. */
 export interface Diverged {
   readonly by: "session" | "redaction";
@@ -76,6 +82,7 @@ export interface Line extends Envelope {
   readonly ignored?: string;
   readonly hashes?: Readonly<Record<string, string>> | null;
   readonly exchanges?: ReadonlyArray<ExchangeLine>;
+  readonly marks?: ReadonlyArray<MarkLine>;
   readonly diverged?: Diverged;
 }
 

@@ -4,7 +4,16 @@ import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { handlesAreSound, holdsHandles, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
 import { changedHashes } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
-import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
+import {
+  type Checkpoint,
+  type Entry,
+  type Exchange,
+  type Marked,
+  mapOutcome,
+  type Outcome,
+  type Page,
+} from "./entry.ts";
+import type { Mark } from "./marks.ts";
 import { createSharing } from "./sharing.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
@@ -13,6 +22,8 @@ export interface Journal<Root> {
   readonly record: (envelope: Envelope, command: Tagged, outcome: Outcome, state: Root) => void;
   /** Records an HTTP exchange; the entry of its outcome holds it. */
   readonly exchange: (exchange: Omit<Exchange, "until">) => void;
+  /** Records what happened on the page; the next entry holds it. */
+  readonly mark: (mark: Mark, at: number) => void;
   /** The `seq` of the newest entry; 0 before the first. */
   readonly position: () => number;
   /** Oldest first. */
@@ -73,6 +84,11 @@ const soundHandles = (
 };
 
 const NONE: ReadonlyArray<Exchange> = [];
+/** Of what happens on the page without a command, the newest. */
+const MOST_MARKS = 20;
+
+const withMarks = (entry: Entry, marks: ReadonlyArray<Marked>): Entry =>
+  marks.length === 0 ? entry : { ...entry, marks };
 
 /** An empty journal over the decider's initial state. */
 export const createJournal = <Root extends object>({
@@ -88,6 +104,7 @@ export const createJournal = <Root extends object>({
   let count = 0;
   const sharing = createSharing();
   let waiting: Exchange[] = [];
+  let marks: ReadonlyArray<Marked> = [];
   /** Requests without an answer, by their number. */
   const open = new Map<number, Exchange>();
   let cleared = false;
@@ -111,7 +128,7 @@ export const createJournal = <Root extends object>({
   const keepShared = (): void =>
     sharing.keep(
       [...earlier, ...parts].flatMap(({ entries }) =>
-        entries.flatMap(({ command, outcome, exchanges }) => [command, outcome, exchanges]),
+        entries.flatMap(({ command, outcome, exchanges, marks: own }) => [command, outcome, exchanges, own]),
       ),
     );
 
@@ -135,6 +152,7 @@ export const createJournal = <Root extends object>({
     while (parts[0] !== undefined && (earlier.length > 0 || parts[0].base.seq < seq)) dropOldest();
     keepShared();
     waiting = [];
+    marks = [];
     open.clear();
     cleared = false;
   };
@@ -176,9 +194,10 @@ export const createJournal = <Root extends object>({
   const recorded = (): ReadonlyArray<Entry> => {
     const all = parts.flatMap((part) => part.entries);
     const last = all.at(-1);
-    if (last === undefined || waiting.length + open.size === 0) return all;
-    // the newest entry also holds exchanges without an outcome yet, so that none is left out
-    return [...all.slice(0, -1), { ...last, exchanges: [...last.exchanges, ...waiting, ...open.values()] }];
+    if (last === undefined || waiting.length + marks.length + open.size === 0) return all;
+    // the newest entry also holds exchanges without an outcome yet and the last marks, so that none is left out
+    const exchanges = [...last.exchanges, ...waiting, ...open.values()];
+    return [...all.slice(0, -1), withMarks({ ...last, exchanges }, [...(last.marks ?? []), ...marks])];
   };
 
   return {
@@ -188,7 +207,9 @@ export const createJournal = <Root extends object>({
       const command = sharing.share(withSoundHandles(raw));
       const outcome = sharing.share(mapOutcome(rawOutcome, withSoundHandles));
       const exchanges = sharing.share(exchangesOf(envelope).map(withSmallAnswer));
-      part.entries.push({ envelope, command, outcome, hashes: changedHashes(live.state, state), exchanges });
+      const entry = { envelope, command, outcome, hashes: changedHashes(live.state, state), exchanges };
+      part.entries.push(withMarks(entry, sharing.share(marks)));
+      marks = [];
       live = { state, seq: envelope.seq, cleared: false };
       part.bytes += sharing.bytes() - before;
       count += 1;
@@ -207,6 +228,9 @@ export const createJournal = <Root extends object>({
       }
       if (no !== undefined) open.delete(no);
       waiting.push(exchange);
+    },
+    mark: (mark, at) => {
+      marks = [...marks, { at, after: live.seq, mark }].slice(-MOST_MARKS);
     },
     position: () => live.seq,
     entries: recorded,
@@ -230,6 +254,7 @@ export const createJournal = <Root extends object>({
       count = 0;
       keepShared();
       waiting = [];
+      marks = [];
       open.clear();
       cleared = true;
     },

@@ -100,6 +100,15 @@ function* linesOf<Root extends object>(
           : {
               exchanges: entry.exchanges.map((exchange) => redactedExchange(exchange, calls, standIn)),
             }),
+        ...(entry.marks === undefined
+          ? {}
+          : {
+              marks: entry.marks.map(({ at: time, after, mark }) => ({
+                at: Number(standIn("instant", time)),
+                after,
+                ...shown(mark),
+              })),
+            }),
         ...(diverged === null ? {} : { diverged }),
       };
     }
@@ -112,9 +121,9 @@ const DRAFTS: ReadonlySet<string> = new Set(["contacts.TypeSearch"]);
 /** The entries without drafts that the next entry replaces and that led to nothing. */
 const settled = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
   const causes = new Set(entries.flatMap(({ envelope, exchanges }) => [envelope.cause, ...exchanges.map(causeOf)]));
-  return entries.filter(({ envelope, command, exchanges }, at) => {
+  return entries.filter(({ envelope, command, exchanges, marks = [] }, at) => {
     const isReplaced = DRAFTS.has(command._tag) && entries[at + 1]?.command._tag === command._tag;
-    return !isReplaced || exchanges.length > 0 || causes.has(envelope.seq);
+    return !isReplaced || exchanges.length + marks.length > 0 || causes.has(envelope.seq);
   });
 };
 const causeOf = ({ request }: Entry["exchanges"][number]): number | null => request?.cause ?? null;
@@ -141,7 +150,7 @@ const numberedOn = <Root>(pages: ReadonlyArray<Page<Root>>): ReadonlyArray<Page<
   });
 };
 
-const movedBy = ({ envelope, exchanges, ...entry }: Entry, moved: (seq: number) => number): Entry => {
+const movedBy = ({ envelope, exchanges, marks, ...entry }: Entry, moved: (seq: number) => number): Entry => {
   const movedCause = (seq: number | null): number | null => (seq === null ? null : moved(seq));
   return {
     ...entry,
@@ -155,6 +164,7 @@ const movedBy = ({ envelope, exchanges, ...entry }: Entry, moved: (seq: number) 
         after: moved(exchange.request.after),
       },
     })),
+    ...(marks && { marks: marks.map((marked) => ({ ...marked, after: moved(marked.after) })) }),
   };
 };
 

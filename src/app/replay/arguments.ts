@@ -12,6 +12,7 @@ modes
                        secrets: OPTIO_REPLAY_PASSWORD, OPTIO_REPLAY_PASSCODE
     --account EMAIL    signs in with this account
     --allow-writes     also sends what changes something, to a sandbox only
+  --open               shows the log in a browser: the screens as they were, step by step; ends with Ctrl+C
   --diff OTHER         compares the kinds of outcomes with those of another log
 what is printed
   --from N, --until N  entries from N, up to N
@@ -38,7 +39,7 @@ export interface View {
 
 export interface Arguments extends View {
   readonly file: string;
-  readonly mode: "redecide" | "rerun" | "live" | "diff";
+  readonly mode: "redecide" | "rerun" | "live" | "diff" | "open";
   readonly from: number | null;
   readonly until: number | null;
   /** Of `diff`: the other file. */
@@ -58,7 +59,17 @@ export interface Arguments extends View {
 const TEXT = { type: "string" } as const;
 const FLAG = { type: "boolean" } as const;
 const OPTIONS = {
-  ...{ rerun: FLAG, live: TEXT, account: TEXT, "allow-writes": FLAG, diff: TEXT, from: TEXT, until: TEXT, grep: TEXT },
+  ...{
+    rerun: FLAG,
+    open: FLAG,
+    live: TEXT,
+    account: TEXT,
+    "allow-writes": FLAG,
+    diff: TEXT,
+    from: TEXT,
+    until: TEXT,
+    grep: TEXT,
+  },
   ...{ only: TEXT, state: TEXT, json: FLAG, "emit-test": TEXT, at: TEXT, expect: TEXT, "emit-golden": TEXT },
 } as const;
 type Values = ReturnType<typeof parsed>["values"];
@@ -71,7 +82,7 @@ const TESTS = ["emit-test", "emit-golden"] as const;
 
 /** What is wrong with the options, or null. */
 const problemOf = (values: Values, files: ReadonlyArray<string>): string | null => {
-  const modes = ["rerun", "live", "diff", ...TESTS].filter((mode) => mode in values);
+  const modes = ["rerun", "open", "live", "diff", ...TESTS].filter((mode) => mode in values);
   const number = NUMBERS.find((name) => !/^[0-9]+$/.test(values[name] ?? "0"));
   const test = TESTS.find((name) => !/[^\\/]\.test\.ts$/.test(values[name] ?? "a.test.ts"));
   if (files.length !== 1) return files.length === 0 ? "which file?" : `one file at a time; ${files[1]} is a second one`;
@@ -96,6 +107,7 @@ const problemOf = (values: Values, files: ReadonlyArray<string>): string | null 
 const modeOf = (values: Values): Arguments["mode"] => {
   if (values.live !== undefined) return "live";
   if (values.diff !== undefined) return "diff";
+  if (values.open) return "open";
   return values.rerun ? "rerun" : "redecide";
 };
 

@@ -1,5 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import { argv, env, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { gunzipSync } from "node:zlib";
@@ -9,6 +9,7 @@ import { type Arguments, readArguments, USAGE } from "./arguments.ts";
 import { diffText, isScript, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
 import { goldenText, logOf } from "./emit-golden.ts";
 import { testOf } from "./emit-test.ts";
+import { buildPlayer, servePlayer } from "./open.ts";
 import { printable } from "./printable.ts";
 
 /** What a terminal gives to a live replay. Secrets are never arguments, which other users of a machine can read. */
@@ -64,11 +65,20 @@ const emitted = (log: string, test: string, given: Arguments): Report => {
   return isLeft(text) ? { text: printable(text.left), status: 2 } : write({ [test]: text.right });
 };
 
+/** Serves the player with a log until the process is ended. */
+const opened = async (file: string, log: string): Promise<Report> => {
+  console.log("Building the player, if its sources changed …");
+  await buildPlayer();
+  const { url } = await servePlayer(file, log);
+  return { text: printable(`${basename(file)} is open at ${url} until Ctrl+C`), status: 0 };
+};
+
 const reported = async (given: Arguments): Promise<Report> => {
   const { file, mode, host, other, emitTest, emitGolden } = given;
   const log = readText(file);
   if (host !== null) return liveText(log, given, { ...given, ...TERMINAL, host });
   if (other !== null) return diffText(log, readText(other), given);
+  if (mode === "open") return opened(file, log);
   if (emitTest !== null) return emitted(log, emitTest, given);
   if (mode === "rerun" || (emitGolden === null && isScript(log))) return rerunText(log, given);
   const report = replayText(log, given, { decider: domain, definitions });

@@ -1,21 +1,19 @@
-import * as Result from "effect/Result";
-import * as Schema from "effect/Schema";
-import { type Either, isLeft, left, right } from "fp-ts/Either";
-import { isRecord } from "../../domain/decider/record.ts";
-import { stateFields } from "../../domain/index.ts";
+import { type Either, isLeft, left } from "fp-ts/Either";
 import { firstDifference } from "../journal/difference.ts";
 import type { Known } from "../journal/domain.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
 import type { View } from "./arguments.ts";
 import type { Bundle } from "./bundle.ts";
+import { firstOther } from "./kinds.ts";
 import { live } from "./live.ts";
 import type { LiveSetting } from "./live-application.ts";
 import { printable, printableLines } from "./printable.ts";
 import { readBundle } from "./read.ts";
+import { readPart } from "./read-part.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
 import { rerun } from "./rerun.ts";
-import { tagsOf, valueAt } from "./step.ts";
+import { valueAt } from "./step.ts";
 import { suspicionsOf } from "./suspicions.ts";
 import { entryText, headerText, isFailure, summaryText } from "./timeline.ts";
 
@@ -49,27 +47,10 @@ const jsonText = (bundle: Bundle, replayed: Replayed<object>, state: unknown): s
     ...(state === undefined ? {} : { state }),
   });
 
-/** Why a state is none of this version, or null; of the modules that it has. */
-const problemOfState = (state: unknown): string | null => {
-  if (!isRecord(state)) return "it is no object";
-  for (const [name, field] of Object.entries(stateFields)) {
-    const decoded = Schema.decodeUnknownResult(field.schema as Schema.Codec<unknown, unknown>)(state[name]);
-    if (Result.isFailure(decoded)) return `${name}: ${decoded.failure.message}`;
-  }
-  return null;
-};
-
 /** Reads the file with the entries up to `until`, or says why it cannot be read. */
-export const readLog = (text: string, { from = null, until = null }: View): Either<Report, Bundle> => {
-  const read = readBundle(text);
-  if (isLeft(read)) return left(refused(`line ${read.left.line}: ${read.left.why}`));
-  const { entries, header } = read.right;
-  const state = header.checkpoint === null ? null : problemOfState(header.checkpoint.state);
-  if (state !== null) return left(refused(`the state that the log begins with is none of this version: ${state}`));
-  const [first, last] = [entries[0]?.seq ?? 0, entries.at(-1)?.seq ?? 0];
-  const outside = [from, until].find((seq) => seq !== null && (seq < first || seq > last));
-  if (outside != null) return left(refused(`there is no #${outside}: the log has #${first} to #${last}`));
-  return right({ ...read.right, entries: entries.filter((line) => until === null || line.seq <= until) });
+export const readLog = (text: string, view: View): Either<Report, Bundle> => {
+  const read = readPart(text, view);
+  return isLeft(read) ? left(refused(read.left)) : read;
 };
 
 /** The entries that are printed. */
@@ -189,24 +170,14 @@ export const liveText = async (text: string, view: View, setting: LiveSetting): 
   return { text: ["same", "different", "not replayed"][status] ?? "", status };
 };
 
-/** What two logs of one course have in common, whatever their stand-ins: command, outcome and answers by their kinds. */
-const kindOf = (line: Line | undefined): string =>
-  line === undefined
-    ? ""
-    : [
-        `${line.source} ${line.command._tag} → ${tagsOf(line).join(", ")}`,
-        ...(line.exchanges ?? []).map(({ call, status, failure }) => `${call} ${status} ${failure}`),
-      ].join("; ");
-
 /** Compares two logs entry by entry, by kinds, up to the first difference. */
 export const diffText = (text: string, other: string, view: View): Report => {
   const [one, two] = [readLog(text, view), readLog(other, {})];
   if (isLeft(one)) return one.left;
   if (isLeft(two)) return { ...two.left, text: `the other log: ${two.left.text}` };
   const [mine, theirs] = [one.right.entries, two.right.entries];
-  const length = Math.max(mine.length, theirs.length);
-  const at = Array.from({ length }).findIndex((_, index) => kindOf(mine[index]) !== kindOf(theirs[index]));
-  if (at === -1) return { text: `${length} entries of the same kinds`, status: 0 };
+  const at = firstOther(mine, theirs);
+  if (at === null) return { text: `${mine.length} entries of the same kinds`, status: 0 };
   const entry = (lines: ReadonlyArray<Line>): string => {
     const line = lines[at];
     return line === undefined ? "(the end)" : entryText(line, lines[0]?.at ?? 0);

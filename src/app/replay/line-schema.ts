@@ -24,6 +24,10 @@ const exchangeFields = {
 };
 const exchange = Schema.Struct(exchangeFields);
 
+const mark = Schema.StructWithRest(Schema.Struct({ _tag: Schema.NonEmptyString, at: instant, after: Schema.Int }), [
+  Schema.Record(Schema.String, Schema.Unknown),
+]);
+
 const headerSchema = Schema.Struct({
   format: Schema.Literal(FORMAT),
   version: Schema.Literal(VERSION),
@@ -57,6 +61,7 @@ const lineFields = {
   ignored: Schema.optionalKey(Schema.String),
   hashes: Schema.optionalKey(Schema.NullOr(Schema.Record(Schema.String, Schema.String))),
   exchanges: Schema.optionalKey(Schema.Array(exchange)),
+  marks: Schema.optionalKey(Schema.Array(mark)),
   diverged: Schema.optionalKey(Schema.Struct({ by: Schema.Literals(["session", "redaction"]), path: Schema.String })),
 };
 const lineSchema = Schema.Struct(lineFields).check(

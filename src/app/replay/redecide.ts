@@ -92,10 +92,12 @@ export const stateDifference = ({ hashes = {} }: Line, before: object, after: ob
 /**
  * Decides every recorded command again, at its recorded time and with its recorded ids, and compares events,
  * rejection and state hash entry by entry, up to the first difference. Touches no network, storage or timer.
+ * `onState`: is called with the state after each entry that is identical.
  */
 export const redecide = <Root extends object>(
   bundle: Pick<Bundle, "header"> & { readonly entries: Iterable<Line> },
   { decider, definitions }: Pick<Known<Root>, "decider" | "definitions">,
+  onState: (state: Root) => void = () => undefined,
 ): Replayed<Root> => {
   const problemOf = decoders(definitions);
   let state = (bundle.header.checkpoint?.state ?? decider.initial) as Root;
@@ -131,6 +133,7 @@ export const redecide = <Root extends object>(
       return { identical, state, divergence: { ...place, ...found }, differing, otherState };
     }
     identical += 1;
+    onState(state);
   }
   return { identical, state, divergence: null, differing, otherState };
 };

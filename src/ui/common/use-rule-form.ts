@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -7,6 +8,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { Problem } from "../../domain/decider/validation.ts";
+import { pageMarks } from "./page-marks.ts";
 import { problemText } from "./problem-text.ts";
 
 /** The domain's rules over the values of a form: every problem found, none if the values may be sent. */
@@ -42,11 +44,23 @@ export type RuleFormOptions<V extends FieldValues> = {
  * A form checked by the domain's rules: silent until the first submit, then at every change; a submit with problems
  * moves the focus to the first field that has one (docs/design.md).
  */
-export const useRuleForm = <V extends FieldValues>({ defaultValues, rule }: RuleFormOptions<V>): RuleForm<V> =>
-  useForm<V>({
+export const useRuleForm = <V extends FieldValues>({ defaultValues, rule }: RuleFormOptions<V>): RuleForm<V> => {
+  const form = useForm<V>({
     defaultValues,
     resolver: ruleResolver(rule),
     mode: "onSubmit",
     reValidateMode: "onChange",
     shouldFocusError: true,
   });
+  const { submitCount, isSubmitSuccessful } = form.formState;
+  const latest = useRef(rule);
+  useEffect(() => {
+    latest.current = rule;
+  });
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitSuccessful) return;
+    const problems = latest.current(form.getValues());
+    if (problems.length > 0) pageMarks.onRefused(problems.map(({ field, rule: broken }) => ({ field, rule: broken })));
+  }, [submitCount, isSubmitSuccessful, form]);
+  return form;
+};

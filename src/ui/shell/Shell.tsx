@@ -6,6 +6,7 @@ import { Command } from "../../domain/session/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
+import { useShownDialog } from "../common/page-marks.ts";
 import { type PageRequest, PageRequestContext } from "../common/page-request.ts";
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
@@ -63,7 +64,8 @@ export const preloadDialogs = (): Promise<unknown> =>
     [SendReceiveDialog, PaletteDialog, ShortcutsDialog, NotificationsPanel].map((opened) => opened.preload()),
   );
 
-type Opened = "transfer" | "logout" | "search" | "shortcuts" | null;
+const DIALOGS = ["transfer", "logout", "search", "shortcuts"] as const;
+type Opened = (typeof DIALOGS)[number] | null;
 
 /** Props of {@link Shell}: `trail` is the breadcrumb. */
 export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<Crumb>; readonly children: ReactNode };
@@ -75,9 +77,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const signOut = useSend();
   const [, navigate] = useLocation();
   const noWallet = views.hasNoWallet(useAppState().wallet);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [own, setOpened] = useState<Opened>(null);
+  const opened = useShownDialog(own, DIALOGS);
   // the code of a dialog is loaded when it first opens; it then stays mounted, so that its closing is animated
   const [mounted, setMounted] = useState<ReadonlySet<Opened>>(new Set());
+  if (opened !== null && !mounted.has(opened)) setMounted(new Set(mounted).add(opened));
   const [transfer, setTransfer] = useState<SendInitial>({});
   const recent = useRef<Recent>({ user: "", ids: [] });
   const [waiting, setWaiting] = useState<{ readonly path: string; readonly request: PageRequest } | null>(null);
@@ -100,7 +104,6 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
       navigate(SETUP_WALLET);
       walletFirst();
     } else {
-      setMounted((before) => new Set(before).add(what));
       setOpened(what);
     }
   };

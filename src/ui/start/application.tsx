@@ -74,8 +74,20 @@ const PREFETCH_DELAY = 2_000;
  */
 const prefetchAfterBalances = (app: AppApi): void => {
   let cancel: (() => void) | null = null;
+  // without this code the log does not say what was shown
+  let isRecorded = false;
+  const record = (): void => {
+    if (isRecorded) return;
+    isRecorded = true;
+    import("./page-recording.ts")
+      .then((module) => module.recordPage(app))
+      .catch(() => {
+        isRecorded = false;
+      });
+  };
   const prefetch = (): void => {
     cancel = null;
+    record();
     // the service worker downloads what this page has not, after everything that the page itself needs
     if (import.meta.env.PROD) app.releases.start();
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
@@ -89,6 +101,7 @@ const prefetchAfterBalances = (app: AppApi): void => {
     cancel = app.after(ms, prefetch);
   };
   if (app.state().session.phase === "signedIn") prefetchIn(PREFETCH_LIMIT);
+  else record();
   app.onEvent(({ _tag: tag }) => {
     if (tag === "session.SignedIn" || tag === "session.SessionFound") prefetchIn(PREFETCH_LIMIT);
     if (tag === "wallet.TokensLoaded" && cancel !== null) prefetchIn(PREFETCH_DELAY);

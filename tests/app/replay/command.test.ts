@@ -169,6 +169,7 @@ describe("npm run replay", () => {
     [["log", "--until", "7", "--json"], { until: 7, json: true }],
     [["--state", "wallet.tokens", "log"], { state: "wallet.tokens" }],
     [["log", "--rerun"], { mode: "rerun" }],
+    [["log", "--open"], { mode: "open" }],
     [["log", "--diff", "other"], { mode: "diff", other: "other" }],
     [["log", "--only", "failures", "--grep", "x", "--from", "3"], { onlyFailures: true, grep: "x", from: 3 }],
     [["log", "--emit-golden", "a/b.test.ts"], { emitGolden: "a/b.test.ts" }],
@@ -188,6 +189,7 @@ describe("npm run replay", () => {
   it.each([
     [[], "which file?"],
     [["a", "b"], "one file at a time; b is a second one"],
+    [["a", "--open", "--rerun"], "--rerun and --open exclude each other"],
     [["a", "--until", "x"], "--until takes the number of an entry"],
     [["a", "--loud"], "Unknown option '--loud'"],
     [["a", "--only", "successes"], "--only takes the word failures"],

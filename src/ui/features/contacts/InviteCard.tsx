@@ -1,7 +1,7 @@
 import { QrCode as QrIcon, Share2 } from "lucide-react";
-import { useState } from "react";
 import { segment } from "../../../domain/values/segment.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { useDialog } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -39,7 +39,7 @@ const isCancelled = (error: unknown): boolean => error instanceof DOMException &
 /** The user's own referral link: to copy, to share where the browser can, and as a QR code. */
 export const InviteCard = ({ code }: { readonly code: string }) => {
   const t = useText();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialog("invite");
   const link = inviteLink(code);
   const copy = useCopyInvite(code);
   const share = () => {

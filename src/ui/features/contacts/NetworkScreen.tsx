@@ -7,6 +7,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
@@ -112,7 +113,7 @@ export const NetworkScreen = () => {
   const t = useText();
   const [, navigate] = useLocation();
   const { tab } = useParams<{ readonly tab: string }>();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useDialog("add-contacts");
   const [wanted, setWanted] = useState("");
   const user = session.userOf(useAppState().session);
   const add = (text: string) => {

@@ -5,6 +5,7 @@ import { Command, views as contactViews } from "../../../domain/contacts/index.t
 import { type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { useDialog } from "../../common/page-marks.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -23,7 +24,7 @@ import { ProfileForm } from "./ProfileForm.tsx";
 const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactNode }) => {
   const t = useText();
   const { contacts } = useAppState();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialog("photo");
   const profile = contactViews.openProfile(contacts);
   const page = contactViews.personAt(contacts, user.id, "id");
   useLoad(

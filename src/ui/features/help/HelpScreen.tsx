@@ -5,6 +5,7 @@ import { useApp } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { SaveLogFailed, useSaveLog } from "../../common/DiagnosticLog.tsx";
 import { LogContents } from "../../common/LogContents.tsx";
+import { useDialog } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -18,7 +19,7 @@ const Diagnostics = () => {
   const app = useApp();
   const [summary, setSummary] = useState(app.diagnostics.summary);
   const { pending, failed, save } = useSaveLog();
-  const [confirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useDialog("clear-log");
   const download = (): void => void save().then(() => setSummary(app.diagnostics.summary()));
   const clear = () => {
     app.diagnostics.clear();

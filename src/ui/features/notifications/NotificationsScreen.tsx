@@ -8,6 +8,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { useCommand, useSend } from "../../common/use-command.ts";
 import { useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
@@ -28,7 +29,7 @@ export const NotificationsScreen = () => {
   const send = useSend();
   const state = useAppState().notifications;
   const clear = useCommand(Command.Clear(), state.clear);
-  const [confirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useDialog("clear-notifications");
   const [near, setNear] = useState(false);
   const count = state.list.length;
   const hasMore = views.hasMore(state) && count > 0;

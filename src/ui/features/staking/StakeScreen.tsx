@@ -11,6 +11,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
+import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
@@ -88,17 +89,20 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const wait = state.staking.validators?.unstakingWaitTime ?? null;
   const load = Wallet.LoadAccount({ chainId, symbol });
   const [action, setAction] = useState<StakeAction>(DELEGATE);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialog("stake");
   useLoad(`${chainId}/${symbol}`, true, known?.request.status, load);
   useLoad("validators", true, state.staking.load.status, Staking.LoadValidators());
   const linked = useLinkedRow(token);
   // a button shows that it is pressed while its dialog is drawn
-  const act = useCallback((wanted: StakeAction) => {
-    startTransition(() => {
-      setAction(wanted);
-      setOpen(true);
-    });
-  }, []);
+  const act = useCallback(
+    (wanted: StakeAction) => {
+      startTransition(() => {
+        setAction(wanted);
+        setOpen(true);
+      });
+    },
+    [setOpen],
+  );
   usePageRequest(
     "staking",
     ({ amount, source }) => {

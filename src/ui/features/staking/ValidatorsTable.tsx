@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { choiceViews, type Validator, validatorViews } from "../../../domain/staking/index.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { useText } from "../../i18n/index.ts";
@@ -106,8 +107,8 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   const [typed, setTyped] = useState("");
   const [sorted, setSorted] = useState<Sort | null>(null);
   const [shown, setShown] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const [isComparing, setComparing] = useState(false);
+  const [open, setOpen] = useDialog("validator");
+  const [isComparing, setComparing] = useDialog("compare");
   const [favourites, onFavourite] = useFavourites();
   const picks = usePicks(validators);
   const [query, setQuery] = useQuery();
@@ -217,7 +218,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         />
       )}
       <CompareDialog
-        open={isComparing}
+        open={isComparing && picks.picked.length > 0}
         onClose={() => setComparing(false)}
         picks={picks.picked.map(textsOf)}
         onStake={handlers.onStake}

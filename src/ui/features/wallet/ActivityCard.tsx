@@ -5,6 +5,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Transaction } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
@@ -67,7 +68,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const state = useAppState();
   const t = useText();
   const [shown, setShown] = useState<Transaction | null>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialog("transaction");
   const now = useNow();
   const { recent } = state.wallet;
   const load = () => send(Command.LoadRecent());

@@ -8,6 +8,7 @@ import { PAST_HOURS, priceFinder } from "../../../domain/wallet/price-at.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
 import { type CommandControl, useCommand } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -70,7 +71,7 @@ export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
   const t = useText();
   const { hidden } = useHiddenBalances();
   const { why, pending, run } = useExport(filter);
-  const [confirming, setConfirming] = useState(false);
+  const [confirming, setConfirming] = useDialog("export");
   return (
     <>
       <Button

@@ -16,6 +16,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -143,7 +144,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const filtered = { ...fromAddress, clear };
   const { filter, page: wanted, isFiltered, goTo } = filtered;
   const [opened, setOpened] = useState<Transaction | null>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialog("transaction");
   const page = useShown(filter, wanted);
   const status = page?.request.status;
   const { wallet } = useAppState();
@@ -157,10 +158,13 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const command = searching
     ? Command.LoadMatches({ ...filter, most })
     : Command.LoadHistory({ chainId, symbol, page: wanted, type });
-  const show = useCallback((transaction: Transaction) => {
-    setOpened(transaction);
-    setOpen(true);
-  }, []);
+  const show = useCallback(
+    (transaction: Transaction) => {
+      setOpened(transaction);
+      setOpen(true);
+    },
+    [setOpen],
+  );
   const [linked, setLinked] = useState<string | null>(null);
   const key = searching ? `${search} ${step}` : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
   useLoad(key, true, undefined, command);

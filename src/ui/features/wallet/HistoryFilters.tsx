@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useDialog } from "../../common/page-marks.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf } from "../../common/transfer/assets.tsx";
 import { useNow } from "../../common/use-now.ts";
@@ -157,7 +158,7 @@ const FilterFields = ({ of }: { readonly of: HistoryFilter }) => {
 /** The filters of a phone: a sheet, so that they do not push the list off the screen. */
 const FilterSheet = ({ of }: { readonly of: HistoryFilter }) => {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useDialog("filters");
   const { token, type, from, to } = of.fields;
   const used = [token !== "", type !== "all", from !== "" || to !== ""].filter(Boolean).length;
   return (

@@ -2,6 +2,7 @@ import "../../i18n/later.ts";
 import { useEffect, useRef, useState } from "react";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { useText } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
@@ -31,7 +32,7 @@ export const PayoutList = ({
   const t = useText();
   const [query, setQuery] = useQuery();
   const [opened, setOpened] = useState<Transaction | null>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useDialog("transaction");
   const pages = Math.max(1, Math.ceil(transactions.length / PER_PAGE));
   const wanted = query("page") ?? "";
   const page = /^[1-9]\d{0,5}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;

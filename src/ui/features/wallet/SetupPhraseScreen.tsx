@@ -9,6 +9,7 @@ import { Command, normalisePhrase, PHRASE_WORDS, phraseLens, phraseOf } from "..
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useSend } from "../../common/use-command.ts";
@@ -127,7 +128,7 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const [, navigate] = useLocation();
   const [uncovered, setUncovered] = useUncovered();
   const [seen, setSeen] = useState(false);
-  const [copying, setCopying] = useState(false);
+  const [copying, setCopying] = useDialog("copy-phrase");
   const phrase = app.vault.reveal(handle);
   if (phrase === null) return <PhraseGone />;
   const written = () => {

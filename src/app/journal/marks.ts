@@ -1,0 +1,31 @@
+import type { Segment } from "../../domain/contacts/messages.ts";
+import { known, list, optional, struct, text } from "../../domain/decider/field.ts";
+import { definitionsOf, type MessageOf, messages } from "../../domain/decider/message.ts";
+import { idText, wordText } from "../../domain/values/classes.ts";
+
+/** The tabs of /network/{tab}. */
+const TABS: ReadonlySet<string> = new Set(["following", "followers", "referrals"] satisfies ReadonlyArray<Segment>);
+
+/** The parameters of a route, by its pattern. A log shows stand-ins of those that are about a person. */
+const params = struct({
+  chainId: optional(wordText),
+  symbol: optional(wordText),
+  value: optional(idText),
+  code: optional(idText),
+  tab: optional(known(TABS, "word")),
+});
+
+/** What happened on the page, beside the commands: no rule reads it, and a replay does not need it. */
+export const Mark = messages("page", {
+  /**
+   * Another screen is shown. `route`: the pattern of the route table; `dialogs`: the names of those that are open;
+   * `viewport`: in steps of 10 CSS pixels.
+   */
+  Shown: { route: text, params, dialogs: list(text), viewport: text },
+  /** A form was not sent, because rules refused values of it. The values are not recorded. */
+  Refused: { fields: list(struct({ field: text, rule: text })) },
+});
+export type Mark = MessageOf<typeof Mark>;
+
+/** What a log may show of marks, and how it is read. */
+export const markDefinitions = definitionsOf(Mark);

@@ -1,0 +1,76 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Line } from "../../app/journal/format.ts";
+import { type Mark, markDefinitions } from "../../app/journal/marks.ts";
+import { ROUTES } from "../../app/routing/routes.ts";
+import { segment } from "../../domain/values/segment.ts";
+
+/** What was on screen after an entry. */
+export interface Screen {
+  /** Null where the log does not say it: the guard of the product chooses. */
+  readonly path: string | null;
+  /** The pattern of the route. */
+  readonly route: string | null;
+  readonly dialogs: ReadonlyArray<string>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A refused form: its fields with the rules that they broke. */
+export type RefusedForm = Extract<Mark, { readonly _tag: "page.Refused" }>["fields"];
+
+const isMark = (value: { readonly _tag: string }): value is Mark => {
+  const field = Object.hasOwn(markDefinitions, value._tag) ? markDefinitions[value._tag] : undefined;
+  return (
+    field !== undefined && Result.isSuccess(Schema.decodeUnknownResult(field.schema as Schema.Codec<unknown>)(value))
+  );
+};
+
+/** The path of a pattern with its parameters, or null where it is no route of this version. */
+const pathOf = ({ route, params }: Extract<Mark, { readonly _tag: "page.Shown" }>): string | null => {
+  if (!ROUTES.some(({ path }) => path === route)) return null;
+  return route.replace(/:([a-zA-Z]+)/g, (_, name: keyof typeof params) => segment(params[name] ?? "unknown"));
+};
+
+/** The size of a screen whose log does not say it. */
+const USUAL = { width: 1280, height: 720 };
+const SMALLEST = 280;
+const LARGEST = 4_000;
+
+/** A size such as `1280x720`, within what a player can draw. */
+const sizeOf = (viewport: string | undefined): { readonly width: number; readonly height: number } => {
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(viewport ?? "") ?? [];
+  const within = (pixels: number): number => Math.min(LARGEST, Math.max(SMALLEST, pixels));
+  return width === undefined ? USUAL : { width: within(Number(width)), height: within(Number(height)) };
+};
+
+/** What the marks of a log say, by the index of the entry after which they were made. */
+export interface Shown {
+  readonly screens: ReadonlyArray<Screen>;
+  readonly refused: ReadonlyMap<number, RefusedForm>;
+}
+
+/** The screen after each entry, and the forms that were refused after it. `viewport`: of the header. */
+export const screensOf = (entries: ReadonlyArray<Line>, viewport: string | undefined): Shown => {
+  const first = entries[0]?.seq ?? 1;
+  const refused = new Map<number, RefusedForm>();
+  const changes = new Map<number, Screen>();
+  for (const { after, ...given } of entries.flatMap(({ marks = [] }) => marks)) {
+    const { at: _, ...mark } = given;
+    // what happened before the first entry is shown with it
+    const index = Math.max(0, after - first);
+    if (!isMark(mark)) continue;
+    if (mark._tag === "page.Refused") refused.set(index, [...(refused.get(index) ?? []), ...mark.fields]);
+    else {
+      const path = pathOf(mark);
+      const { dialogs } = mark;
+      changes.set(index, { path, route: path === null ? null : mark.route, dialogs, ...sizeOf(mark.viewport) });
+    }
+  }
+  let screen: Screen = { path: null, route: null, dialogs: [], ...sizeOf(viewport) };
+  const screens = entries.map((_, index) => {
+    screen = changes.get(index) ?? screen;
+    return screen;
+  });
+  return { screens, refused };
+};

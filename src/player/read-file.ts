@@ -1,0 +1,41 @@
+/** The largest log that is read, unpacked. The product writes files of a few megabytes. */
+const LARGEST = 64_000_000;
+const TOO_LARGE = "larger than 64 MB, which no log of this product is";
+
+const isPacked = async (file: Blob): Promise<boolean> => {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  return first === 0x1f && second === 0x8b;
+};
+
+/** The text of a log, packed or not. Rejects with the reason where it cannot be read. */
+export const readText = async (file: Blob): Promise<string> => {
+  if (file.size > LARGEST) throw new Error(TOO_LARGE);
+  if (!(await isPacked(file))) return file.text();
+  const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > LARGEST) {
+      await reader.cancel();
+      throw new Error(TOO_LARGE);
+    }
+    parts.push(decoder.decode(value, { stream: true }));
+  }
+  return parts.join("") + decoder.decode();
+};
+
+/** A log that the server of `--open` put into the page. */
+export interface Embedded {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The log of `--open`, or null. */
+export const embeddedLog = (document: Document): Embedded | null => {
+  const text = document.getElementById("log")?.textContent ?? null;
+  return text === null ? null : (JSON.parse(text) as Embedded);
+};

@@ -1,0 +1,80 @@
+import "../../ui/i18n/application.ts";
+import "../../ui/i18n/later.ts";
+import { useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { type BaseLocationHook, type BaseSearchHook, Router } from "wouter";
+import type { Root } from "../../domain/index.ts";
+import { AppProvider } from "../../ui/common/app-context.tsx";
+import { applyAppearance } from "../../ui/common/appearance.ts";
+import { FixedDialogsContext } from "../../ui/common/page-marks.ts";
+import { toasts } from "../../ui/common/toasts.ts";
+import { Gate } from "../../ui/Gate.tsx";
+import { kitText } from "../../ui/i18n/index.ts";
+import { KitTextContext } from "../../ui/kit/kit-text.ts";
+import { Toasts } from "../../ui/kit/Toasts.tsx";
+import { createStore } from "../../ui/store.ts";
+import { createPlace } from "./create-place.ts";
+import { createMoments } from "./moments.ts";
+import { createPlayerApi, type Moment } from "./player-api.ts";
+import { LoginForm, SessionWarning } from "./SignedOutParts.tsx";
+
+/** What the screens show: a moment of a log, where the person was, and which dialogs were open. */
+export interface Step extends Moment {
+  /** Null where the log does not say it. */
+  readonly path: string | null;
+  readonly dialogs: ReadonlyArray<string>;
+  readonly appearance: "light" | "dark" | "system";
+}
+
+/** The real screens of the product in a document of their own. */
+export interface Stage {
+  readonly show: (step: Step) => void;
+}
+
+/** Where a visit begins whose log does not say it; the guard of the product leads on. */
+const START = "/dashboard";
+const ignore = (): void => undefined;
+
+/** Draws the screens into an element. `onRefused`: a press in them would have done this. */
+export const createStage = (host: HTMLElement, first: Step, onRefused: (what: string) => void): Stage => {
+  const moments = createMoments(first);
+  const app = createPlayerApi(moments.now, moments, onRefused);
+  const store = createStore<Root>({ state: () => moments.now().state, onCommit: () => ignore }, () => ignore);
+  const place = createPlace(first.path ?? START, first.dialogs);
+
+  const hook: BaseLocationHook = () => [useSyncExternalStore(place.subscribe, () => place.read().path), place.navigate];
+  const searchHook: BaseSearchHook = () => "";
+  const Screens = () => {
+    const { path, dialogs } = useSyncExternalStore(place.subscribe, place.read);
+    return (
+      <KitTextContext value={kitText}>
+        <Router hook={hook} searchHook={searchHook}>
+          <AppProvider app={app} proxy={store.shown}>
+            <Toasts store={toasts} />
+            <FixedDialogsContext value={dialogs}>
+              {path === "/login" ? <LoginForm app={app} /> : null}
+              <Gate />
+              <SessionWarning />
+            </FixedDialogsContext>
+          </AppProvider>
+        </Router>
+      </KitTextContext>
+    );
+  };
+  applyAppearance(first.appearance);
+  const root = createRoot(host);
+  flushSync(() => root.render(<Screens />));
+
+  return {
+    show: (step) => {
+      toasts.clear();
+      applyAppearance(step.appearance);
+      flushSync(() => {
+        moments.show(step);
+        store.flush();
+        place.show(step.path, step.dialogs);
+      });
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import type { ExchangeLine, Line } from "../../app/journal/format.ts";
+import type { OpenLog } from "../model/open-log.ts";
+import { Code, Part } from "./Code.tsx";
+import { valueText } from "./words.ts";
+
+const exchangeTitle = ({ call, status, failure }: ExchangeLine): string =>
+  `Call ${call}: ${status ?? "no answer"}${failure === null ? "" : `, ${failure}`}`;
+
+/** Props of {@link EntryDetails}. */
+type EntryDetailsProps = { readonly log: OpenLog; readonly index: number; readonly line: Line };
+
+/** What this version makes of an entry that it decides in another way. */
+const Divergence = ({ log, index }: Omit<EntryDetailsProps, "line">) => {
+  const { divergence } = log.replayed;
+  if (divergence?.index !== index) return null;
+  const { kind, path, expected, actual } = divergence;
+  return (
+    <Part title={`This version does something else: ${kind} at ${path}`}>
+      <Code>{`recorded ${valueText(expected, 2_000)}\nnow ${valueText(actual, 2_000)}`}</Code>
+    </Part>
+  );
+};
+
+/** The command of an entry, what it led to, and the calls that belong to it. */
+export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
+  const refused = log.refused.get(index);
+  const { events = [], rejection, ignored, exchanges = [], diverged } = line;
+  return (
+    <div className="flex flex-col gap-4">
+      <Divergence log={log} index={index} />
+      <Part title={`Command${line.cause === null ? "" : `, because of #${line.cause}`}`}>
+        <Code>{valueText(line.command)}</Code>
+      </Part>
+      {rejection === undefined ? null : (
+        <Part title="Refused">
+          <Code>{valueText(rejection)}</Code>
+        </Part>
+      )}
+      {ignored === undefined ? null : (
+        <Part title="Ignored">
+          <Code>{ignored}</Code>
+        </Part>
+      )}
+      {events.length === 0 ? null : (
+        <Part title={events.length === 1 ? "Event" : `${events.length} events`}>
+          <Code>{valueText(events.length === 1 ? events[0] : events)}</Code>
+        </Part>
+      )}
+      {exchanges.map((exchange) => (
+        <Part key={`${exchange.call} ${exchange.at} ${exchange.request?.no}`} title={exchangeTitle(exchange)}>
+          <Code>{valueText({ input: exchange.input, answer: exchange.answer })}</Code>
+        </Part>
+      ))}
+      {refused === undefined ? null : (
+        <Part title="A form was not sent">
+          <Code>{refused.map(({ field, rule }) => `${field}: ${rule}`).join("\n")}</Code>
+        </Part>
+      )}
+      {diverged === undefined ? null : (
+        <p className="text-sm text-warning">
+          In the visit this entry went another way than in the log ({diverged.by}, {diverged.path}).
+        </p>
+      )}
+    </div>
+  );
+};

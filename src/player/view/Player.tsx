@@ -1,0 +1,117 @@
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { firstOther } from "../../app/replay/kinds.ts";
+import { Switch } from "../../ui/kit/Switch.tsx";
+import { found, nextProblem, type Wanted } from "../model/find.ts";
+import type { OpenLog } from "../model/open-log.ts";
+import { scenesOf } from "../model/scenes.ts";
+import { Comparison } from "./Comparison.tsx";
+import { Details } from "./Details.tsx";
+import { EntryList } from "./EntryList.tsx";
+import { Filters } from "./Filters.tsx";
+import { Gallery } from "./Gallery.tsx";
+import { StageFrame } from "./StageFrame.tsx";
+import { Transport } from "./Transport.tsx";
+import { useKeys } from "./use-keys.ts";
+import { usePosition } from "./use-position.ts";
+
+/** What the log says of the screen of an entry. */
+const captionOf = ({ screens }: OpenLog, index: number): string => {
+  const screen = screens[index];
+  if (screen === undefined || screen.path === null) return "This log does not say which screen was shown.";
+  const dialogs = screen.dialogs.length === 0 ? "" : `, open: ${screen.dialogs.join(", ")}`;
+  return `${screen.path}${dialogs} · ${screen.width} × ${screen.height}`;
+};
+
+/** Props of {@link Player}: `other` is a second log that it is compared with. */
+type PlayerProps = { readonly log: OpenLog; readonly other: OpenLog | null };
+
+/** A log on screen: its entries, the screens as they were, and the details of one entry. */
+export const Player = ({ log, other }: PlayerProps) => {
+  const { index, goTo, speed, setSpeed, isPlaying, setPlaying } = usePosition(log);
+  const [wanted, setWanted] = useState<Wanted>({ who: "all", text: "" });
+  const [isLive, setLive] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  const deferred = useDeferredValue(wanted);
+  const listed = useMemo(() => found(log, deferred), [log, deferred]);
+  const scenes = useMemo(() => scenesOf(log), [log]);
+  const difference = useMemo(() => (other === null ? null : firstOther(log.entries, other.entries)), [log, other]);
+  const last = log.entries.length - 1;
+  const jump = (direction: 1 | -1): void => {
+    const next = nextProblem(log, index, direction, "any");
+    if (next !== null) goTo(next);
+  };
+  useKeys({
+    ArrowRight: () => goTo(Math.min(last, index + 1)),
+    ArrowLeft: () => goTo(Math.max(0, index - 1)),
+    Home: () => goTo(0),
+    End: () => goTo(last),
+    n: () => jump(1),
+    p: () => jump(-1),
+    " ": () => setPlaying(!isPlaying),
+    "/": () => search.current?.focus(),
+  });
+  const seq = log.entries[index]?.seq;
+  return (
+    <>
+      <main className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-2 xl:grid-cols-[20rem_minmax(0,1fr)_24rem]">
+        <section
+          aria-label="Stage"
+          className="flex h-[60dvh] min-h-0 min-w-0 flex-col gap-2 p-3 md:col-span-2 xl:order-2 xl:col-span-1 xl:h-auto"
+        >
+          <Gallery
+            log={log}
+            scenes={scenes}
+            current={scenes.findIndex((scene) => index <= scene.last)}
+            onChoose={goTo}
+          />
+          <div className="flex min-h-0 flex-1 gap-2">
+            <StageFrame
+              log={log}
+              index={index}
+              title={`Screen after #${seq}`}
+              isLive={isLive}
+              onRefused={(what) => setRefusal(`${what} was not done: a log is shown, and nothing in it can act.`)}
+            />
+            {other === null ? null : (
+              <StageFrame
+                log={other}
+                index={Math.min(index, other.entries.length - 1)}
+                title={`Screen of the other log after #${other.entries[index]?.seq ?? "its end"}`}
+                isLive={false}
+                onRefused={() => undefined}
+              />
+            )}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="text-sm wrap-anywhere text-muted">{captionOf(log, index)}</p>
+            <div className="flex items-center gap-2 text-sm text-muted">
+              <span aria-hidden="true">Try the screen</span>
+              <Switch label="Try the screen" checked={isLive} onChange={() => setLive(!isLive)} />
+            </div>
+          </div>
+          <p role="status" className="text-sm text-warning empty:hidden">
+            {isLive ? refusal : ""}
+          </p>
+          {other === null ? null : (
+            <Comparison log={log} other={other} index={index} difference={difference} onIndex={goTo} />
+          )}
+        </section>
+        <section
+          aria-label="Log"
+          className="flex h-[70dvh] min-h-0 min-w-0 flex-col border-line max-xl:border-t md:border-r xl:order-1 xl:h-auto"
+        >
+          <Filters {...{ log, index, wanted, search }} count={listed.length} onWanted={setWanted} onIndex={goTo} />
+          <EntryList log={log} listed={listed} index={index} onChoose={goTo} />
+        </section>
+        <section
+          aria-label={`Details of #${seq}`}
+          className="h-[70dvh] min-h-0 min-w-0 overflow-y-auto border-line p-3 max-xl:border-t xl:order-3 xl:h-auto xl:border-l"
+        >
+          <Details log={log} index={index} />
+        </section>
+      </main>
+      <Transport {...{ log, index, speed, isPlaying }} onIndex={goTo} onSpeed={setSpeed} onPlay={setPlaying} />
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { isLeft } from "fp-ts/Either";
+import { afterEach, describe, expect, it } from "vitest";
+import type { MarkLine } from "../../src/app/journal/format.ts";
+import { readBundle } from "../../src/app/replay/read.ts";
+import { fill, OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
+
+let page: WholeApp | null = null;
+afterEach(async () => {
+  await page?.close();
+  page = null;
+});
+
+const CALM: Parameters<typeof openRoute>[1] = {
+  at: OPENED_AT,
+  text: (_call, _leaf, valid) => valid,
+  fails: () => false,
+  refusal: "refused",
+};
+
+/** The marks of the log that the page would save now, without their times. */
+const marks = async ({ app, act, turn }: WholeApp): Promise<ReadonlyArray<Omit<MarkLine, "at" | "after">>> => {
+  let text = "";
+  await turn(200);
+  await act(async () => {
+    text = (await app.diagnostics.bundle()).text;
+  });
+  const read = readBundle(text);
+  if (isLeft(read)) throw new Error(read.left.why);
+  return read.right.entries.flatMap((line) => line.marks ?? []).map(({ at: _, after: __, ...mark }) => mark);
+};
+
+/** Opens the screen of a route, and waits until the code that records it is loaded. */
+const recorded = async (...route: Parameters<typeof openRoute>): Promise<WholeApp> => {
+  const opened = await openRoute(...route);
+  await opened.turn(10_000);
+  await opened.act(async () => void (await import("../../src/ui/start/page-recording.ts")));
+  await opened.settle();
+  return opened;
+};
+
+const press = (opened: WholeApp, name: string): Promise<void> => {
+  const button = [...document.querySelectorAll("button")].find((found) => found.textContent?.trim() === name);
+  if (button === undefined) throw new Error(`no button ${name}`);
+  return opened.act(() => button.click());
+};
+
+describe("the marks of a page in its log", () => {
+  it("R17: name the route with stand-ins of a person, and the size of the window", async () => {
+    page = await recorded("/profile/:value", CALM);
+    const found = await marks(page);
+    const shown = found.at(-1) as unknown as { readonly params: { readonly value: string } };
+    expect(shown).toMatchObject({
+      _tag: "page.Shown",
+      route: "/profile/:value",
+      dialogs: [],
+      viewport: `${Math.round(window.innerWidth / 10) * 10}x${Math.round(window.innerHeight / 10) * 10}`,
+    });
+    expect(shown.params.value).not.toBe("someone");
+    expect(shown.params.value.length).toBeGreaterThan(0);
+  });
+
+  it("R17: name a dialog while it is open", async () => {
+    page = await recorded("/notifications", CALM);
+    await press(page, "Clear all");
+    await page.settle();
+    const dialogsOf = (mark: object | undefined) => (mark as { readonly dialogs?: unknown } | undefined)?.dialogs;
+    expect(dialogsOf((await marks(page)).at(-1))).toEqual(["clear-notifications"]);
+  });
+
+  it("R17: name the fields and rules of a form that was refused, without their values", async () => {
+    page = await recorded("/change-password", CALM);
+    await press(page, "Continue");
+    expect((await marks(page)).at(-1)).toEqual({
+      _tag: "page.Refused",
+      fields: expect.arrayContaining([{ field: "current", rule: "rule.password.required" }]),
+    });
+    await fill(page);
+    await press(page, "Continue");
+    await page.settle();
+    expect((await marks(page)).filter(({ _tag }) => _tag === "page.Refused").length).toBe(1);
+  });
+});

@@ -1,0 +1,193 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { isLeft, isRight } from "fp-ts/Either";
+import { describe, expect, it } from "vitest";
+import type { Line, MarkLine } from "../../../src/app/journal/format.ts";
+import { firstOther } from "../../../src/app/replay/kinds.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { statesOf } from "../../../src/app/replay/states.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
+import { countOf, found, nextProblem } from "../../../src/player/model/find.ts";
+import { commandLineOf, emitLineOf, indexOfLink, linkTo } from "../../../src/player/model/link.ts";
+import { changesOf, type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
+import { pauseAfter } from "../../../src/player/model/playing.ts";
+import { PROBLEMS } from "../../../src/player/model/problems.ts";
+import { scenesOf } from "../../../src/player/model/scenes.ts";
+import { screensOf } from "../../../src/player/model/screens.ts";
+
+const textOf = (name: string): string =>
+  readFileSync(new URL(`../../app/replay/bundles/v1/${name}.jsonl`, import.meta.url), "utf8");
+
+const opened = (name: string): OpenLog => {
+  const log = openLog(`${name}.jsonl`, textOf(name));
+  if (isLeft(log)) throw new Error(log.left);
+  return log.right;
+};
+
+const failed = opened("send-failed");
+const signIn = opened("sign-in");
+const replay = { decider: domain, definitions };
+
+/** The first entries of a log with marks that say what was on screen. */
+const marked = (
+  log: OpenLog,
+  marks: ReadonlyArray<MarkLine & Readonly<Record<string, unknown>>>,
+): ReadonlyArray<Line> => log.entries.map((line, at) => (at === log.entries.length - 1 ? { ...line, marks } : line));
+const shown = (after: number, more: object = {}) => ({
+  ...{ _tag: "page.Shown", at: 0, after, route: "/settings", params: {}, dialogs: [], viewport: "390x840" },
+  ...more,
+});
+
+describe("a log in the player", () => {
+  it("R17: has the state after each entry that a replay up to it ends with", () => {
+    fc.assert(
+      fc.property(fc.nat(failed.entries.length - 1), (index) => {
+        const entries = failed.entries.slice(0, index + 1);
+        expect(failed.stateAfter(index)).toEqual(redecide({ ...failed.bundle, entries }, replay).state);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("R17: follows the recorded events after the first divergence, which is a problem of its entry", () => {
+    const at = 3;
+    const entries = failed.entries.map((line, index) =>
+      index === at ? { ...line, hashes: { "session.phase": "no" } } : line,
+    );
+    const { build: _, ...header } = failed.bundle.header;
+    const { replayed, states } = statesOf({ header, entries }, replay);
+    expect(replayed.divergence?.index).toBe(at);
+    expect(states.length).toBe(entries.length + 1);
+    expect(states.at(-1)).toEqual(failed.stateAfter(entries.length - 1));
+  });
+
+  it("R17: says why a file cannot be shown", () => {
+    const script = openLog("a.jsonl", '{"format":"optio-journal","version":1,"script":true}\n');
+    expect(script).toEqual({ _tag: "Left", left: expect.stringContaining("script") });
+    expect(openLog("a.jsonl", "no log")).toEqual({ _tag: "Left", left: expect.stringContaining("line 1") });
+  });
+
+  it("R17: says what each entry changed in the state", () => {
+    const at = signIn.entries.findIndex(({ events = [] }) => events.some(({ _tag }) => _tag === "session.SignedIn"));
+    const paths = changesOf(signIn, at).changes.map(({ path }) => path);
+    expect(paths).toContain("$.session.phase");
+    expect(
+      changesOf(
+        failed,
+        failed.entries.findIndex(({ rejection }) => rejection !== undefined),
+      ).changes,
+    ).toEqual([]);
+  });
+});
+
+describe("finding an entry", () => {
+  it("R17: jumps to the next and the last entry with a problem, of each kind", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1, max: failed.entries.length }),
+        fc.constantFrom(...PROBLEMS),
+        (from, problem) => {
+          const next = nextProblem(failed, from, 1, problem);
+          const all = failed.problems.flatMap((here, index) => (here.includes(problem) ? [index] : []));
+          expect(next).toBe(all.find((index) => index > from) ?? null);
+          expect(nextProblem(failed, from, -1, problem)).toBe(all.findLast((index) => index < from) ?? null);
+          expect(countOf(failed, problem)).toBe(all.length);
+        },
+      ),
+    );
+    expect(countOf(failed, "failure")).toBeGreaterThan(0);
+  });
+
+  it("R17: lists what the user did, what went wrong, and what has a text", () => {
+    const person = found(failed, { who: "person", text: "" });
+    expect(person.map((index) => failed.entries[index]?.source)).toEqual(person.map(() => "person"));
+    const confirms = found(failed, { who: "all", text: "TRANSFER.confirm" });
+    expect(confirms.length).toBeGreaterThan(0);
+    expect(found(failed, { who: "all", text: "no entry has this" })).toEqual([]);
+    const problems = found(failed, { who: "problems", text: "" });
+    expect(problems).toEqual(failed.problems.flatMap((here, index) => (here.length > 0 ? [index] : [])));
+  });
+
+  it("R17: opens the entry of a link, and the nearest one where the log has no such entry", () => {
+    for (const [index, { seq }] of failed.entries.entries()) expect(indexOfLink(failed, linkTo(seq))).toBe(index);
+    expect(indexOfLink(failed, "#entry=99999")).toBe(failed.entries.length - 1);
+    expect([indexOfLink(failed, "#entry=0"), indexOfLink(failed, "#other"), indexOfLink(failed, "")]).toEqual([
+      0,
+      null,
+      null,
+    ]);
+  });
+
+  it("R17: writes the command lines of an entry for a shell", () => {
+    expect(commandLineOf("visit.json.gz", 7)).toBe("npm run replay -- visit.json.gz --from 7 --until 7");
+    expect(emitLineOf("it's $HOME.gz", 7)).toBe(
+      "npm run replay -- 'it'\\''s $HOME.gz' --emit-test tests/domain/step-7.test.ts --at 7",
+    );
+  });
+});
+
+describe("the screens of a log", () => {
+  it("R17: are those that the log says, from the entry on after which they were shown", () => {
+    const first = failed.entries[0]?.seq ?? 1;
+    const { screens, refused } = screensOf(
+      marked(failed, [
+        shown(first + 2, { dialogs: ["photo"] }),
+        { _tag: "page.Refused", at: 0, after: first + 3, fields: [{ field: "to", rule: "rule.to.required" }] },
+        shown(first + 4, { route: "/my-assets/:chainId/:symbol", params: { chainId: "optio", symbol: "A/B" } }),
+      ]),
+      "1280x720",
+    );
+    const paths = screens.slice(0, 6).map(({ path, width }) => [path, width]);
+    expect(paths).toEqual([
+      ...[0, 1].map(() => [null, 1280]),
+      ...[2, 3].map(() => ["/settings", 390]),
+      ...[4, 5].map(() => ["/my-assets/optio/A%2FB", 390]),
+    ]);
+    expect(screens[3]?.dialogs).toEqual(["photo"]);
+    expect([...refused]).toEqual([[3, [{ field: "to", rule: "rule.to.required" }]]]);
+  });
+
+  it("R17: leave out what no log of this version says", () => {
+    const { screens } = screensOf(
+      marked(failed, [
+        shown(1, { route: "//elsewhere" }),
+        shown(2, { dialogs: "all" }),
+        { _tag: "page.No", at: 0, after: 3 },
+      ]),
+      "99999x1",
+    );
+    expect(new Set(screens.map(({ path }) => path))).toEqual(new Set([null]));
+    expect(screens.at(-1)).toMatchObject({ width: 390, dialogs: [] });
+  });
+
+  it("R17: make a strip in which every entry has one place", () => {
+    const scenes = scenesOf(signIn);
+    expect(scenes[0]?.first).toBe(0);
+    expect(scenes.at(-1)?.last).toBe(signIn.entries.length - 1);
+    for (const [at, { first }] of scenes.entries()) if (at > 0) expect(first).toBe((scenes[at - 1]?.last ?? 0) + 1);
+    const wrong = scenes.reduce((sum, { problems }) => sum + problems, 0);
+    expect(wrong).toBe(signIn.problems.filter((here) => here.length > 0).length);
+    expect(scenes.length).toBeGreaterThan(1);
+  });
+});
+
+describe("two logs", () => {
+  it("R17: are compared up to the first entry of another kind", () => {
+    const unknown = opened("send-unknown-found");
+    const at = firstOther(failed.entries, unknown.entries);
+    expect(at).not.toBeNull();
+    expect(firstOther(failed.entries.slice(0, at ?? 0), unknown.entries.slice(0, at ?? 0))).toBeNull();
+    expect(firstOther(failed.entries, failed.entries)).toBeNull();
+    expect(firstOther(failed.entries, failed.entries.slice(0, 3))).toBe(3);
+  });
+});
+
+describe("playing", () => {
+  it("R17: keeps the pauses of the visit, ten times shorter at ten times the speed, and no pause is long", () => {
+    const at = (time: number) => ({ at: time }) as Line;
+    const entries = [at(0), at(500), at(500), at(90_000)];
+    expect([0, 1, 2, 3].map((index) => pauseAfter(entries, index, 1))).toEqual([500, 16, 2_000, null]);
+    expect([0, 1, 2, 3].map((index) => pauseAfter(entries, index, 10))).toEqual([50, 16, 2_000, null]);
+    expect(isRight(openLog("log", textOf("logout")))).toBe(true);
+  });
+});

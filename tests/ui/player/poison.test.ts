@@ -1,0 +1,37 @@
+import { Window } from "happy-dom";
+import { describe, expect, it } from "vitest";
+import { poisonWindow } from "../../../src/player/poison.ts";
+
+const REFUSED = "a player of logs reaches no network, storage or clipboard";
+
+// windows of happy-dom share their prototypes, which can be poisoned once
+const poisoned = new Window({ url: "http://127.0.0.1/replay.html" });
+poisonWindow(poisoned as never);
+
+/** What would reach out, by name. */
+const ATTEMPTS: Readonly<Record<string, (window: Window) => unknown>> = {
+  fetch: (window) => window.fetch("/"),
+  XMLHttpRequest: (window) => new window.XMLHttpRequest(),
+  WebSocket: (window) => new window.WebSocket("ws://127.0.0.1"),
+  sendBeacon: (window) => window.navigator.sendBeacon("/", "a"),
+  open: (window) => window.open("/"),
+  localStorage: (window) => window.localStorage.setItem("a", "b"),
+  sessionStorage: (window) => window.sessionStorage.getItem("a"),
+  "a storage that was there before": (window) => window.Storage.prototype.getItem.call({}, "a"),
+  cookie: (window) => window.document.cookie,
+  "writing a cookie": (window) => {
+    window.document.cookie = "a=b";
+  },
+  clipboard: (window) => window.navigator.clipboard.writeText("a"),
+};
+
+describe("the window of a player", () => {
+  it.each(Object.entries(ATTEMPTS))("R17: throws at %s", (_name, attempt) => {
+    expect(() => attempt(poisoned)).toThrow(REFUSED);
+  });
+
+  it("R17: cannot be given back what was taken", () => {
+    expect(() => Object.defineProperty(poisoned, "fetch", { value: () => undefined })).toThrow(TypeError);
+    expect(() => Object.defineProperty(poisoned, "localStorage", { value: {} })).toThrow(TypeError);
+  });
+});

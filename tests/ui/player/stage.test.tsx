@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { isLeft } from "fp-ts/Either";
+import { act } from "react";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
+import { createStage, type Step } from "../../../src/player/stage/create-stage.tsx";
+import { preloadAll } from "../../../src/ui/screens.tsx";
+
+const opened = (): OpenLog => {
+  const text = readFileSync(resolve("tests/app/replay/bundles/v1/send-completed.jsonl"), "utf8");
+  const log = openLog("visit.jsonl", text);
+  if (isLeft(log)) throw new Error(log.left);
+  return log.right;
+};
+
+beforeAll(preloadAll);
+afterEach(() => document.body.replaceChildren());
+
+/** The screens after the last entry of a visit. */
+const staged = async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  const log = opened();
+  const last = log.entries.length - 1;
+  const refused: string[] = [];
+  const host = document.createElement("div");
+  document.body.append(host);
+  const step = (more: Partial<Step> = {}): Step => ({
+    ...{
+      state: log.stateAfter(last),
+      at: log.entries[last]?.at ?? 0,
+      path: "/settings",
+      dialogs: [],
+      appearance: "dark",
+    },
+    ...more,
+  });
+  const stage = await act(async () => createStage(host, step(), (what) => refused.push(what)));
+  const show = (more: Partial<Step>) => act(async () => stage.show(step(more)));
+  return { log, refused, show, heading: () => document.querySelector("h1")?.textContent };
+};
+
+describe("the screens of a player", () => {
+  it("R17: are the real ones of the recorded route and state, forwards and backwards", async () => {
+    const { log, show, heading } = await staged();
+    expect([heading(), document.documentElement.dataset.theme]).toEqual(["Settings", "dark"]);
+    await show({ path: "/notifications", appearance: "light" });
+    expect([heading(), document.documentElement.dataset.theme]).toEqual(["Notifications", "light"]);
+    await show({ path: "/settings", state: log.stateAfter(-1) });
+    expect(heading()).not.toBe("Settings");
+    await show({ path: "/settings" });
+    expect(heading()).toBe("Settings");
+  });
+
+  it("R17: show the dialogs that the log says, and close them", async () => {
+    const { show } = await staged();
+    await show({ path: "/profile", dialogs: ["photo"] });
+    expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Change photo");
+    await show({ path: "/profile", dialogs: ["logout"] });
+    expect([...document.querySelectorAll("[role=dialog] h2,[role=alertdialog] h2")].at(-1)?.textContent).toBe("Logout");
+  });
+
+  it("R17: do nothing when they are pressed, and say what it would have been", async () => {
+    const { refused, show } = await staged();
+    await show({ path: "/settings", dialogs: ["logout"] });
+    const confirm = [...document.querySelectorAll("[role=dialog] button,[role=alertdialog] button")].find(
+      ({ textContent }) => textContent?.trim() === "Logout",
+    );
+    await act(async () => (confirm as HTMLButtonElement | undefined)?.click());
+    expect(refused).toEqual(["session.SignOut"]);
+  });
+});
