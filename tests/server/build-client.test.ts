@@ -8,7 +8,7 @@ import { sourcesDigest } from "../../vite.sources.ts";
 let root = "";
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "optio-sources-"));
-  await mkdir(join(root, "src/ui"), { recursive: true });
+  await mkdir(join(root, "src/ui/start"), { recursive: true });
   await mkdir(join(root, "dist"));
   await writeFile(join(root, "src/ui/start/entry.tsx"), "export const a = 1;");
   await writeFile(join(root, "index.html"), "<!doctype html>");
