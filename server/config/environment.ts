@@ -31,7 +31,13 @@ const NAMES = [
 type Name = (typeof NAMES)[number];
 
 /** Variables of the tests, which start servers in their own environment. */
-const TEST_NAMES: ReadonlySet<string> = new Set(["OPTIO_DEEP", "OPTIO_DIST", "OPTIO_SEED", "OPTIO_SHOTS"]);
+const TEST_NAMES: ReadonlySet<string> = new Set([
+  "OPTIO_DEEP",
+  "OPTIO_DEEP_SECONDS",
+  "OPTIO_DIST",
+  "OPTIO_SEED",
+  "OPTIO_SHOTS",
+]);
 
 /** The Levenshtein distance of two texts. */
 const distance = (left: string, right: string): number => {

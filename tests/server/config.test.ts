@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { portOf, startFailure } from "../../server/cli/words.ts";
 import { configFromEnvironment, storageFromEnvironment } from "../../server/config/config.ts";
@@ -5,6 +7,7 @@ import { ConfigError } from "../../server/config/environment.ts";
 import { StorageError } from "../../server/db/storage-error.ts";
 import { whenReachable } from "../../server/db/wait.ts";
 import { readConfig } from "../../src/app/boot/config.ts";
+import { filesBelow, root } from "../house/support/imports.ts";
 
 const SECRET = { OPTIO_CAPTCHA_SECRET: "secret" };
 
@@ -174,4 +177,13 @@ describe("a database server that cannot be reached", () => {
       await expect(opened).rejects.toThrow(new StorageError(`The database at db.test:5432 ${text}`));
     }
   });
+});
+
+it("accepts every variable that the tests read, because their servers start in their environment", () => {
+  const read = filesBelow("tests").flatMap((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/process\.env\.(OPTIO_[A-Z_]+)/g)].map(([, name = ""]) => name),
+  );
+  const names = [...new Set(read)].toSorted();
+  expect(names).toContain("OPTIO_DEEP_SECONDS");
+  expect(() => configFromEnvironment(Object.fromEntries(names.map((name) => [name, "1"])))).not.toThrow();
 });

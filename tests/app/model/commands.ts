@@ -284,9 +284,8 @@ export const commandsFor = (friend: string): ReadonlyArray<fc.Arbitrary<ModelCom
     fc
       .constantFrom(3_600, 86_400, 22 * 86_400)
       .map((seconds) => command(`jump ${seconds} s`, true, async ({ server }) => server.jump(seconds))),
-    fc
-      .constantFrom("PollAgain" as const, "SendAgain" as const, "Dismiss" as const)
-      .chain((what) => fate.map((own) => resolve(what, own))),
+    // each as often as any other command, so that a search of few rounds meets them all
+    ...(["PollAgain", "SendAgain", "Dismiss"] as const).map((what) => fate.map((own) => resolve(what, own))),
     fc.integer({ min: 1, max: 6 }).map((count) =>
       command(`lose ${count} reads`, true, async ({ person }) => {
         person.network.loseReads(count);
