@@ -68,7 +68,13 @@ export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; 
     <details className="text-sm">
       <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("kit.showTable")}</summary>
       <div className="mt-2 rounded-control border border-line">
-        <Table label={t("stake.timeline.table")} columns={columns} rows={of.lanes} rowKey={({ address }) => address} />
+        <Table
+          label={t("stake.timeline.table")}
+          columns={columns}
+          rows={of.lanes}
+          rowKey={({ address }) => address}
+          columnsFrom={56}
+        />
       </div>
     </details>
   );
