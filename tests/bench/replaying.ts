@@ -31,6 +31,19 @@ const timed = <A>(run: () => A): readonly [A, number] => {
 /** How many entries are recorded at once, so that a long log is never held as a whole. */
 const BLOCK = 10_000;
 
+/** A bus over the whole domain whose time and ids follow `count`, so that each run records the same. */
+const busWith = (
+  count: () => number,
+  journal: Parameters<typeof createBus<Root, Tagged, Tagged, Tagged>>[0]["journal"],
+) =>
+  createBus<Root, Tagged, Tagged, Tagged>({
+    decider: known.decider as never,
+    clock: { now: () => START + count() },
+    ids: { next: () => `request-${count()}`, randomNumber: count },
+    journal,
+    freeze: false,
+  });
+
 /**
  * Seconds that so many entries take to be decided again, and the memory of the process then in megabytes. They are recorded
  * in blocks in between, which does not count.
@@ -40,17 +53,11 @@ export const redeciding = (entries: number): { readonly seconds: number; readonl
   let before = known.decider.initial;
   let lines: Line[] = [];
   let count = 0;
-  const bus = createBus<Root, Tagged, Tagged, Tagged>({
-    decider: known.decider as never,
-    clock: { now: () => START + count },
-    ids: { next: () => `request-${count}`, randomNumber: () => count },
-    journal: {
-      record: (envelope, command, outcome, state) => {
-        lines.push({ ...envelope, command, ...outcome, hashes: hashTexts(changedHashes(before, state)) });
-        before = state;
-      },
+  const bus = busWith(() => count, {
+    record: (envelope, command, outcome, state) => {
+      lines.push({ ...envelope, command, ...outcome, hashes: hashTexts(changedHashes(before, state)) });
+      before = state;
     },
-    freeze: false,
   });
   let recording = 0;
   const block = (record: () => void): ReadonlyArray<Line> => {
@@ -80,18 +87,12 @@ export const replaying = (entries: number): Replaying => {
   const journal = createJournal<Root>({ ...known, entries, bytes: Number.POSITIVE_INFINITY });
   const costs: number[] = [];
   let count = 0;
-  const bus = createBus<Root, Tagged, Tagged, Tagged>({
-    decider: known.decider as never,
-    clock: { now: () => START + count },
-    ids: { next: () => `request-${count}`, randomNumber: () => count },
-    journal: {
-      record: (...taken) => {
-        const from = performance.now();
-        journal.record(...taken);
-        costs.push(performance.now() - from);
-      },
+  const bus = busWith(() => count, {
+    record: (...taken) => {
+      const from = performance.now();
+      journal.record(...taken);
+      costs.push(performance.now() - from);
     },
-    freeze: false,
   });
   for (const command of filling("request-0")) bus.dispatch(command);
   for (; count < entries - 2; count += 1) bus.dispatch(command(count));
