@@ -59,14 +59,15 @@ const readable = async (c: HonoContext, limit: number): Promise<Buffer> => {
   }
 };
 
+const malformed = () => refuse(400, "The body must be a JSON object");
+
 /**
  * The JSON object in a request's body; an empty body is an empty object. 413 above `limit` bytes, which are counted
  * before anything is parsed; 400 for a body that is not a JSON object.
  */
 export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<Record<string, unknown>>> => {
   const bytes = await readable(c, limit);
-  const malformed = refuse(400, "The body must be a JSON object");
-  if (bytes.length > BODY_BYTES && hasManyValues(bytes)) throw malformed;
+  if (bytes.length > BODY_BYTES && hasManyValues(bytes)) throw malformed();
   const text = bytes.toString("utf8");
   if (text.trim() === "") return {};
   try {
@@ -75,7 +76,7 @@ export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<
   } catch {
     // refused below like any other body that is not an object
   }
-  throw malformed;
+  throw malformed();
 };
 
 /**

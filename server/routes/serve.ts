@@ -61,11 +61,17 @@ const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond
   const given = inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await readBody(c, bodyLimitOf(call.name));
   const body = decodeFields(call.body, given, inQuery);
   const headers = decodeFields(call.headers, headersOf(call, c), true);
+  const setsCookie = call.method === "POST" && !call.signedIn;
+  let known = setsCookie ? clientOf(api.ctx, c, true) : null;
   const answer = await respond(caller, {
     params,
     body,
     headers,
-    client: clientOf(api.ctx, c, call.method === "POST" && !call.signedIn),
+    // a getter: most calls do not ask, and its cookie is authenticated
+    get client() {
+      known ??= clientOf(api.ctx, c, false);
+      return known;
+    },
     bearer: bearerOf(c),
     // a getter: Hono creates the signal on the first access
     get signal() {
