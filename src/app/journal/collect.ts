@@ -19,7 +19,9 @@ export function* collectFacts<Root extends object>(
   writtenAt: number,
 ): Steps<JournalFacts> {
   const personal = new Map<Kind, Set<string>>();
+  let page = 0;
   const visit = (of: Kind | null, value: string | number): void => {
+    if (of === "page") page = Math.max(page, Number(value));
     if (of === null || typeof value === "number") return;
     personal.set(of, (personal.get(of) ?? new Set()).add(value));
   };
@@ -50,7 +52,8 @@ export function* collectFacts<Root extends object>(
       yield;
     }
   }
-  const all = pages.flatMap(({ entries }) => entries);
+  const entries = pages.flatMap((page) => page.entries);
+  const newest = entries.at(-1);
   const ofKinds = (...kinds: ReadonlyArray<Kind>) => [
     ...new Set(kinds.flatMap((kind) => [...(personal.get(kind) ?? [])])),
   ];
@@ -58,9 +61,14 @@ export function* collectFacts<Root extends object>(
     facts: {
       amounts: ofKinds("amount", "typed"),
       fees: ofKinds("fee"),
+      page,
       happened: ofKinds("happened"),
       shownMessage: (text) => SERVER_TEXTS.has(text),
-      span: { first: all[0]?.envelope.at ?? writtenAt, last: all.at(-1)?.envelope.at ?? writtenAt },
+      span: {
+        first: entries[0]?.envelope.at ?? writtenAt,
+        // answers can be newer than what they lead to
+        last: Math.max(newest?.envelope.at ?? writtenAt, ...(newest?.exchanges ?? []).map(({ at }) => at)),
+      },
     },
     personal,
   };

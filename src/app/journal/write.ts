@@ -207,7 +207,8 @@ export function* writing<Root extends object>(
     format: FORMAT,
     version: VERSION,
     ...meta,
-    at: Number(standIn("instant", meta.at)),
+    // not the moment of writing: who has the file knows it, and so would know when each entry was
+    at: Number(standIn("instant", facts.span.last)),
     checkpoint: seq === 0 ? null : { seq, state: start },
   };
   // one join of all lines would be the longest step of a large log

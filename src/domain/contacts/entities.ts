@@ -21,6 +21,8 @@ import {
   identifierText,
   idText,
   nameText,
+  pageCount,
+  pageNumber,
   usernameText,
   wordText,
 } from "../values/classes.ts";
@@ -56,8 +58,8 @@ export type Contact = TypeOf<typeof contact>;
 /** One page of people, newest relation first (spec §7). */
 export const contactsPage = struct({
   data: rows(contact, { key: ["id"] }),
-  current_page: integer,
-  last_page: integer,
+  current_page: pageNumber,
+  last_page: pageCount,
   /** How many entries the client could not read and left out; never on the wire. */
   unreadable: optional(integer),
 });

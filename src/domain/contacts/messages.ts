@@ -1,7 +1,7 @@
-import { integer, list, oneOf, optional, type TypeOf } from "../decider/field.ts";
+import { list, oneOf, optional, type TypeOf } from "../decider/field.ts";
 import { commands, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
-import { identifierText, idText } from "../values/classes.ts";
+import { identifierText, idText, pageNumber } from "../values/classes.ts";
 import { contact, contactsPage, country, payee, profile, receivingAddress } from "./entities.ts";
 
 /** How the address of a profile names the person: `/profile/{id}` or `/c/{code}` (spec §2). */
@@ -35,7 +35,7 @@ export const requests = {
   /** A page of a list of people; page 1 replaces the list, later pages append. */
   people: query("contacts", "People", {
     key: { segment },
-    input: { page: integer },
+    input: { page: pageNumber },
     answer: { page: contactsPage },
   }),
   /** The people that a search finds, or the person with an email address who can be invited (spec §5). */

@@ -1,7 +1,7 @@
 import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
-import { identifierText, idText } from "../values/classes.ts";
+import { identifierText, idText, pageCount, pageNumber } from "../values/classes.ts";
 import { contact, country, payee, profile, receivingAddress } from "./entities.ts";
 import { change, naming, segment } from "./messages.ts";
 
@@ -10,8 +10,8 @@ const people = struct({
   segment,
   list: list(contact),
   /** The last page that was loaded, 0 before the first. */
-  currentPage: integer,
-  lastPage: integer,
+  currentPage: pageNumber,
+  lastPage: pageCount,
   /** How many people left the server's list since, so that its later pages moved up by as many entries. */
   gone: integer,
   /** How many entries of the loaded pages could not be read. */

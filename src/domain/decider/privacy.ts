@@ -23,6 +23,10 @@ export type Kind =
   | "height"
   /** A whole number that counts something public about a person, such as followers. */
   | "count"
+  /** The number of a page that was asked for. */
+  | "page"
+  /** How many pages there are: a log shows at most one more than it names, which rules compare with it. */
+  | "pages"
   /** Milliseconds since 1970. */
   | "instant"
   /** ISO 8601. */

@@ -7,6 +7,8 @@ import { createTimes, type Span } from "./times.ts";
 /** The data of a whole log that stand-ins need before the first is drawn. */
 export interface Facts extends Sums {
   readonly span: Span;
+  /** The highest page of a list that the log names. */
+  readonly page: number;
   /** Every time of something on a public chain, in ISO 8601. */
   readonly happened: ReadonlyArray<string>;
   /** Texts of a server that name no person, which a log shows as they are. */
@@ -24,7 +26,10 @@ const COUNTED = 100;
  * what rules look at and nothing else, are equal for equal values of one kind, and are shared with no other log (R6,
  * R13).
  */
-export function* createStandIns(key: Uint8Array, { span, happened, shownMessage, ...sums }: Facts): Steps<StandIn> {
+export function* createStandIns(
+  key: Uint8Array,
+  { span, page, happened, shownMessage, ...sums }: Facts,
+): Steps<StandIn> {
   const draws = createDraws(key);
   const texts = createTexts(draws);
   const times = yield* createTimes(draws, span, happened);
@@ -32,6 +37,8 @@ export function* createStandIns(key: Uint8Array, { span, happened, shownMessage,
 
   const number = (of: Kind, value: number): number => {
     if (of === "instant") return times.instant(value);
+    if (of === "page") return value;
+    if (of === "pages") return Math.min(value, page + 1);
     // a number that counts something public names the one who has it: only whether it is zero stays
     return of === "count" ? Math.sign(value) * COUNTED : 0;
   };

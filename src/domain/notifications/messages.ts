@@ -1,14 +1,13 @@
-import { integer } from "../decider/field.ts";
 import { commands, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
-import { idText } from "../values/classes.ts";
+import { idText, pageNumber } from "../values/classes.ts";
 import { notificationsPage } from "./entities.ts";
 
 /** The requests to the server. */
 export const requests = {
   /** A page of the list; page 1 replaces the list. */
   page: query("notifications", "Page", {
-    input: { page: integer },
+    input: { page: pageNumber },
     answer: { page: notificationsPage },
   }),
   /** Reads the newest page in the background: a failure changes nothing on screen. */

@@ -1,13 +1,13 @@
 import { flag, integer, list, optional, struct, type TypeOf, text } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
-import { idText } from "../values/classes.ts";
+import { idText, pageCount, pageNumber } from "../values/classes.ts";
 import { notification } from "./entities.ts";
 
 /** Notifications as the server last answered them, newest first (spec §3, §4). */
 export const state = struct({
   list: list(notification),
-  currentPage: integer,
-  lastPage: integer,
+  currentPage: pageNumber,
+  lastPage: pageCount,
   /** How many entries of the loaded pages could not be read. */
   unreadable: integer,
   /** The marks that the server has not confirmed yet. */

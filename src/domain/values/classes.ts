@@ -41,5 +41,9 @@ export const moment = personal(Schema.String, "moment");
 export const dueTime = personal(Schema.String, "due");
 /** The time of an event on a public chain, in ISO 8601. */
 export const happened = personal(Schema.String, "happened");
+/** The number of a page of a list. */
+export const pageNumber = personal(integer.schema, "page");
+/** How many pages a list has. */
+export const pageCount = personal(integer.schema, "pages");
 /** A public count of a person, such as followers. */
 export const count = personal(integer.schema, "count");

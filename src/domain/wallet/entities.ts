@@ -24,6 +24,8 @@ import {
   instant,
   memoText,
   nameText,
+  pageCount,
+  pageNumber,
   requestKey,
   wordText,
 } from "../values/classes.ts";
@@ -92,8 +94,8 @@ export type Transaction = TypeOf<typeof transaction>;
 
 export const transactionsPage = struct({
   transactions: rows(transaction, { key: ["id"] }),
-  totalPages: integer,
-  pageNumber: integer,
+  totalPages: pageCount,
+  pageNumber,
   limit: integer,
   unreadable,
 });

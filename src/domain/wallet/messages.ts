@@ -3,7 +3,7 @@ import { flag, integer, list, nullable, optional, privateText, text } from "../d
 import { changes, commands, fromCall, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
-import { idText, instant, wordText } from "../values/classes.ts";
+import { idText, instant, pageNumber, wordText } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import {
   pricePoint,
@@ -42,7 +42,7 @@ export const requests = {
    * `all` or a transaction type.
    */
   history: query("wallet", "History", {
-    input: { ...token, page: integer, type: wordText },
+    input: { ...token, page: pageNumber, type: wordText },
     context,
     answer: { page: transactionsPage },
   }),
@@ -53,8 +53,8 @@ export const requests = {
    */
   matches: query("wallet", "Matches", {
     input: { ...filter, most: optional(integer) },
-    context: { ...context, from: integer },
-    answer: { transactions: list(transaction), isCut: flag, unreadable: integer, readTo: integer },
+    context: { ...context, from: pageNumber },
+    answer: { transactions: list(transaction), isCut: flag, unreadable: integer, readTo: pageNumber },
   }),
   /**
    * Every transaction that a filter matches, all pages, for a file (docs/rules.md Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them.

@@ -1,6 +1,6 @@
 import { type Field, flag, integer, list, nullable, optional, struct, type TypeOf, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
-import { instant, wordText } from "../values/classes.ts";
+import { instant, pageCount, pageNumber, wordText } from "../values/classes.ts";
 import { handle } from "../values/secret.ts";
 import { pricePoint, tokenAccount, transaction, wallet, walletTokens } from "./entities.ts";
 import { type Filter, NO_MATCHES, NO_SEARCH } from "./filter.ts";
@@ -54,8 +54,8 @@ export const state = struct({
     ...token,
     type: wordText,
     transactions: list(transaction),
-    totalPages: integer,
-    currentPage: integer,
+    totalPages: pageCount,
+    currentPage: pageNumber,
     perPage: integer,
     unreadable: integer,
     request,
@@ -72,8 +72,8 @@ export const state = struct({
     isCut: flag,
     unreadable: integer,
     /** The page of the server from which the request reads, and the last one that was read; 0 before the first. */
-    from: integer,
-    readTo: integer,
+    from: pageNumber,
+    readTo: pageNumber,
     request,
   }),
   /** The export requested last. */

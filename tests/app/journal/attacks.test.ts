@@ -8,6 +8,7 @@ import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { fingerprintOf } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
@@ -276,6 +277,38 @@ describe("redaction of a log", () => {
       expect([rows.length, first > 15 && first < 45]).toEqual([120, true]);
     }
     expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
+  });
+
+  it("R13: a log says only whether there are more pages than it names", async () => {
+    const user = await openSignedIn();
+    user.device.server.always("getWalletTransactions", () =>
+      json(200, { transactions: history, totalPages: 18, pageNumber: 2, limit: 10 }),
+    );
+    user.device.server.always("getNotifications", () => json(200, { data: [], current_page: 1, last_page: 41 }));
+    user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 2, type: "all" }));
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.looks();
+    const log = user.downloadsTheLog();
+    const shown = (key: string): ReadonlyArray<unknown> => [
+      ...new Set(objectsWith(linesOf(log), [key]).map((found) => found[key])),
+    ];
+    expect([shown("totalPages"), shown("last_page")]).toEqual([[3], [1, 3]]);
+    expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
+    expect(await rerun(bundleOf(log))).toMatchObject({ right: { divergence: null } });
+  });
+
+  it("R13: the moment of saving is not in a log, which ends with its newest entry", async () => {
+    const user = await openSignedIn();
+    await user.waits("3 s");
+    user.does(Contacts.LoadCountries());
+    await user.looks();
+    const early = bundleOf(user.downloadsTheLog());
+    expect(early.header.at).toBe(early.entries.at(-1)?.at);
+    await user.waits("40 s");
+    const late = bundleOf(user.downloadsTheLog());
+    const lengthOf = ({ header, entries }: Bundle): number => header.at - (entries[0]?.at ?? 0);
+    expect([late.entries.length, lengthOf(late)]).toEqual([early.entries.length, lengthOf(early)]);
+    expect(await rerun(late)).toMatchObject({ right: { divergence: null } });
   });
 
   it("R15: a cleared log starts without earlier data, and the later entries replay", async () => {

@@ -20,6 +20,7 @@ const standIns = (facts: Partial<Facts> = {}, seed = 1) =>
       amounts: [],
       fees: [],
       happened: [],
+      page: 1,
       span: { first: START, last: START + 60_000 },
       shownMessage: () => false,
       ...facts,
@@ -123,6 +124,20 @@ describe("the stand-in of a text", () => {
   it("R13: a number of followers keeps only whether it is zero, in every log", () => {
     expect([0, 1, 567, 1_234].map((count) => standIns({}, 1)("count", count))).toEqual([0, 100, 100, 100]);
     expect(standIns({}, 2)("count", 1_234)).toBe(100);
+  });
+
+  it("R13: a number of pages is at most one more than the log names, and compares with each page as before", () => {
+    expect([0, 1, 2, 3, 4, 18].map((pages) => standIns({ page: 2 })("pages", pages))).toEqual([0, 1, 2, 3, 3, 3]);
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(500), fc.nat(500), (total, highest, below) => {
+        const page = Math.min(highest, below);
+        const standIn = standIns({ page: highest });
+        const [shownTotal, shownPage] = [Number(standIn("pages", total)), Number(standIn("page", page))];
+        expect(Math.sign(shownTotal - shownPage)).toBe(Math.sign(total - page));
+        expect(shownTotal).toBeLessThanOrEqual(highest + 1);
+      }),
+      runs(500),
+    );
   });
 
   it("R13: a name that a stranger has is never shown to be the user's own", () => {

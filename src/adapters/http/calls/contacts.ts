@@ -25,6 +25,7 @@ import {
   idText,
   ownNameText,
   ownUsernameText,
+  pageNumber,
   wordText,
 } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
@@ -39,7 +40,7 @@ export const getCountries = call("getCountries", "GET", "/countries", rows(count
 /** GET /user/{segment}?per_page&page — following, followers or referrals. */
 export const getPeople = call("getPeople", "GET", "/user/:segment", contactsPage, {
   params: { segment: wordText },
-  body: { per_page: integer, page: integer },
+  body: { per_page: integer, page: pageNumber },
 });
 
 /** POST and DELETE /user/follow/{id} */

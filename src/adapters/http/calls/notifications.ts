@@ -1,11 +1,10 @@
-import { integer } from "../../../domain/decider/field.ts";
 import { notificationsPage } from "../../../domain/notifications/entities.ts";
-import { idText } from "../../../domain/values/classes.ts";
+import { idText, pageNumber } from "../../../domain/values/classes.ts";
 import { call } from "./call.ts";
 
 /** GET /notifications?page — one page, newest first (spec §7). */
 export const getNotifications = call("getNotifications", "GET", "/notifications", notificationsPage, {
-  body: { page: integer },
+  body: { page: pageNumber },
 });
 
 /** POST /mark-all-notifications-as-read, empty body. */

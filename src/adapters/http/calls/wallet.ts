@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
 import { flag, hidden, integer, list, oneOf, optional, rows, secret, struct } from "../../../domain/decider/field.ts";
-import { idText, wordText } from "../../../domain/values/classes.ts";
+import { idText, pageNumber, wordText } from "../../../domain/values/classes.ts";
 import {
   pricePoint,
   tokenAccount,
@@ -52,7 +52,7 @@ export const getWalletTransactions = call(
     params: id,
     body: {
       limit: integer,
-      page: integer,
+      page: pageNumber,
       type: optional(wordText),
       chainId: optional(wordText),
       symbol: optional(wordText),
