@@ -1,10 +1,26 @@
 import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { chromiumPath } from "./support/run/chromium.ts";
 import { deepFiles } from "./support/run/deep-files.ts";
 import { HOW, haveEngines } from "./support/run/engines.ts";
-import { bin, type Count, readPlaywright, readProjects, readVitest, runStep, type Step } from "./support/run/steps.ts";
+import {
+  bin,
+  type Count,
+  readPlaywright,
+  readProjects,
+  readVitest,
+  runStep,
+  runTogether,
+  type Step,
+} from "./support/run/steps.ts";
 
 const REPORTS = "test-results";
+
+/** A step, or steps that run at the same time. */
+type Stage = Step | ReadonlyArray<Step>;
+
+const runStage = async (stage: Stage): Promise<ReadonlyMap<Step, Count>> =>
+  "name" in stage ? new Map([[stage, await runStep(stage)]]) : runTogether(stage, availableParallelism());
 
 /** The tests of a project, or of some of its files. */
 const vitest = (project: string, env: Readonly<Record<string, string>> = {}, ...files: ReadonlyArray<string>): Step => {
@@ -40,20 +56,28 @@ const buildPlayer: Step = {
   command: [bin("vite"), "build", "--config", "vite.player.config.ts", "--logLevel", "warn"],
 };
 
-/** The browser tests against a fresh build; `args` select some of them. */
-const browser = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): ReadonlyArray<Step> => {
-  const file = `${REPORTS}/e2e.json`;
-  return [
-    build,
-    buildPlayer,
-    {
-      name: "browser tests",
-      command: [bin("playwright"), "test", ...args],
-      env: { ...env, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-      report: { file, read: readPlaywright },
-    },
-  ];
+const secondBuild: Step = {
+  name: "a second build with the same files",
+  command: [bin("tsx"), "tests/release/reproducible-build.ts"],
 };
+
+/** The browser tests against the build that is there; `args` select some of them. */
+const browserTests = (env: Readonly<Record<string, string>> = {}, ...args: ReadonlyArray<string>): Step => {
+  const file = `${REPORTS}/e2e.json`;
+  return {
+    name: "browser tests",
+    command: [bin("playwright"), "test", ...args],
+    env: { ...env, CHROMIUM_PATH: chromiumPath(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    report: { file, read: readPlaywright },
+  };
+};
+
+/** As `browserTests`, against a fresh build. */
+const browser = (...given: Parameters<typeof browserTests>): ReadonlyArray<Stage> => [
+  build,
+  buildPlayer,
+  browserTests(...given),
+];
 
 /** The journeys in Firefox and WebKit, and some in Chromium, against the build that is there. */
 const journeys = (): Step => {
@@ -66,13 +90,14 @@ const journeys = (): Step => {
   };
 };
 
-const everything = (): ReadonlyArray<Step> => [
-  ...checks,
+/** Most of these use one core. The second build is compared with the first. */
+const everything = (): ReadonlyArray<Stage> => [
+  [...checks, build],
+  [secondBuild, buildPlayer],
   vitest("unit"),
   vitest("screens"),
   vitest("server"),
-  ...browser(),
-  { name: "a second build with the same files", command: [bin("tsx"), "tests/release/reproducible-build.ts"] },
+  browserTests(),
 ];
 
 const DEEP = { OPTIO_DEEP: "1" };
@@ -81,7 +106,7 @@ const DEEP = { OPTIO_DEEP: "1" };
  * `npm test` runs `all`; `e2e` runs the browser tests, `engines` the journeys in three engines, `ci` all of them,
  * `deep` the long searches: the test files that search longer with OPTIO_DEEP.
  */
-const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
+const plans: Readonly<Record<string, () => ReadonlyArray<Stage>>> = {
   all: everything,
   e2e: () => browser(),
   engines: () => {
@@ -100,7 +125,7 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Step>>> = {
     // six real tabs, twenty times (T2)
     ...browser({}, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
     // every size and colour scheme of every screen, every payload in every parameter (A1, S4)
-    ...browser(DEEP, ...deepFiles("tests/e2e")),
+    browserTests(DEEP, ...deepFiles("tests/e2e")),
   ],
 };
 
@@ -114,10 +139,11 @@ const main = async (): Promise<void> => {
   mkdirSync(REPORTS, { recursive: true });
   const failedSteps: string[] = [];
   let total: Count = { passed: 0, failed: 0 };
-  for (const step of plan()) {
-    const count = await runStep(step);
-    if (count.failed > 0) failedSteps.push(step.name);
-    total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+  for (const stage of plan()) {
+    for (const [step, count] of await runStage(stage)) {
+      if (count.failed > 0) failedSteps.push(step.name);
+      total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+    }
   }
   if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join("; ")}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

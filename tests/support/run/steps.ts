@@ -21,21 +21,27 @@ export interface Step {
   };
 }
 
+/** Runs a step's command to its exit code; what it prints is printed at once, or returned. */
 const execute = (
-  [command = "", ...args]: ReadonlyArray<string>,
-  env: Readonly<Record<string, string>>,
-): Promise<number> =>
+  { command: [command = "", ...args], env }: Step,
+  output: "inherit" | "pipe",
+): Promise<{ readonly code: number; readonly printed: string }> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
-    child.on("error", () => resolve(127));
-    child.on("close", (code) => resolve(code ?? 1));
+    const child = spawn(command, args, { stdio: ["ignore", output, output], env: { ...process.env, ...env } });
+    const printed: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => printed.push(text));
+    child.on("error", () => resolve({ code: 127, printed: printed.join("") }));
+    child.on("close", (code) => resolve({ code: code ?? 1, printed: printed.join("") }));
   });
 
 /** Runs one step and counts it. A command that fails without a failed test counts as one failure. */
-export const runStep = async (step: Step): Promise<Count> => {
-  console.log(`\n── ${step.name}`);
+export const runStep = async (step: Step, output: "inherit" | "pipe" = "inherit"): Promise<Count> => {
+  const title = `\n── ${step.name}`;
+  if (output === "inherit") console.log(title);
   if (step.report !== undefined) rmSync(step.report.file, { force: true });
-  const code = await execute(step.command, step.env ?? {});
+  const { code, printed } = await execute(step, output);
+  if (output === "pipe") console.log(`${title}\n${printed.trimEnd()}`);
   if (step.report === undefined) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!existsSync(step.report.file)) return { passed: 0, failed: 1 };
   const json: unknown = JSON.parse(readFileSync(step.report.file, "utf8"));
@@ -44,6 +50,19 @@ export const runStep = async (step: Step): Promise<Count> => {
   const counted = step.report.read(json);
   const vacuous = counted.passed + counted.failed === 0;
   return vacuous || (code !== 0 && counted.failed === 0) ? { ...counted, failed: counted.failed + 1 } : counted;
+};
+
+/** Runs steps that do not depend on each other, so many at once; each prints what it printed when it has ended. */
+export const runTogether = async (steps: ReadonlyArray<Step>, atOnce: number): Promise<ReadonlyMap<Step, Count>> => {
+  const counts = new Map<Step, Count>();
+  const waiting = [...steps];
+  const work = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      counts.set(step, await runStep(step, "pipe"));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return counts;
 };
 
 const numberAt = (json: unknown, ...path: ReadonlyArray<string>): number => {
