@@ -15,6 +15,7 @@ import {
 } from "./entry.ts";
 import type { Mark } from "./marks.ts";
 import { createSharing } from "./sharing.ts";
+import type { Steps } from "./slices.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
@@ -31,8 +32,11 @@ export interface Journal<Root> {
   readonly checkpoint: () => Checkpoint<Root>;
   /** Everything that is held, oldest first: the pages of this tab before the last reload, and this one. */
   readonly pages: () => ReadonlyArray<Page<Root>>;
-  /** Adds what the pages of this tab before the last reload recorded, of the same session. */
-  readonly restore: (pages: ReadonlyArray<Page<Root>>) => void;
+  /**
+   * Adds what the pages of this tab before the last reload recorded, of the same session, an entry per step. Returns the
+   * pages as they are held: none if the log was cleared or the session ended meanwhile.
+   */
+  readonly restore: (pages: ReadonlyArray<Page<Root>>) => Steps<ReadonlyArray<Page<Root>>>;
   /** Forgets everything before now (Help, Diagnostics: Clear). */
   readonly clear: () => void;
 }
@@ -112,6 +116,8 @@ export const createJournal = <Root extends object>({
   let ended: number | null = null;
   let closed = false;
   let earlier: ReadonlyArray<Page<Root>> = [];
+  /** The entries of earlier pages that are being restored, or null. */
+  let restoring: Entry[] | null = null;
 
   /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
   const openPart = (): Part<Root> => {
@@ -127,7 +133,7 @@ export const createJournal = <Root extends object>({
   /** Forgets the values that no entry holds any more. */
   const keepShared = (): void =>
     sharing.keep(
-      [...earlier, ...parts].flatMap(({ entries }) =>
+      [...earlier, ...parts, { entries: restoring ?? [] }].flatMap(({ entries }) =>
         entries.flatMap(({ command, outcome, exchanges, marks: own }) => [command, outcome, exchanges, own]),
       ),
     );
@@ -149,6 +155,7 @@ export const createJournal = <Root extends object>({
 
   /** Drops every part that begins before the end of the last user's session (R15). */
   const forgetBefore = (seq: number): void => {
+    restoring = null;
     while (parts[0] !== undefined && (earlier.length > 0 || parts[0].base.seq < seq)) dropOldest();
     keepShared();
     waiting = [];
@@ -200,6 +207,33 @@ export const createJournal = <Root extends object>({
     return [...all.slice(0, -1), withMarks({ ...last, exchanges }, [...(last.marks ?? []), ...marks])];
   };
 
+  function* restore(pages: ReadonlyArray<Page<Root>>): Steps<ReadonlyArray<Page<Root>>> {
+    const restored: Entry[] = [];
+    restoring = restored;
+    for (const { entries } of pages) {
+      for (const entry of entries) {
+        const { command, outcome, exchanges, marks: own } = entry;
+        const shared = {
+          ...entry,
+          command: sharing.share(command),
+          outcome: sharing.share(outcome),
+          exchanges: sharing.share(exchanges),
+        };
+        restored.push(own === undefined ? shared : { ...shared, marks: sharing.share(own) });
+        yield;
+        if (restoring !== restored) return [];
+      }
+    }
+    restoring = null;
+    let start = 0;
+    earlier = pages.map(({ checkpoint: base, entries }) => {
+      start += entries.length;
+      return { checkpoint: base, entries: restored.slice(start - entries.length, start) };
+    });
+    count += restored.length;
+    return earlier;
+  }
+
   return {
     record: (envelope, raw, rawOutcome, state) => {
       const part = openPart();
@@ -235,22 +269,12 @@ export const createJournal = <Root extends object>({
     position: () => live.seq,
     entries: recorded,
     pages: () => [...earlier, { checkpoint: checkpoint(), entries: recorded() }],
-    restore: (pages) => {
-      earlier = pages.map(({ checkpoint: base, entries }) => ({
-        checkpoint: base,
-        entries: entries.map((entry) => ({
-          ...entry,
-          command: sharing.share(entry.command),
-          outcome: sharing.share(entry.outcome),
-          exchanges: sharing.share(entry.exchanges),
-        })),
-      }));
-      count += earlier.reduce((sum, { entries }) => sum + entries.length, 0);
-    },
+    restore,
     checkpoint,
     clear: () => {
       parts = [];
       earlier = [];
+      restoring = null;
       count = 0;
       keepShared();
       waiting = [];

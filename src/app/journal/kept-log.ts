@@ -1,11 +1,13 @@
 import type { Observable } from "rxjs";
 import type { ClockShape } from "../../adapters/clock/clock.ts";
+import { whenIdle } from "../../adapters/clock/idle.ts";
 import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import { domain, type Event, type Root } from "../../domain/index.ts";
 import { userOf } from "../../domain/session/views.ts";
 import type { Happened } from "../bus/bus.ts";
 import type { Checkpoint, Entry, Page } from "./entry.ts";
 import type { Journal } from "./journal.ts";
+import { inSlices } from "./slices.ts";
 import { createPacker, createUnpacker } from "./table.ts";
 
 interface Setting {
@@ -34,6 +36,9 @@ interface StoredPage {
   readonly segments: ReadonlyArray<string>;
 }
 
+/** Lets the page handle input and draw before the next piece of work. */
+type Pause = () => Promise<void>;
+
 const throughStream = (bytes: BlobPart, stream: CompressionStream | DecompressionStream): Response =>
   new Response(new Blob([bytes]).stream().pipeThrough(stream));
 
@@ -51,49 +56,81 @@ const lengthened = async (text: string): Promise<ReadonlyArray<unknown>> => {
   return createUnpacker()(json) as ReadonlyArray<unknown>;
 };
 
+/** A page that was recorded, and the texts of its segments. */
+interface ReadPage {
+  readonly page: Page<Root>;
+  readonly segments: ReadonlyArray<string>;
+}
+
+const readPage = async ({ checkpoint, segments }: StoredPage, pause: Pause): Promise<ReadPage> => {
+  const parts: ReadonlyArray<unknown>[] = [];
+  for (const segment of segments) {
+    await pause();
+    parts.push(await lengthened(segment));
+  }
+  const state = checkpoint.state ?? domain.initial;
+  // another version of this code can have packed another number of entries together
+  const isUsual = parts.every(({ length }, at) => length === SEGMENT || (at === parts.length - 1 && length < SEGMENT));
+  return {
+    page: { checkpoint: { ...checkpoint, state }, entries: parts.flat() as ReadonlyArray<Entry> },
+    segments: isUsual ? segments : [],
+  };
+};
+
 /** The pages that a text holds; none for a text that cannot be read. */
-export const readPages = async (text: string | null): Promise<ReadonlyArray<Page<Root>>> => {
-  if (text === null) return [];
+const readStored = async (text: string | null, pause: Pause): Promise<ReadonlyArray<ReadPage>> => {
   try {
-    const stored = JSON.parse(text) as ReadonlyArray<StoredPage>;
-    return await Promise.all(
-      stored.map(async ({ checkpoint, segments }) => ({
-        checkpoint: { ...checkpoint, state: checkpoint.state ?? domain.initial },
-        entries: (await Promise.all(segments.map(lengthened))).flat() as ReadonlyArray<Entry>,
-      })),
-    );
+    const pages: ReadPage[] = [];
+    for (const stored of JSON.parse(text ?? "[]") as ReadonlyArray<StoredPage>) {
+      pages.push(await readPage(stored, pause));
+    }
+    return pages;
   } catch {
     return [];
   }
 };
 
-/** The pages of a journal as texts; what is full is packed only once. */
+/** The pages that a text holds; none for a text that cannot be read. */
+export const readPages = async (text: string | null): Promise<ReadonlyArray<Page<Root>>> =>
+  (await readStored(text, async () => undefined)).map(({ page }) => page);
+
+/** The pages of a journal as texts; what is full or of an earlier page is packed only once. */
 const createPageTexts = (journal: Journal<Root>) => {
   const packed = new WeakMap<Entry, Promise<string>>();
-  const segmentsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<Promise<string>> =>
+  const segmentsOf = (entries: ReadonlyArray<Entry>, isOver: boolean): ReadonlyArray<Promise<string>> =>
     Array.from({ length: Math.ceil(entries.length / SEGMENT) }, (_, at) => {
       const part = entries.slice(at * SEGMENT, (at + 1) * SEGMENT);
       const [first] = part;
-      const last = part.at(-1);
       // the newest entry of a journal can still get exchanges
-      const isFull = first !== undefined && part.length === SEGMENT && last !== entries.at(-1);
-      const known = isFull ? packed.get(first) : undefined;
+      const isFull = isOver || (part.length === SEGMENT && part.at(-1) !== entries.at(-1));
+      const known = first !== undefined && isFull ? packed.get(first) : undefined;
       const text = known ?? shortened(part);
-      if (isFull) packed.set(first, text);
+      if (first !== undefined && isFull) packed.set(first, text);
       return text;
     });
-  return async (): Promise<string> => {
-    const pages = journal.pages().filter(({ entries }) => entries.length > 0);
-    const stored = pages.map(async ({ checkpoint, entries }, at): Promise<StoredPage> => {
+  const write = async (): Promise<string> => {
+    const pages = journal.pages();
+    const texts = pages.map(({ entries }, at) => segmentsOf(entries, at < pages.length - 1));
+    const stored = pages.map(async ({ checkpoint }, at): Promise<StoredPage> => {
       const isFromStart = checkpoint.seq === 0;
       return {
         // a page begins with the initial state, but for what the first one does not hold any more
         checkpoint: isFromStart || at > 0 ? { ...checkpoint, state: null } : checkpoint,
-        segments: await Promise.all(segmentsOf(entries)),
+        segments: await Promise.all(texts[at] ?? []),
       };
     });
-    return JSON.stringify(await Promise.all(stored));
+    return JSON.stringify((await Promise.all(stored)).filter(({ segments }) => segments.length > 0));
   };
+  /** Remembers the texts of restored pages, so that they are stored again as they are. */
+  const remember = (pages: ReadonlyArray<Page<Root>>, stored: ReadonlyArray<ReadPage>): void => {
+    for (const [at, { entries }] of pages.entries()) {
+      for (const [index, text] of (stored[at]?.segments ?? []).entries()) {
+        const first = entries[index * SEGMENT];
+        if (first !== undefined) packed.set(first, Promise.resolve(text));
+      }
+    }
+  };
+  return { write, remember };
 };
 
 /**
@@ -115,7 +152,7 @@ export const keepLog = (setting: Setting): (() => void) => {
     const user = owner;
     const position = journal.position();
     if (user === null || isStopped || position === stored) return;
-    const text = await texts();
+    const text = await texts.write();
     if (owner !== user || isStopped) return;
     await setting.write(user, text, id);
     stored = position;
@@ -128,8 +165,16 @@ export const keepLog = (setting: Setting): (() => void) => {
   const begin = async (user: string): Promise<void> => {
     owner = user;
     before = tabStorage.read("log");
-    const pages = before === null ? [] : await readPages(await setting.read(user, before));
-    if (owner === user && !isStopped) journal.restore(pages);
+    if (before === null) return;
+    const pause = async (): Promise<void> => {
+      await whenIdle();
+      if (owner !== user || isStopped) throw new Error("the session ended");
+    };
+    const stored = await readStored(await setting.read(user, before), pause);
+    // decoding and sharing thousands of entries at once would delay presses after a reload
+    const slicing = { now: clock.monotonic, pause };
+    const steps = journal.restore(stored.map(({ page }) => page));
+    if (owner === user && !isStopped) texts.remember(await inSlices(steps, slicing), stored);
   };
   const look = (): void => {
     const user = userOf(state().session)?.id ?? null;

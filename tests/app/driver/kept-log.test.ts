@@ -1,13 +1,15 @@
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
+import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
 import { expect, it } from "vitest";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
+import { createJournal } from "../../../src/app/journal/journal.ts";
 import { readPages } from "../../../src/app/journal/kept-log.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
+import { definitions, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
@@ -88,4 +90,45 @@ it("R16, R15: the log ends with the session, and is never another user's", async
   await user.closesTheTab();
   const next = await later(device);
   expect(tagsOf(logOf(next))).not.toContain("session.RecordSession");
+});
+
+it("R16: what a page before recorded is restored between other work, and stored again as it was", async () => {
+  const device = deviceOfOneTab();
+  const first = await openSignedIn(device);
+  await first.waits("5 s");
+  for (let turn = 0; turn < 30; turn += 1) first.does(Session.KeepSignedIn());
+  await isStored(first);
+  const stored = () => {
+    const [key, record] = [...device.figures.logs].findLast(([, { text }]) => text !== "[]") ?? [];
+    if (key === undefined || record === undefined) throw new Error("nothing is stored");
+    return { key, record, pages: JSON.parse(record.text) as { segments: string[] }[] };
+  };
+  // the same entries as another text, which no packing makes
+  const uncompressed = (segment: string): string =>
+    gzipSync(gunzipSync(Buffer.from(segment, "base64")), { level: 0 }).toString("base64");
+  const { key, record, pages } = stored();
+  const segments = pages[0]?.segments.map(uncompressed) ?? [];
+  expect(segments.length).toBeGreaterThan(1);
+  Effect.runSync(device.figures.write(record.user, JSON.stringify([{ ...pages[0], segments }]), key));
+  await first.closesTheTab();
+  const second = await later(device);
+  second.does(Session.KeepSignedIn());
+  await isStored(second);
+  expect(stored().pages.map((page) => page.segments)[0]).toEqual(segments);
+  expect(stored().pages).toHaveLength(2);
+});
+
+it("R15: a log that is cleared while the pages before are being restored stays empty", () => {
+  const recorded = createJournal<Root>({ decider: domain, definitions });
+  const envelope = { at: 0, id: "a", chance: 0, cause: null, source: "person" } as const;
+  for (const seq of [1, 2, 3]) {
+    recorded.record({ ...envelope, seq }, Session.KeepSignedIn(), { events: [] }, domain.initial);
+  }
+  const [page] = recorded.pages();
+  const journal = createJournal<Root>({ decider: domain, definitions });
+  const steps = journal.restore(page === undefined ? [] : [page]);
+  steps.next();
+  journal.clear();
+  expect(steps.next()).toEqual({ done: true, value: [] });
+  expect(journal.pages().flatMap(({ entries }) => entries)).toEqual([]);
 });
