@@ -107,8 +107,14 @@ const REST = OPEN.length + CHAIN_DIGITS + CLOSE.length;
 /** Before the first line. */
 export const CHAIN_START = "";
 
-const chainOf = (previous: string, rest: string): string =>
-  bytesToHex(sha256(utf8ToBytes(`${previous}\n${rest}`))).slice(0, CHAIN_DIGITS);
+/** SHA-256 in hexadecimal digits: that of Node where there is one, which is several times as fast. */
+const hashDigits: (text: string) => string = (() => {
+  const node = typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:crypto");
+  if (node !== undefined) return (text) => node.hash("sha256", text, "hex");
+  return (text) => bytesToHex(sha256(utf8ToBytes(text)));
+})();
+
+const chainOf = (previous: string, rest: string): string => hashDigits(`${previous}\n${rest}`).slice(0, CHAIN_DIGITS);
 
 /** A line of the file, its link of the chain first (R9), and that link. */
 export const chained = (

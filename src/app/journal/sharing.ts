@@ -1,4 +1,4 @@
-import { hashOf } from "../../domain/log/state-hash.ts";
+import { shallowHash } from "../../domain/log/state-hash.ts";
 
 /** Assumed bytes of an object, a list and a leaf in addition to their texts. */
 const OVERHEAD = 16;
@@ -10,13 +10,21 @@ const leafSize = (value: unknown): number => (typeof value === "string" ? OVERHE
 /** Whether two nodes have the same items: nodes in them are compared by identity. */
 const hasSameItems = (one: object, other: object): boolean => {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [keys, others] = [Object.keys(one), Object.keys(other)];
-  const items = other as Readonly<Record<string, unknown>>;
-  return (
-    keys.length === others.length &&
-    keys.every((key) => Object.hasOwn(other, key) && Object.is((one as typeof items)[key], items[key]))
-  );
+  const [items, others] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
+  let count = 0;
+  for (const key in one) {
+    if (!Object.hasOwn(other, key) || !Object.is(items[key], others[key])) return false;
+    count += 1;
+  }
+  for (const _ in other) count -= 1;
+  return count === 0;
 };
+
+/** What is known of a shared node: its assumed bytes without the nodes in it, and its hash with them. */
+interface Known {
+  readonly size: number;
+  readonly hash: number;
+}
 
 /** Holds equal values once, so that an unchanged answer costs a reference. */
 export interface Sharing {
@@ -30,8 +38,10 @@ export interface Sharing {
 
 export const createSharing = (): Sharing => {
   let table = new Map<number, object>();
-  let sizes = new WeakMap<object, number>();
+  // as long as the table holds a node, and by identity, so that a node is hashed only once
+  let known = new Map<object, Known>();
   let total = 0;
+  const hashOfNode = (node: object): number => known.get(node)?.hash ?? 0;
 
   const shareItems = (value: object): object => {
     let changed = false;
@@ -44,31 +54,33 @@ export const createSharing = (): Sharing => {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, share(item)]));
   };
 
+  const hold = (node: object, { size, hash }: Known): void => {
+    table.set(hash, node);
+    known.set(node, { size, hash });
+    total += size;
+  };
+
   const share = <Value>(value: Value): Value => {
-    if (!isNode(value) || sizes.has(value)) return value;
+    if (!isNode(value) || known.has(value)) return value;
     const own = shareItems(value);
-    const hash = hashOf(own);
+    const hash = shallowHash(own, hashOfNode);
     const found = table.get(hash);
     if (found !== undefined && hasSameItems(found, own)) return found as Value;
     let size = OVERHEAD;
     for (const key in own) size += leafSize((own as Readonly<Record<string, unknown>>)[key]);
-    table.set(hash, own);
-    sizes.set(own, size);
-    total += size;
+    hold(own, { size, hash });
     return own as Value;
   };
 
   const keep = (values: Iterable<unknown>): void => {
-    const before = sizes;
+    const before = known;
     table = new Map();
-    sizes = new WeakMap();
+    known = new Map();
     total = 0;
     const visit = (value: unknown): void => {
-      if (!isNode(value) || sizes.has(value)) return;
-      const size = before.get(value) ?? OVERHEAD;
-      table.set(hashOf(value), value);
-      sizes.set(value, size);
-      total += size;
+      if (!isNode(value) || known.has(value)) return;
+      const own = before.get(value);
+      if (own !== undefined) hold(value, own);
       for (const key in value) visit((value as Readonly<Record<string, unknown>>)[key]);
     };
     for (const value of values) visit(value);

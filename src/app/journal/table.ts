@@ -1,6 +1,3 @@
-import { hashOf } from "../../domain/log/state-hash.ts";
-import { firstDifference } from "./difference.ts";
-
 /** Stands in a file for a value that it has already: its number, in the order in which values end. */
 const REFERENCE = "=";
 /** How many values one line may stand for, and how deep they may be nested: more than this program ever writes. */
@@ -11,35 +8,55 @@ const TOO_DEEP = `nested deeper than ${DEEPEST} levels`;
 const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const isEmpty = (value: object): boolean => {
+  if (Array.isArray(value)) return value.length === 0;
   for (const key in value) if ((value as Readonly<Record<string, unknown>>)[key] !== undefined) return false;
   return true;
 };
 
+/** A leaf as part of a key: equal leaves as JSON has them have one text, and no text has two leaves. */
+const leafKey = (value: unknown): string => (typeof value === "string" ? `"${value.length} ${value}` : `${value},`);
+
 /** Returns the function that replaces every object and list that the file has already by a reference. */
 export const createPacker = (): (<Value>(value: Value) => Value) => {
+  /** By identity, which spares a look at shared values, and by what they hold, in which nodes are numbers. */
   const numbers = new Map<object, number>();
-  const byHash = new Map<number, object>();
-  const numberOf = (value: object): number | undefined => {
-    const own = numbers.get(value);
-    if (own !== undefined) return own;
-    const hash = hashOf(value);
-    const equal = byHash.get(hash);
-    if (equal !== undefined && firstDifference(equal, value) === null) return numbers.get(equal);
-    byHash.set(hash, value);
-    return undefined;
+  const byItems = new Map<string, number>();
+  let items = "";
+  const packItem = (item: unknown): unknown => {
+    if (!isNode(item)) {
+      items += leafKey(item);
+      return item;
+    }
+    const before = items;
+    const packed = pack(item);
+    items = `${before}#${numbers.get(item) ?? (Array.isArray(item) ? "[]" : "{}")},`;
+    return packed;
+  };
+  const packItems = (value: object): object => {
+    if (Array.isArray(value)) {
+      items = "[";
+      return value.map(packItem);
+    }
+    items = "{";
+    const fields: Record<string, unknown> = {};
+    for (const key in value) {
+      const item = (value as Readonly<Record<string, unknown>>)[key];
+      if (item === undefined) continue;
+      items += leafKey(key);
+      fields[key] = packItem(item);
+    }
+    return fields;
   };
   const pack = (value: unknown): unknown => {
     if (!isNode(value) || isEmpty(value)) return value;
-    const number = numberOf(value);
-    if (number !== undefined) return { [REFERENCE]: number };
-    let packed: unknown;
-    if (Array.isArray(value)) packed = value.map(pack);
-    else {
-      const fields: Record<string, unknown> = {};
-      for (const key in value) fields[key] = pack((value as Readonly<Record<string, unknown>>)[key]);
-      packed = fields;
-    }
-    numbers.set(value, numbers.size);
+    const own = numbers.get(value);
+    if (own !== undefined) return { [REFERENCE]: own };
+    const packed = packItems(value);
+    const equal = byItems.get(items);
+    const number = equal ?? byItems.size;
+    numbers.set(value, number);
+    if (equal !== undefined) return { [REFERENCE]: equal };
+    byItems.set(items, number);
     return packed;
   };
   return <Value>(value: Value) => pack(value) as Value;
@@ -48,40 +65,61 @@ export const createPacker = (): (<Value>(value: Value) => Value) => {
 /** Why a line cannot be unpacked. */
 export class Unpackable extends Error {}
 
-interface Known {
-  readonly value: unknown;
-  /** How many values it stands for, and how deep it is. */
+/** How many values stand for an object or list in a file, and how deep it is. */
+interface Size {
   readonly weight: number;
   readonly depth: number;
 }
+const LEAF: Size = { weight: 1, depth: 0 };
 
-/** Returns the function that puts the values back that references stand for. It throws `Unpackable`. */
+/** Sets a field of a parsed object, also one that is named `__proto__`. */
+const setField = (fields: Record<string, unknown>, key: string, value: unknown): void => {
+  if (key !== "__proto__") fields[key] = value;
+  else Object.defineProperty(fields, key, { value, enumerable: true, configurable: true, writable: true });
+};
+
+/**
+ * Returns the function that puts the values back that references stand for, into the parsed value itself. It throws
+ * `Unpackable`.
+ */
 export const createUnpacker = (): ((value: unknown) => unknown) => {
-  const table: Known[] = [];
-  const unpack = (value: unknown, level: number): Known => {
-    if (level > DEEPEST) throw new Unpackable(TOO_DEEP);
-    if (!isNode(value)) return { value, weight: 1, depth: 0 };
-    const entries = Object.entries(value);
-    const [[key, number] = []] = entries;
-    if (entries.length === 1 && key === REFERENCE) {
-      const known = table[Number(number)];
-      if (known === undefined) throw new Unpackable("refers to a value that the file does not have");
-      return known;
-    }
-    let weight = 1;
-    let depth = 0;
-    const items = entries.map(([name, item]): [string, unknown] => {
-      const found = unpack(item, level + 1);
-      weight += found.weight;
-      depth = Math.max(depth, found.depth + 1);
-      return [name, found.value];
-    });
-    if (weight > MOST_VALUES) throw new Unpackable("stands for too many values");
-    if (depth > DEEPEST) throw new Unpackable(TOO_DEEP);
-    const made = Array.isArray(value) ? items.map(([, item]) => item) : Object.fromEntries(items);
-    const known = { value: made, weight, depth };
-    if (items.length > 0) table.push(known);
+  const table: object[] = [];
+  const sizes: Size[] = [];
+  /** The size of the value that was unpacked last. */
+  let size = LEAF;
+  const referenceOf = (value: object): unknown => {
+    if (!Object.hasOwn(value, REFERENCE) || Object.keys(value).length !== 1) return undefined;
+    return (value as Readonly<Record<string, unknown>>)[REFERENCE];
+  };
+  const resolved = (reference: unknown): object => {
+    const known = table[Number(reference)];
+    if (known === undefined) throw new Unpackable("refers to a value that the file does not have");
+    size = sizes[Number(reference)] ?? LEAF;
     return known;
   };
-  return (value) => unpack(value, 0).value;
+  const unpack = (value: unknown, level: number): unknown => {
+    if (level > DEEPEST) throw new Unpackable(TOO_DEEP);
+    size = LEAF;
+    if (!isNode(value)) return value;
+    const reference = referenceOf(value);
+    if (reference !== undefined) return resolved(reference);
+    const fields = value as Record<string, unknown>;
+    let weight = 1;
+    let depth = 0;
+    for (const key in value) {
+      const item = fields[key];
+      const found = unpack(item, level + 1);
+      if (found !== item) setField(fields, key, found);
+      weight += size.weight;
+      depth = Math.max(depth, size.depth + 1);
+    }
+    if (weight > MOST_VALUES) throw new Unpackable("stands for too many values");
+    if (depth > DEEPEST) throw new Unpackable(TOO_DEEP);
+    size = { weight, depth };
+    if (weight === 1) return value;
+    table.push(value);
+    sizes.push(size);
+    return value;
+  };
+  return (value) => unpack(value, 0);
 };

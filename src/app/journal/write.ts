@@ -68,11 +68,13 @@ function* linesOf<Root extends object>(
 
   const again = ({ envelope, command, outcome, hashes }: Entry): Diverged | null => {
     const decided = decideEntry(decider, original, envelope, command, outcome.rejection);
-    const next = outcome.events === undefined ? original : folded(decider, original, outcome.events, envelope);
+    const other = firstDifference(outcome, decided.outcome);
+    // where nothing differs, the state after the decision is that after the recorded events
+    const next = other === null ? decided.state : folded(decider, original, outcome.events ?? [], envelope);
     // drafts before a draft are left out, and what they changed with them
     const wrong = DRAFTS.has(command._tag) ? null : firstDifference(hashes, changedHashes(original, next), "$.hashes");
     original = next;
-    const found = firstDifference(outcome, decided.outcome) ?? wrong;
+    const found = other ?? wrong;
     return found === null ? null : { by: "session", path: found.path };
   };
 

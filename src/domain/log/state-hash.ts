@@ -50,21 +50,39 @@ const sums = new WeakMap<object, number>();
 
 const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
 
+const wrapped = (sum: number): number => {
+  if (sum < 0) return sum + LIMIT;
+  return sum < LIMIT ? sum : sum - LIMIT;
+};
+
 /** The sum without the entry `before` and with the entry `after` at one key; `undefined` is no entry. */
 const replaced = (sum: number, key: number, before: unknown, after: unknown): number => {
   const less = before === undefined ? 0 : combine(key, valueHash(before));
   const more = after === undefined ? 0 : combine(key, valueHash(after, before));
-  const next = sum + more - less;
-  if (next < 0) return next + LIMIT;
-  return next < LIMIT ? next : next - LIMIT;
+  return wrapped(sum + more - less);
+};
+
+/** The index of the next item that two lists do not share, or `end`. */
+const nextOther = (before: List, after: List, from: number, end: number): number => {
+  for (let at = from; at < end; at += 1) if (before[at] !== after[at]) return at;
+  return end;
+};
+
+/**
+ * The same for lists of objects. Most items of a long list are shared, and this loop is what a change of one of them
+ * costs: as long as it sees only objects, V8 compares references without a call.
+ */
+const nextOtherNode = (before: List, after: List, from: number, end: number): number => {
+  for (let at = from; at < end; at += 1) if (before[at] !== after[at]) return at;
+  return end;
 };
 
 const listSum = (start: number, before: List, after: List): number => {
   const shared = Math.min(before.length, after.length);
   let sum = start;
-  // most items of a long list are shared: this loop is what a change of one of them costs
-  for (let at = 0; at < shared; at += 1) {
-    if (before[at] !== after[at]) sum = replaced(sum, at, before[at] ?? null, after[at] ?? null);
+  const next = isNode(before[0]) && isNode(after[0]) ? nextOtherNode : nextOther;
+  for (let at = next(before, after, 0, shared); at < shared; at = next(before, after, at + 1, shared)) {
+    sum = replaced(sum, at, before[at] ?? null, after[at] ?? null);
   }
   for (let at = shared; at < before.length; at += 1) sum = replaced(sum, at, before[at] ?? null, undefined);
   for (let at = shared; at < after.length; at += 1) sum = replaced(sum, at, undefined, after[at] ?? null);
@@ -113,6 +131,21 @@ const sumOf = (node: object, similar: unknown): number => {
 
 const valueHash = (value: unknown, similar?: unknown): number =>
   isNode(value) ? combine(Array.isArray(value) ? 5 + value.length : 4, sumOf(value, similar)) : leafHash(value);
+
+/**
+ * A hash of a node from its leaves and from `nodeHash` of the nodes in it. Nothing is remembered, so a caller that
+ * knows the hashes of the nodes in it pays for no entry of a weak map.
+ */
+export const shallowHash = (node: object, nodeHash: (node: object) => number): number => {
+  const itemHash = (item: unknown): number => (isNode(item) ? nodeHash(item) : leafHash(item));
+  let sum = 0;
+  if (Array.isArray(node)) {
+    for (let at = 0; at < node.length; at += 1) sum = wrapped(sum + combine(at, itemHash(node[at])));
+    return combine(5 + node.length, sum);
+  }
+  for (const name in node) sum = wrapped(sum + combine(textHash(name), itemHash((node as Struct)[name])));
+  return combine(4, sum);
+};
 
 /** The hash of a state. `similar`: a state hashed before, of which the parts that both share are not hashed again. */
 export const hashOf = (state: unknown, similar?: unknown): StateHash => valueHash(state, similar);
