@@ -3,7 +3,14 @@ import { contacts } from "./contacts/index.ts";
 import { type CommandOf, combine, type EventOf, type RejectionOf, type StateOf } from "./decider/combine.ts";
 import type { Decider } from "./decider/decider.ts";
 import type { Field } from "./decider/field.ts";
-import { type Declared, declarationsOf, definitionsOf, type Envelope, type Tagged } from "./decider/message.ts";
+import {
+  type Declared,
+  declarationsOf,
+  definitionsOf,
+  type Envelope,
+  type EventDeclared,
+  type Tagged,
+} from "./decider/message.ts";
 import { notifications } from "./notifications/index.ts";
 import { session, views as sessionViews } from "./session/index.ts";
 import { staking } from "./staking/index.ts";
@@ -26,6 +33,20 @@ export const declarations: Readonly<Record<string, Declared>> = Object.assign(
   {},
   ...Object.values(modules).map((module) => declarationsOf(module.commands)),
 );
+
+/** What is declared of each event. */
+const eventDeclarations: Readonly<Record<string, EventDeclared>> = Object.assign(
+  {},
+  ...Object.values(modules).map((module) => declarationsOf(module.events)),
+);
+
+/** Whether a command says what is being typed. */
+export const isDraft = ({ _tag: tag }: Tagged): boolean => declarations[tag]?.types === true;
+/** Whether an event begins or ends the session of a user; null for neither. */
+export const sessionChange = ({ _tag: tag }: Tagged): EventDeclared["session"] =>
+  eventDeclarations[tag]?.session ?? null;
+/** Whether an event reports a failure that contradicts what was announced before (spec §8). */
+export const contradictsAnnouncements = ({ _tag: tag }: Tagged): boolean => eventDeclarations[tag]?.clears === true;
 
 /** Why no money can be moved now, or null: no connection (W14), or balances that are not current. */
 const whyNotMoveMoney = ({ session: state, wallet: of }: Pick<Root, "session" | "wallet">): Rejection | null =>

@@ -7,18 +7,12 @@ import { catchError, defer, map, Observable, of, type Subscription } from "rxjs"
 import { Api } from "../../adapters/api.ts";
 import { CATALOGUE } from "../../adapters/http/catalogue.ts";
 import { sessionEnded, toFailure } from "../../adapters/http/failure.ts";
-import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
+import { type Command, type Event, type Rejection, type Root, sessionChange } from "../../domain/index.ts";
 import type { Services } from "../boot/services.ts";
 import type { Happened, Reactor, ReactorContext, Run } from "../reactors/reactor.ts";
 import type { Bus } from "./bus.ts";
 
 type AppBus = Bus<Root, Command, Event, Rejection>;
-
-const SESSION_CHANGES: ReadonlySet<string> = new Set<Event["_tag"]>([
-  "session.SessionFound",
-  "session.SignedIn",
-  "session.SignedOut",
-]);
 
 /** Runs effects as observables that interrupt them when they are unsubscribed. */
 export const runIn =
@@ -45,7 +39,7 @@ export const followSessions = (bus: AppBus) => {
   let since = 0;
   let current = new AbortController();
   const subscription = bus.events$.subscribe(({ event, envelope }) => {
-    if (!SESSION_CHANGES.has(event._tag)) return;
+    if (sessionChange(event) === null) return;
     since = envelope.seq;
     // a log that is being written ends with its session (R15)
     current.abort();

@@ -2,6 +2,7 @@ import { PENDING } from "../../adapters/http/exchange.ts";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { handlesAreSound, holdsHandles, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
+import { sessionChange } from "../../domain/index.ts";
 import { changedHashes } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import {
@@ -49,17 +50,9 @@ interface Options<Root extends object> {
   readonly entries?: number;
   /** At most about so many bytes (default 2 MB); the newest part is never dropped. */
   readonly bytes?: number;
-  /** Whether an event ends a user's session or begins one; by default, read from the session's events. */
+  /** Whether an event ends a user's session or begins one; by default, what the event declares. */
   readonly subjectChange?: (event: Tagged) => "ends" | "begins" | null;
 }
-
-const SUBJECT_CHANGES: Readonly<Record<string, "ends" | "begins">> = {
-  "session.SignedOut": "ends",
-  "session.SignedIn": "begins",
-  "session.SessionFound": "begins",
-};
-
-const sessionChange = ({ _tag }: Tagged): "ends" | "begins" | null => SUBJECT_CHANGES[_tag] ?? null;
 
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const WAITING = 50;

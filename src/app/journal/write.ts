@@ -1,4 +1,5 @@
 import type { StandIn } from "../../domain/decider/privacy.ts";
+import { isDraft } from "../../domain/index.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
 import { changedHashes } from "../../domain/log/state-hash.ts";
 import { collectFacts } from "./collect.ts";
@@ -72,7 +73,7 @@ function* linesOf<Root extends object>(
     // where nothing differs, the state after the decision is that after the recorded events
     const next = other === null ? decided.state : folded(decider, original, outcome.events ?? [], envelope);
     // drafts before a draft are left out, and what they changed with them
-    const wrong = DRAFTS.has(command._tag) ? null : firstDifference(hashes, changedHashes(original, next), "$.hashes");
+    const wrong = isDraft(command) ? null : firstDifference(hashes, changedHashes(original, next), "$.hashes");
     original = next;
     const found = other ?? wrong;
     return found === null ? null : { by: "session", path: found.path };
@@ -117,14 +118,11 @@ function* linesOf<Root extends object>(
   }
 }
 
-/** Commands that say what is being typed. Of several in a row a log has the last, so that it shows no length and no pace. */
-const DRAFTS: ReadonlySet<string> = new Set(["contacts.TypeSearch"]);
-
 /** The entries without drafts that the next entry replaces and that led to nothing. */
 const settled = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
   const causes = new Set(entries.flatMap(({ envelope, exchanges }) => [envelope.cause, ...exchanges.map(causeOf)]));
   return entries.filter(({ envelope, command, exchanges, marks = [] }, at) => {
-    const isReplaced = DRAFTS.has(command._tag) && entries[at + 1]?.command._tag === command._tag;
+    const isReplaced = isDraft(command) && entries[at + 1]?.command._tag === command._tag;
     return !isReplaced || exchanges.length + marks.length > 0 || causes.has(envelope.seq);
   });
 };

@@ -1,5 +1,5 @@
 import { list, oneOf, optional, type TypeOf } from "../decider/field.ts";
-import { commands, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
+import { commands, events, fromDevice, happens, type MessageOf, messages, types } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { identifierText, idText, pageNumber } from "../values/classes.ts";
 import { contact, contactsPage, country, payee, profile, receivingAddress } from "./entities.ts";
@@ -55,7 +55,7 @@ export const requests = {
 
 export const Command = commands("contacts", {
   /** The search box changed; `query` is the `searchQuery` of its text, so it is never a recovery phrase. */
-  TypeSearch: reads("nothing", { query: identifierText }),
+  TypeSearch: types({ query: identifierText }),
   /** The first people that the user follows, as an earlier page stored them (spec §3). */
   RestoreFriends: fromDevice({ people: list(contact) }),
   /** The people whose payments had a name at the last visit (decision 28). */
@@ -64,10 +64,10 @@ export const Command = commands("contacts", {
 });
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("contacts", {
-  SearchTyped: { query: identifierText },
-  FriendsRestored: { people: list(contact) },
-  NamedRestored: { people: list(payee) },
+export const Event = events("contacts", {
+  SearchTyped: happens({ query: identifierText }),
+  FriendsRestored: happens({ people: list(contact) }),
+  NamedRestored: happens({ people: list(payee) }),
   ...eventsOf(requests),
 });
 export type Event = MessageOf<typeof Event>;

@@ -44,16 +44,20 @@ export type Need = "nothing" | "load" | "server" | "balances";
  */
 type Origin = "user" | "call" | "device";
 
-/** What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else. */
+/**
+ * What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else.
+ * `types`: it says what is being typed.
+ */
 export interface Declared {
   readonly needs: Need;
   readonly from: Origin;
   readonly reads: boolean;
+  readonly types?: true;
 }
 
 type None = Record<never, never>;
 
-/** A declared command. One of the four functions below makes it, so that a command that does not say it does not compile. */
+/** A declared command. One of the five functions below makes it, so that a command that does not say it does not compile. */
 export interface CommandDeclaration<F extends Fields = Fields> extends Declared {
   readonly fields: F;
 }
@@ -77,12 +81,60 @@ const recordFrom = (from: Origin): DeclareRecord =>
 
 /** Declares a command of the user that reads, navigates, or begins or ends a session. */
 export const reads = ofUser(true);
+/**
+ * Declares a command that says what is being typed. Of several in a row a log has the last, so that it shows no length and no
+ * pace.
+ */
+export const types = <const F extends Fields>(fields: F): CommandDeclaration<F> => ({
+  ...reads("nothing", fields),
+  types: true,
+});
 /** Declares a command of the user that changes something of the account or the device. */
 export const changes = ofUser(false);
 /** Declares a command that records the outcome of a call. */
 export const fromCall = recordFrom("call");
 /** Declares a command that records what the device says. */
 export const fromDevice = recordFrom("device");
+
+/** What is declared of an event. */
+export interface EventDeclared {
+  /** Whether it begins or ends the session of a user. */
+  readonly session: "begins" | "ends" | null;
+  /** Whether what was announced before leaves the screen, because the failure contradicts it (spec §8). */
+  readonly clears: boolean;
+}
+
+/** A declared event. One of the functions below makes it, so that an event that does not say it does not compile. */
+export interface EventDeclaration<F extends Fields = Fields> extends EventDeclared {
+  readonly fields: F;
+}
+
+/** Declares an event by its fields. */
+interface DeclareEvent<Allowed> {
+  (): EventDeclaration<None>;
+  <const F extends Fields & Allowed>(fields: F): EventDeclaration<F>;
+}
+
+const declareEvent =
+  (session: EventDeclared["session"]) =>
+  (fields: Fields = {}) => ({ session, clears: false, fields });
+
+/** Declares an event that begins no session, ends none, and reports no failure. */
+export const happens = declareEvent(null) as DeclareEvent<{
+  readonly grant?: never;
+  readonly failure?: never;
+  readonly reason?: never;
+}>;
+/** Declares an event that begins a session. */
+export const begins = declareEvent("begins") as DeclareEvent<unknown>;
+/** Declares an event that ends a session. */
+export const ends = declareEvent("ends") as DeclareEvent<unknown>;
+/** Declares an event that reports a failure: whether it keeps or clears what is announced on the screen (spec §8). */
+export const fails = <const F extends Fields>(announced: "keeps" | "clears", fields: F): EventDeclaration<F> => ({
+  session: null,
+  clears: announced === "clears",
+  fields,
+});
 
 const DEFINITIONS = Symbol("definitions");
 const DECLARED = Symbol("declared");
@@ -92,9 +144,9 @@ export interface Defined {
   readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>>;
 }
 
-/** Declared commands, which {@link declarationsOf} tells. */
-export interface Needed {
-  readonly [DECLARED]: Readonly<Record<string, Declared>>;
+/** Messages of which {@link declarationsOf} tells what is declared. */
+export interface Declaring<D> {
+  readonly [DECLARED]: Readonly<Record<string, D>>;
 }
 
 /** A message of a module: its tag and its fields. */
@@ -113,7 +165,7 @@ export type Messages<Module extends string, D extends Readonly<Record<string, Fi
 export type MessageOf<M> = { [K in keyof M]: M[K] extends (...args: never[]) => infer R ? R : never }[keyof M];
 
 /**
- * Declares the events or the rejections of a module. Tags are `module.Name`.
+ * Declares the rejections of a module, or other messages that are nothing but fields. Tags are `module.Name`.
  * Every field is a classified `Field`; a bare schema does not compile.
  */
 export const messages = <const Module extends string, const D extends Readonly<Record<string, Fields>>>(
@@ -133,25 +185,40 @@ export const messages = <const Module extends string, const D extends Readonly<R
 /** The declared field of each message by its tag: its decoder and what a log may show of it. */
 export const definitionsOf = (family: Defined): Readonly<Record<string, Field<Tagged>>> => family[DEFINITIONS];
 
-/** The commands of a module, with what is declared of each. */
-type Commands<Module extends string, D extends Readonly<Record<string, CommandDeclaration>>> = Messages<
+type WithFields = Readonly<Record<string, { readonly fields: Fields }>>;
+
+/** The messages of a module, with what is declared of each. */
+type DeclaredMessages<Module extends string, D extends WithFields, Of> = Messages<
   Module,
   { readonly [Name in keyof D]: D[Name]["fields"] }
 > &
-  Needed;
+  Declaring<Of>;
+
+const declaredMessages = <Module extends string, D extends WithFields, Of>(
+  module: Module,
+  declarations: D,
+): DeclaredMessages<Module, D, Of> => {
+  const entries = Object.entries(declarations);
+  const fields = Object.fromEntries(entries.map(([name, declared]) => [name, declared.fields]));
+  const declared = Object.fromEntries(entries.map(([name, declaration]) => [`${module}.${name}`, declaration]));
+  return Object.assign(messages(module, fields), { [DECLARED]: declared }) as unknown as DeclaredMessages<
+    Module,
+    D,
+    Of
+  >;
+};
 
 /** Declares the commands of a module. */
 export const commands = <const Module extends string, const D extends Readonly<Record<string, CommandDeclaration>>>(
   module: Module,
   declarations: D,
-): Commands<Module, D> => {
-  const entries = Object.entries(declarations);
-  const fields = Object.fromEntries(entries.map(([name, declared]) => [name, declared.fields]));
-  const declared = Object.fromEntries(entries.map(([name, declaration]) => [`${module}.${name}`, declaration]));
-  return Object.assign(messages(module, fields), { [DECLARED]: declared }) as unknown as Commands<Module, D>;
-};
+): DeclaredMessages<Module, D, Declared> => declaredMessages(module, declarations);
 
-/** What is declared of each command of a module, by its tag. */
-export const declarationsOf = (family: {
-  readonly [DECLARED]: Readonly<Record<string, Declared>>;
-}): Readonly<Record<string, Declared>> => family[DECLARED];
+/** Declares the events of a module. */
+export const events = <const Module extends string, const D extends Readonly<Record<string, EventDeclaration>>>(
+  module: Module,
+  declarations: D,
+): DeclaredMessages<Module, D, EventDeclared> => declaredMessages(module, declarations);
+
+/** What is declared of each message of a module, by its tag. */
+export const declarationsOf = <D>(family: Declaring<D>): Readonly<Record<string, D>> => family[DECLARED];

@@ -1,6 +1,6 @@
 import { failure } from "./failure.ts";
 import { type Fields, text } from "./field.ts";
-import { changes, fromCall, type Need, reads, type Tagged } from "./message.ts";
+import { changes, fails, fromCall, happens, type Need, reads, type Tagged } from "./message.ts";
 
 export type None = Record<never, never>;
 export type Id = { readonly request: typeof text };
@@ -12,6 +12,8 @@ export interface Declared<K extends Fields, I extends Fields, C extends Fields, 
   readonly needs?: Need;
   /** Whether its first command only reads; by default that of a query does, and that of an action does not. */
   readonly reads?: boolean;
+  /** Whether its failure keeps or clears what is announced on the screen (spec §8); by default it keeps it. */
+  readonly failure?: "keeps" | "clears";
   /** Which of several requests of one kind it is, such as the token of an account. Every message carries these. */
   readonly key?: K;
   /** What the sender of the first command chooses. */
@@ -65,6 +67,7 @@ export const requestMessages = (
   {
     needs = isQuery ? "load" : "server",
     reads: isRead = isQuery,
+    failure: announced = "keeps",
     key = {},
     input = {},
     context = {},
@@ -84,9 +87,9 @@ export const requestMessages = (
     [`Record${names.name}Failure`]: fromCall({ request: text, ...key, failure }),
   },
   events: {
-    [`${names.name}Requested`]: { request: text, ...key, ...input, ...context },
-    [names.done]: { ...key, ...answer },
-    [`${names.name}Failed`]: { ...key, failure },
+    [`${names.name}Requested`]: happens({ request: text, ...key, ...input, ...context }),
+    [names.done]: happens({ ...key, ...answer }),
+    [`${names.name}Failed`]: fails(announced, { ...key, failure }),
   },
 });
 export type RequestMessages = ReturnType<typeof requestMessages>;

@@ -1,7 +1,7 @@
 import type { Cases, Handlers } from "./decider.ts";
 import type { Fields, ValueOf } from "./field.ts";
 import type { At } from "./lens.ts";
-import type { CommandDeclaration, MessageType, Tagged } from "./message.ts";
+import type { CommandDeclaration, EventDeclaration, MessageType, Tagged } from "./message.ts";
 import { decideRequest, type Guards } from "./request-decide.ts";
 import { type Changes, evolveRequest } from "./request-evolve.ts";
 import {
@@ -48,7 +48,7 @@ interface RequestOf<T extends Shape, Commands, Events> {
   readonly recordFailure: (event: T["Requested"], failure: ValueOf<Why>["failure"]) => T["RecordFailure"];
 }
 
-type Named<Name extends string, F extends Fields> = { readonly [K in Name]: F };
+type NamedEvent<Name extends string, F extends Fields> = { readonly [K in Name]: EventDeclaration<F> };
 type NamedCommand<Name extends string, F extends Fields> = { readonly [K in Name]: CommandDeclaration<F> };
 
 type Derived<
@@ -73,7 +73,7 @@ type Derived<
     readonly Answer: ValueOf<A>;
   },
   NamedCommand<Begin, K & I> & NamedCommand<`Record${N}`, Id & K & A> & NamedCommand<`Record${N}Failure`, Id & K & Why>,
-  Named<`${N}Requested`, Id & K & I & C> & Named<Done, K & A> & Named<`${N}Failed`, K & Why>
+  NamedEvent<`${N}Requested`, Id & K & I & C> & NamedEvent<Done, K & A> & NamedEvent<`${N}Failed`, K & Why>
 >;
 
 /**

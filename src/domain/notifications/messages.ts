@@ -1,4 +1,4 @@
-import { commands, type MessageOf, messages } from "../decider/message.ts";
+import { commands, events, type MessageOf, messages } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { idText, pageNumber } from "../values/classes.ts";
 import { notificationsPage } from "./entities.ts";
@@ -25,7 +25,7 @@ export const requests = {
 export const Command = commands("notifications", commandsOf(requests));
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("notifications", eventsOf(requests));
+export const Event = events("notifications", eventsOf(requests));
 export type Event = MessageOf<typeof Event>;
 
 /** Why a command was refused. */

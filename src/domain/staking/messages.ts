@@ -1,6 +1,16 @@
 import { failure } from "../decider/failure.ts";
 import { flag, list, nullable, text } from "../decider/field.ts";
-import { changes, commands, fromCall, type MessageOf, messages, reads } from "../decider/message.ts";
+import {
+  changes,
+  commands,
+  events,
+  fails,
+  fromCall,
+  happens,
+  type MessageOf,
+  messages,
+  reads,
+} from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { addressText, idText, instant, typedAmount, wordText } from "../values/classes.ts";
@@ -36,24 +46,24 @@ export const Command = commands("staking", {
 });
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("staking", {
+export const Event = events("staking", {
   ...eventsOf(requests),
   /** `isRepeat`: an earlier POST got no answer, so a refusal of this one does not tell that nothing was created. */
-  CreationRequested: {
+  CreationRequested: happens({
     request: text,
     walletId: idText,
     operator: addressText,
     values: creationValues,
     passcode: handle,
     isRepeat: flag,
-  },
+  }),
   /** `receipt` is null where no answer came and the list of validators has the operator. */
-  ValidatorCreated: { receipt: nullable(creationReceipt) },
+  ValidatorCreated: happens({ receipt: nullable(creationReceipt) }),
   /** The server refused it: no validator was created and no money moved. */
-  CreationRefused: { failure },
+  CreationRefused: fails("keeps", { failure }),
   /** No answer came. `at`: when, in milliseconds since 1970. */
-  CreationUnknown: { failure, at: instant },
-  CreationLeft: {},
+  CreationUnknown: fails("keeps", { failure, at: instant }),
+  CreationLeft: happens(),
 });
 export type Event = MessageOf<typeof Event>;
 

@@ -1,7 +1,18 @@
 import { payee } from "../contacts/entities.ts";
 import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, oneOf, optional, struct, type TypeOf, text, union } from "../decider/field.ts";
-import { changes, commands, fromCall, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
+import {
+  changes,
+  commands,
+  events,
+  fails,
+  fromCall,
+  fromDevice,
+  happens,
+  type MessageOf,
+  messages,
+  reads,
+} from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
 import {
   addressText,
@@ -179,37 +190,37 @@ export const Command = commands("transfer", {
 });
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("transfer", {
+export const Event = events("transfer", {
   /** `whole`: the whole history is read, else its newest page. `people`: those that the wallet sent to last are read, too. */
-  RecipientsRequested: { request: text, walletId: idText, whole: flag, people: optional(flag) },
-  RecipientsLoaded: { sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) },
-  RecipientsFailed: { failure },
-  PreviewRequested: { request: text, intent },
-  PreviewReceived: { preview, fingerprint: fingerprintText, differences: list(difference) },
-  PreviewFailed: { failure },
-  BackToForm: {},
+  RecipientsRequested: happens({ request: text, walletId: idText, whole: flag, people: optional(flag) }),
+  RecipientsLoaded: happens({ sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) }),
+  RecipientsFailed: fails("keeps", { failure }),
+  PreviewRequested: happens({ request: text, intent }),
+  PreviewReceived: happens({ preview, fingerprint: fingerprintText, differences: list(difference) }),
+  PreviewFailed: fails("keeps", { failure }),
+  BackToForm: happens(),
   /** `consented`: the person answered 'Already sent?', so a duplicate in another tab does not hold it back. */
-  SendRequested: { attempt: attempt.variants.sending, passcode: secretRef, preview, consented: flag },
+  SendRequested: happens({ attempt: attempt.variants.sending, passcode: secretRef, preview, consented: flag }),
   /** Another tab confirmed the same transfer first: the preview is shown again, and nothing was sent. */
-  DuplicateFound: { key: text, fingerprints: list(fingerprint) },
-  BaselineRead: { key: text, baseline },
-  Completed: { key: text, receipt },
+  DuplicateFound: happens({ key: text, fingerprints: list(fingerprint) }),
+  BaselineRead: happens({ key: text, baseline }),
+  Completed: happens({ key: text, receipt }),
   /** 400, 401, or never sent: nothing moved, the preview is shown again (spec §4). */
-  ReturnedToPreview: { key: text, failure },
-  Failed: { key: text, reason: failureReason },
+  ReturnedToPreview: fails("clears", { key: text, failure }),
+  Failed: fails("clears", { key: text, reason: failureReason }),
   /** The failure does not tell whether the server executed it, so the money may have moved. */
-  OutcomeUnknown: { key: text, failure },
+  OutcomeUnknown: fails("clears", { key: text, failure }),
   /** The server refused the repetition of a transfer of unknown outcome: nothing was sent again. */
-  RepetitionRefused: { key: text, failure },
+  RepetitionRefused: fails("keeps", { key: text, failure }),
   /** The transactions were read and do not settle it. */
-  NotFoundYet: { key: text, polls: integer, evidence },
+  NotFoundYet: happens({ key: text, polls: integer, evidence }),
   /** The transactions could not be read. */
-  PollFailed: { key: text, polls: integer },
-  PollRequested: { key: text },
-  Dismissed: { key: text },
-  Restored: { attempts: list(attempt), fingerprints: list(fingerprint) },
-  StoredUnread: {},
-  Reset: {},
+  PollFailed: happens({ key: text, polls: integer }),
+  PollRequested: happens({ key: text }),
+  Dismissed: happens({ key: text }),
+  Restored: happens({ attempts: list(attempt), fingerprints: list(fingerprint) }),
+  StoredUnread: happens(),
+  Reset: happens(),
 });
 export type Event = MessageOf<typeof Event>;
 

@@ -1,6 +1,17 @@
 import { failure } from "../decider/failure.ts";
 import { flag, integer, list, nullable, optional, privateText, text } from "../decider/field.ts";
-import { changes, commands, fromCall, fromDevice, type MessageOf, messages, reads } from "../decider/message.ts";
+import {
+  changes,
+  commands,
+  events,
+  fails,
+  fromCall,
+  fromDevice,
+  happens,
+  type MessageOf,
+  messages,
+  reads,
+} from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
 import { idText, instant, pageNumber, wordText } from "../values/classes.ts";
@@ -32,16 +43,17 @@ const context = { walletId: idText };
 /** The requests to the server. */
 export const requests = {
   wallets: query("wallet", "Wallets", { answer: { wallets: list(wallet) } }),
-  tokens: query("wallet", "Tokens", { context, answer: { tokens: walletTokens } }),
+  tokens: query("wallet", "Tokens", { failure: "clears", context, answer: { tokens: walletTokens } }),
   /** One token's balance, address, delegations and newest transactions. */
   account: query("wallet", "Account", { key: token, context, answer: { account: tokenAccount } }),
-  /** The newest transactions of the wallet, also in the background: a failure keeps what is known. */
-  recent: query("wallet", "Recent", { context, answer: { page: transactionsPage } }),
+  /** The newest transactions of the wallet, also in the background: after a failure the known ones stay. */
+  recent: query("wallet", "Recent", { failure: "clears", context, answer: { page: transactionsPage } }),
   /**
    * A page of transactions, of one token or, where `chainId` and `symbol` are empty, of the whole wallet; `type` is
    * `all` or a transaction type.
    */
   history: query("wallet", "History", {
+    failure: "clears",
     input: { ...token, page: pageNumber, type: wordText },
     context,
     answer: { page: transactionsPage },
@@ -52,6 +64,7 @@ export const requests = {
    * the search did not hold before; `readTo` is the last page that was read.
    */
   matches: query("wallet", "Matches", {
+    failure: "clears",
     input: { ...filter, most: optional(integer) },
     context: { ...context, from: pageNumber },
     answer: { transactions: list(transaction), isCut: flag, unreadable: integer, readTo: pageNumber },
@@ -102,30 +115,30 @@ export const Command = commands("wallet", {
 });
 export type Command = MessageOf<typeof Command>;
 
-export const Event = messages("wallet", {
+export const Event = events("wallet", {
   ...eventsOf(requests),
-  FiguresRestored: storedFigures,
-  ExportCancelled: {},
+  FiguresRestored: happens(storedFigures),
+  ExportCancelled: happens(),
   /** Completed incoming payments that were not known before, newest first; published to announce them. */
-  PaymentsReceived: { payments: list(transaction) },
+  PaymentsReceived: happens({ payments: list(transaction) }),
   /** `spent` are the secrets that are of no more use, here, in `PasscodeChosen` and `WalletCreated`: they are wiped. */
-  SetupBegun: { spent: list(handle) },
-  PasscodeChosen: { passcode: handle, spent: optional(list(handle)) },
+  SetupBegun: happens({ spent: list(handle) }),
+  PasscodeChosen: happens({ passcode: handle, spent: optional(list(handle)) }),
   /** A phrase arrived that is no longer waited for: it is wiped. */
-  PhraseDiscarded: { phrase: handle },
+  PhraseDiscarded: happens({ phrase: handle }),
   /** `places`: the four words to repeat, counted from 0. */
-  ConfirmationAsked: { places: list(integer) },
-  CreateRequested: { request: text, passcode: handle, phrase: handle },
-  WalletCreated: { wallet, elsewhere: flag, spent: list(handle) },
-  CreateFailed: { failure },
-  PhraseCheckRequested: { request: text, walletId: idText, phrase: handle },
-  PhraseAccepted: {},
+  ConfirmationAsked: happens({ places: list(integer) }),
+  CreateRequested: happens({ request: text, passcode: handle, phrase: handle }),
+  WalletCreated: happens({ wallet, elsewhere: flag, spent: list(handle) }),
+  CreateFailed: fails("keeps", { failure }),
+  PhraseCheckRequested: happens({ request: text, walletId: idText, phrase: handle }),
+  PhraseAccepted: happens(),
   /** `phrase` is in these four what is of no more use, and wiped. */
-  PhraseRefused: { failure, phrase: nullable(handle) },
-  PasscodeResetRequested: { request: text, walletId: idText, phrase: handle, passcode: handle },
-  PasscodeReset: { phrase: nullable(handle) },
-  PasscodeResetFailed: { failure, phrase: nullable(handle) },
-  ResetLeft: { phrase: nullable(handle) },
+  PhraseRefused: fails("keeps", { failure, phrase: nullable(handle) }),
+  PasscodeResetRequested: happens({ request: text, walletId: idText, phrase: handle, passcode: handle }),
+  PasscodeReset: happens({ phrase: nullable(handle) }),
+  PasscodeResetFailed: fails("keeps", { failure, phrase: nullable(handle) }),
+  ResetLeft: happens({ phrase: nullable(handle) }),
 });
 export type Event = MessageOf<typeof Event>;
 

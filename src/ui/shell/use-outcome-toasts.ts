@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Failure } from "../../domain/decider/failure.ts";
-import type { Event } from "../../domain/index.ts";
+import { contradictsAnnouncements, type Event } from "../../domain/index.ts";
 import { useApp } from "../common/app-context.tsx";
 import { failureText, inviteFailureText, passcodeFailureText, savedFailureText } from "../common/failure-text.ts";
 import { isOutcomeShown } from "../common/shown-outcomes.ts";
@@ -69,20 +69,9 @@ const ANNOUNCEMENTS: Announcements = {
 };
 
 /**
- * Failures that take the toasts off the screen: of the token list, the wallet's transactions and a transfer (spec §8). The
- * screen itself shows the failure, and a success that is still announced next to it would contradict it.
+ * Shows a toast for each event of the table above, remembers that a wallet is new, and clears the toasts at a failure that
+ * contradicts them: the screen itself shows it.
  */
-const CLEARING: ReadonlySet<Event["_tag"]> = new Set([
-  "wallet.TokensFailed",
-  "wallet.RecentFailed",
-  "wallet.HistoryFailed",
-  "wallet.MatchesFailed",
-  "transfer.Failed",
-  "transfer.ReturnedToPreview",
-  "transfer.OutcomeUnknown",
-]);
-
-/** Shows a toast for each event of the table above, remembers that a wallet is new, and clears the toasts when one of {@link CLEARING} happens. */
 export const useOutcomeToasts = (): void => {
   const app = useApp();
   const { hidden } = useHiddenBalances();
@@ -95,7 +84,7 @@ export const useOutcomeToasts = (): void => {
       app.onEvent((event) => {
         // Home then shows the first steps
         if (event._tag === "wallet.WalletCreated" && !event.elsewhere) app.preferences.write({ newWallet: true });
-        if (CLEARING.has(event._tag)) toasts.dismissAll();
+        if (contradictsAnnouncements(event)) toasts.dismissAll();
         const announce = ANNOUNCEMENTS[event._tag] as
           | ((event: Event, circumstances: Circumstances) => Announcement)
           | undefined;

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { declarations } from "../../../src/domain/index.ts";
+import { failure } from "../../../src/domain/decider/failure.ts";
+import { text } from "../../../src/domain/decider/field.ts";
+import { begins, ends, events, fails, happens } from "../../../src/domain/decider/message.ts";
+import {
+  contradictsAnnouncements,
+  declarations,
+  definitions,
+  isDraft,
+  sessionChange,
+} from "../../../src/domain/index.ts";
 
 it.each([
   ["wallet.LoadTokens", { needs: "load", from: "user", reads: true }],
@@ -12,4 +21,48 @@ it.each([
   ["session.RecordTrust", { needs: "nothing", from: "device", reads: false }],
 ])("the declaration of %s says what it needs, where it comes from, and whether it only reads", (tag, declared) => {
   expect(declarations[tag]).toMatchObject(declared);
+});
+
+const tags = Object.keys(definitions);
+const tagsThat = (is: (message: { readonly _tag: string }) => boolean) =>
+  tags.filter((_tag) => is({ _tag })).toSorted();
+
+it.each([
+  ["begins a session", (event) => sessionChange(event) === "begins", ["session.SessionFound", "session.SignedIn"]],
+  ["ends a session", (event) => sessionChange(event) === "ends", ["session.SignedOut"]],
+  ["says what is being typed", isDraft, ["contacts.TypeSearch"]],
+  [
+    "contradicts what was announced (spec §8)",
+    contradictsAnnouncements,
+    [
+      "transfer.Failed",
+      "transfer.OutcomeUnknown",
+      "transfer.ReturnedToPreview",
+      "wallet.HistoryFailed",
+      "wallet.MatchesFailed",
+      "wallet.RecentFailed",
+      "wallet.TokensFailed",
+    ],
+  ],
+] satisfies ReadonlyArray<[string, (message: { readonly _tag: string }) => boolean, string[]]>)(
+  "the declarations say which message %s",
+  (_, is, expected) => {
+    expect(tagsThat(is)).toEqual(expected);
+  },
+);
+
+it("an event that does not say what it does to the session, or what its failure does, does not compile", () => {
+  // @ts-expect-error nothing is declared of it
+  events("shop", { Closed: { by: text } });
+  // @ts-expect-error whether it keeps or clears what is announced is missing
+  happens({ failure });
+  // @ts-expect-error whether it begins a session is missing
+  happens({ grant: text });
+  // @ts-expect-error whether it ends a session is missing
+  happens({ reason: text });
+  expect([begins({ grant: text }), ends({ reason: text }), fails("clears", { failure })]).toMatchObject([
+    { session: "begins", clears: false },
+    { session: "ends", clears: false },
+    { session: null, clears: true },
+  ]);
 });

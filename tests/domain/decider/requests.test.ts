@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Decider, decideBy, evolver } from "../../../src/domain/decider/decider.ts";
 import { integer, list, struct, type TypeOf, text } from "../../../src/domain/decider/field.ts";
 import type { Lens } from "../../../src/domain/decider/lens.ts";
-import { commands, type MessageOf, messages } from "../../../src/domain/decider/message.ts";
+import { commands, events, type MessageOf, messages } from "../../../src/domain/decider/message.ts";
 import { IDLE, request } from "../../../src/domain/decider/request.ts";
 import { action, query } from "../../../src/domain/decider/requests.ts";
 import { unreachable } from "../../support/examples.ts";
@@ -19,7 +19,7 @@ const order = action("shop", "Order", "Ordered", { context: { account: text } })
 
 const Command = commands("shop", { ...pricesQuery.commands, ...stockQuery.commands, ...order.commands });
 type Command = MessageOf<typeof Command>;
-const Event = messages("shop", { ...pricesQuery.events, ...stockQuery.events, ...order.events });
+const Event = events("shop", { ...pricesQuery.events, ...stockQuery.events, ...order.events });
 type Event = MessageOf<typeof Event>;
 const Rejection = messages("shop", { Busy: {}, Closed: {} });
 type Rejection = MessageOf<typeof Rejection>;

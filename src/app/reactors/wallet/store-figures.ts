@@ -11,8 +11,12 @@ const storeChanges = perSession((happened$, { run, state, scheduler }) =>
   happened$.pipe(
     on(
       "session.UserLoaded",
-      ...(["wallet.TokensLoaded", "wallet.AccountLoaded", "wallet.RecentLoaded"] as const),
-      ...(["contacts.PayeesLoaded", "contacts.AddressesLoaded", "transfer.RecipientsLoaded"] as const),
+      "wallet.TokensLoaded",
+      "wallet.AccountLoaded",
+      "wallet.RecentLoaded",
+      "contacts.PayeesLoaded",
+      "contacts.AddressesLoaded",
+      "transfer.RecipientsLoaded",
     ),
     auditTime(STORE_INTERVAL, scheduler),
     latest(() => run(storeFiguresOf(state)).pipe(ignoreElements())),
