@@ -86,18 +86,22 @@ const createJournalledBus = ({ start, clock, nextId, randomNumber, freeze, repor
 
 /** Starts every reactor with its context; returns how to stop them. */
 const startReactors = (
-  { config, origin, clock, report, reactors }: ApplicationSetting,
+  { config, origin, clock, report, reactors, tabStorage }: ApplicationSetting,
   bus: Bus<Root, Command, Event, Rejection>,
+  device: Pick<ReactorContext, "storage" | "vault">,
   run: ReactorContext["run"],
   sessions: ReturnType<typeof followSessions>,
 ): (() => void) => {
   const context: ReactorContext = {
     run,
+    ...device,
+    tabStorage,
     ...sessionCalls(run, sessions.isOver),
     config,
     origin,
     scheduler: schedulerOf(clock),
     now: clock.now,
+    monotonic: clock.monotonic,
     state: bus.state,
     report,
   };
@@ -132,11 +136,12 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     dispatch,
     report,
     run: runtime.runPromiseExit,
+    clock,
     idleLimitMinutes: config.idleLimitMinutes,
   });
 
   const sessions = followSessions(bus);
-  const stopReactors = startReactors(setting, bus, runIn(runtime, report), sessions);
+  const stopReactors = startReactors(setting, bus, { storage, vault }, runIn(runtime, report), sessions);
   const logs = createLogs(setting, { bus, journal, sessions, run: runtime.runPromise });
 
   // another tab signed in or out: all tabs share one session
@@ -155,7 +160,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
     writeLog: logs.write,
     crashLog: logs.crashLog,
     forgetFigures: logs.forget,
-    restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(dispatch))),
+    restoreFigures: async () => void (await runtime.runPromiseExit(restoreFigures(storage, dispatch))),
     stop: async () => {
       stopListening();
       logs.stop();

@@ -1,5 +1,4 @@
 import * as EffectClock from "effect/Clock";
-import * as Context from "effect/Context";
 import * as Duration from "effect/Duration";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -13,9 +12,6 @@ export interface ClockShape {
   readonly monotonic: () => number;
   readonly after: (ms: number, run: () => void) => () => void;
 }
-
-/** The clock as a service. */
-export class WallClock extends Context.Service<WallClock, ClockShape>()("optio/adapters/WallClock") {}
 
 const NANOS = 1_000_000;
 
@@ -38,6 +34,6 @@ const effectClock = (clock: ClockShape): EffectClock.Clock => {
   };
 };
 
-/** Both clocks from one. */
-export const clockLayer = (clock: ClockShape): Layer.Layer<WallClock> =>
-  Layer.mergeAll(Layer.succeed(WallClock, clock), Layer.succeed(EffectClock.Clock, effectClock(clock)));
+/** The clock that timeouts and schedules of effects follow. */
+export const clockLayer = (clock: ClockShape): Layer.Layer<never> =>
+  Layer.succeed(EffectClock.Clock, effectClock(clock));

@@ -1,4 +1,3 @@
-import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 import type { Leaving } from "../browser/leaving.ts";
@@ -13,8 +12,6 @@ export class NoAnswer extends Data.TaggedError("NoAnswer")<{ readonly cause: unk
 export interface TransportShape {
   readonly send: (request: HttpRequest) => Effect.Effect<HttpAnswer, NoAnswer>;
 }
-
-export class Transport extends Context.Service<Transport, TransportShape>()("optio/adapters/Transport") {}
 
 /** Over the platform's `fetch`; a request that the entry page has sent already gets that answer. */
 export const fetchTransport = (fetch: typeof globalThis.fetch): TransportShape => ({

@@ -1,4 +1,3 @@
-import * as Context from "effect/Context";
 import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
@@ -45,8 +44,6 @@ export interface StorageShape {
   /** Calls `listener` when another tab changes a key, with null when it clears them all. Returns how to stop. */
   readonly onForeignChange: (listener: (key: StorageKey | null) => void) => () => void;
 }
-
-export class Storage extends Context.Service<Storage, StorageShape>()("optio/adapters/Storage") {}
 
 /** The value of a key, or null also where storage refuses to read it. */
 export const readOrNull = (storage: Pick<StorageShape, "read">, key: StorageKey): string | null =>

@@ -1,5 +1,3 @@
-import * as Context from "effect/Context";
-
 /**
  * Data of one tab that survives a reload: the code step and the destination (docs/rules.md Session), and the redacted
  * log of a crash (R11), and where the log of the page before is stored.
@@ -12,8 +10,6 @@ export interface TabStorageShape {
   /** Writes a text, or removes it with null. */
   readonly write: (key: TabKey, value: string | null) => void;
 }
-
-export class TabStorage extends Context.Service<TabStorage, TabStorageShape>()("optio/adapters/TabStorage") {}
 
 type Cells = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

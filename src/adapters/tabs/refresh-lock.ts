@@ -1,12 +1,9 @@
-import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 
 /** Runs one refresh at a time, across all tabs of the device where the browser supports it (docs/rules.md Session). */
 export interface RefreshLockShape {
   readonly within: <A, E>(refresh: Effect.Effect<A, E>) => Effect.Effect<A, E>;
 }
-
-export class RefreshLock extends Context.Service<RefreshLock, RefreshLockShape>()("optio/adapters/RefreshLock") {}
 
 /** A lock for a single tab, as in most tests. */
 export const ownTabLock: RefreshLockShape = { within: (refresh) => refresh };

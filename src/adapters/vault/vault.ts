@@ -1,4 +1,3 @@
-import * as Context from "effect/Context";
 import type { Handle } from "../../domain/values/secret.ts";
 import type { ClockShape } from "../clock/clock.ts";
 
@@ -19,8 +18,6 @@ export interface VaultShape {
 
 /** What a secret belongs to: the session in which it was entered, or a link that outlives the end of an old session. */
 type SecretOwner = "session" | "link";
-
-export class Vault extends Context.Service<Vault, VaultShape>()("optio/adapters/Vault") {}
 
 /** The lifetime of an unused secret, in milliseconds: time to write down a phrase. */
 const SECRET_LIFE = 60 * 60_000;

@@ -1,23 +1,22 @@
-import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { Api, type ApiShape, createApi } from "../../adapters/api.ts";
 import { Captcha, type CaptchaShape } from "../../adapters/captcha/captcha.ts";
-import { type ClockShape, clockLayer, WallClock } from "../../adapters/clock/clock.ts";
-import { Transport, type TransportShape } from "../../adapters/http/transport.ts";
+import { type ClockShape, clockLayer } from "../../adapters/clock/clock.ts";
+import type { TransportShape } from "../../adapters/http/transport.ts";
 import type { SessionListener } from "../../adapters/session-store/listener.ts";
 import type { DeviceDatabase } from "../../adapters/storage/database.ts";
 import { createDeviceTrust, DeviceTrust } from "../../adapters/storage/device-trust.ts";
 import { Figures, type FiguresShape } from "../../adapters/storage/figures.ts";
 import { keptFigures } from "../../adapters/storage/kept-figures.ts";
-import { Storage, type StorageShape } from "../../adapters/storage/storage.ts";
-import { TabStorage, type TabStorageShape } from "../../adapters/storage/tab-storage.ts";
-import { RefreshLock, type RefreshLockShape } from "../../adapters/tabs/refresh-lock.ts";
+import type { StorageShape } from "../../adapters/storage/storage.ts";
+import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
+import type { RefreshLockShape } from "../../adapters/tabs/refresh-lock.ts";
 import { TransferLock, type TransferLockShape } from "../../adapters/tabs/transfer-lock.ts";
-import { Vault, type VaultShape } from "../../adapters/vault/vault.ts";
+import type { VaultShape } from "../../adapters/vault/vault.ts";
 import type { Config } from "./config.ts";
 
-/** The services that effects of the adapters may require. */
-export type Services = Api | Storage | DeviceTrust | Figures | Vault | Captcha | WallClock | TransferLock | TabStorage;
+/** The services that effects may require: those that take time or can fail. */
+export type Services = Api | DeviceTrust | Figures | Captcha | TransferLock;
 
 /** The services outside of the page; tests replace them. */
 export interface Outside {
@@ -50,33 +49,24 @@ export const services = (
   outside: Outside,
   listener: SessionListener,
 ): Layer.Layer<Services> => {
-  const platform = Layer.mergeAll(
+  const api = (): ApiShape =>
+    outside.api ??
+    createApi({
+      transport: outside.transport,
+      storage,
+      clock,
+      vault,
+      lock: outside.lock,
+      origin: config.apiBase,
+      platformType: config.platformType,
+      listener,
+    });
+  return Layer.mergeAll(
     clockLayer(clock),
-    Layer.succeed(Storage, storage),
+    Layer.sync(Api, api),
     Layer.succeed(DeviceTrust, createDeviceTrust(outside.device, clock)),
     Layer.succeed(Figures, keptFigures(storage, outside.figures)),
-    Layer.succeed(Vault, vault),
     Layer.succeed(Captcha, outside.captcha),
-    Layer.succeed(Transport, outside.transport),
-    Layer.succeed(RefreshLock, outside.lock),
     Layer.succeed(TransferLock, outside.transferLock),
-    Layer.succeed(TabStorage, outside.tabStorage),
   );
-  const api = Layer.effect(
-    Api,
-    Effect.gen(function* () {
-      return createApi({
-        transport: yield* Transport,
-        storage: yield* Storage,
-        clock: yield* WallClock,
-        vault: yield* Vault,
-        lock: yield* RefreshLock,
-        origin: config.apiBase,
-        platformType: config.platformType,
-        listener,
-      });
-    }),
-  );
-  const used = outside.api === undefined ? api : Layer.succeed(Api, outside.api);
-  return used.pipe(Layer.provideMerge(platform));
 };

@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Option from "effect/Option";
 import { Api } from "../../adapters/api.ts";
-import { WallClock } from "../../adapters/clock/clock.ts";
+import type { ClockShape } from "../../adapters/clock/clock.ts";
 import { SESSION_KEYS } from "../../adapters/session-store/tokens.ts";
 import { HydrationTimedOut, withinHydration } from "../../adapters/storage/hydration.ts";
-import { Storage, type StorageShape } from "../../adapters/storage/storage.ts";
+import type { StorageShape } from "../../adapters/storage/storage.ts";
 import type { Command, Root } from "../../domain/index.ts";
 import { idlePhase, observe } from "../../domain/session/idle.ts";
 import { type Grant, Command as Session } from "../../domain/session/index.ts";
@@ -17,17 +17,20 @@ import type { Services } from "./services.ts";
  * Why a stored session has ended, or null while it continues (docs/rules.md Session). While a tab waits for the answer
  * to a transfer, the idle watch ends it instead (I12). `limit`: the idle limit in milliseconds.
  */
-const storedSessionEndReason = ({ issuedAt }: Grant, limit: number) =>
-  Effect.gen(function* () {
-    const { now, monotonic } = yield* WallClock;
-    const device = yield* idleDevice(issuedAt);
-    const watch = observe(null, { now: now(), monotonic: monotonic(), lastActivity: device.lastActivity() });
-    const phase = idlePhase(watch, now(), issuedAt, limit);
-    return phase.phase === "ended" && !device.isSending() ? phase.reason : null;
-  });
+const storedSessionEndReason = Effect.fn("storedSessionEndReason")(function* (
+  context: Pick<Parts, "storage"> & ClockShape,
+  { issuedAt }: Grant,
+  limit: number,
+) {
+  const { now, monotonic } = context;
+  const device = yield* idleDevice(context, issuedAt);
+  const watch = observe(null, { now: now(), monotonic: monotonic(), lastActivity: device.lastActivity() });
+  const phase = idlePhase(watch, now(), issuedAt, limit);
+  return phase.phase === "ended" && !device.isSending() ? phase.reason : null;
+});
 
-const stored = Effect.gen(function* () {
-  yield* withinHydration("session", (yield* Storage).whenReadable(SESSION_KEYS));
+const readSession = Effect.fn("readStoredSession")(function* (storage: StorageShape) {
+  yield* withinHydration("session", storage.whenReadable(SESSION_KEYS));
   return yield* Effect.fromResult((yield* Api).current());
 });
 
@@ -37,6 +40,7 @@ interface Parts {
   readonly dispatch: (command: Command) => void;
   readonly report: (what: string) => void;
   readonly run: <A, E>(effect: Effect.Effect<A, E, Services>) => Promise<Exit.Exit<A, E>>;
+  readonly clock: ClockShape;
   readonly idleLimitMinutes: number;
 }
 
@@ -44,7 +48,7 @@ interface Parts {
  * Reads the stored session and dispatches the result: found, ended, switched to another user, or none. Reads run one
  * after another, and a failed one does not affect the next. After the first one the phase is never `starting`.
  */
-export const storedSessionReader = ({ storage, state, dispatch, report, run, idleLimitMinutes }: Parts) => {
+export const storedSessionReader = ({ storage, state, dispatch, report, run, clock, idleLimitMinutes }: Parts) => {
   const phase = () => state().session.phase;
 
   /** The session could not be read, or not in time: it stays in storage, and the page starts without one (W12). */
@@ -58,7 +62,7 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, idl
 
   const readOnce = async (): Promise<void> => {
     for (const key of SESSION_KEYS) storage.restore(key);
-    const exit = await run(stored);
+    const exit = await run(readSession(storage));
     if (Exit.isFailure(exit)) {
       for (const key of SESSION_KEYS) storage.quarantine(key);
       // a running session continues
@@ -77,7 +81,7 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, idl
       dispatch(Session.EndSession({ reason: "switched", message: null }));
       return readOnce();
     }
-    const ended = await run(storedSessionEndReason(found.grant, idleLimitMinutes * 60_000));
+    const ended = await run(storedSessionEndReason({ storage, ...clock }, found.grant, idleLimitMinutes * 60_000));
     const reason = Exit.isSuccess(ended) ? ended.value : null;
     dispatch(
       reason === null ? Session.RecordSession({ grant: found.grant }) : Session.EndSession({ reason, message: null }),

@@ -3,6 +3,7 @@ import { type Either, isLeft } from "fp-ts/Either";
 import {
   catchError,
   defer,
+  EMPTY,
   filter,
   groupBy,
   map,
@@ -17,6 +18,9 @@ import {
   takeUntil,
 } from "rxjs";
 import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts";
+import type { StorageShape } from "../../adapters/storage/storage.ts";
+import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
+import type { VaultShape } from "../../adapters/vault/vault.ts";
 import type { Named } from "../../domain/decider/decision.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
@@ -50,7 +54,7 @@ export type CallApi = <C extends Call>(
   input: InputOf<C>,
 ) => Observable<Either<Failure, AnswerOf<C>>>;
 
-/** Runs an effect of the adapters. Emits one value and completes; unsubscribing interrupts the effect. */
+/** Runs an effect of the services. Emits one value and completes; unsubscribing interrupts the effect. */
 export type Run = <A, E>(effect: Effect.Effect<A, E, Services>) => Observable<Either<E, A>>;
 
 /** The dependencies of reactors. Time comes from one clock, through `scheduler` and `now`. */
@@ -62,11 +66,17 @@ export interface ReactorContext {
    * nothing is sent (docs/rules.md Session). Returns a function that removes the check.
    */
   readonly beforeCalls: (over: () => boolean) => () => void;
+  /** The synchronous parts of the device: plain functions, whose results are values. */
+  readonly storage: StorageShape;
+  readonly tabStorage: TabStorageShape;
+  readonly vault: VaultShape;
   readonly config: Config;
   /** The origin of the application, for links in mails: `https://…` without a path. */
   readonly origin: string;
   readonly scheduler: SchedulerLike;
   readonly now: () => number;
+  /** Milliseconds that never go back. */
+  readonly monotonic: () => number;
   readonly state: () => Root;
   /** Reports a bug; never shown to a user. */
   readonly report: (what: string) => void;
@@ -101,6 +111,13 @@ export const latest = <H extends Happened<unknown>>(project: Project<H>): Operat
 /** Handles all events concurrently. An error ends only the work on its event. */
 export const parallel = <H extends Happened<unknown>>(project: Project<H>): OperatorFunction<H, Outcome> =>
   mergeMap((happened) => isolated(happened, () => project(happened)));
+
+/** Runs a plain function for each event, which sends nothing. An error ends only the work on its event. */
+export const perform = <H extends Happened<unknown>>(work: (happened: H) => void): OperatorFunction<H, Outcome> =>
+  parallel((happened) => {
+    work(happened);
+    return EMPTY;
+  });
 
 const keyOr = <H>(key: (happened: H) => string, happened: H): unknown => {
   try {

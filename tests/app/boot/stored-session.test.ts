@@ -24,6 +24,7 @@ const reader = (phase: Root["session"]["phase"], answers: ReadonlyArray<() => un
     dispatch: (command) => void dispatched.push(command),
     report: (what) => void reports.push(what),
     run: (async () => Exit.succeed(left.shift()?.())) as Parameters<typeof storedSessionReader>[0]["run"],
+    clock: { now: () => 0, monotonic: () => 0, after: () => () => undefined },
     idleLimitMinutes: 30,
   });
   return { read, dispatched, reports };

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { wallet } from "../../../src/app/reactors/wallet/wallet.ts";
+import type { Handle } from "../../../src/domain/values/secret.ts";
 import { Command, Event, NO_SEARCH } from "../../../src/domain/wallet/index.ts";
 import { transaction } from "../../domain/wallet/movements.ts";
 import { signedOut } from "../../support/examples.ts";
@@ -7,12 +8,12 @@ import { specifyReactor } from "./marbles.ts";
 
 const filter = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
 const requested = Event.ExportRequested({ request: "e", walletId: "w1", ...filter });
-/** The rows are stored in the vault, whose handles do not appear in these marbles. */
+/** The rows are the first secret that the vault stores. */
 const recorded = (count: number) =>
   Command.RecordExport({
     request: "e",
     ...filter,
-    rows: undefined as never,
+    rows: "secret:1" as Handle,
     count,
   });
 const row = (id: string) => transaction({ id });

@@ -10,6 +10,7 @@ import { transferStorage } from "../../../src/app/reactors/transfer/storage.ts";
 import { transfer } from "../../../src/app/reactors/transfer/transfer.ts";
 import { definitions, domain, type Event } from "../../../src/domain/index.ts";
 import { REACTORS } from "../../support/driver.ts";
+import { plainDevice } from "../../support/plain-device.ts";
 import { envelope } from "../../support/spec.ts";
 
 /** The tag of every event of the domain; tags of commands are among them, and no reactor listens to those. */
@@ -46,6 +47,7 @@ const watched = (reactor: Reactor) => {
   const context: ReactorContext = {
     callApi,
     beforeCalls: () => () => undefined,
+    ...plainDevice(),
     run: (() => of(right(anything))) as Run,
     config: DEFAULTS,
     origin: "https://wallet.example",

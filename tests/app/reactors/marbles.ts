@@ -8,6 +8,7 @@ import type { CallApi, Happened, Reaction, Reactor, ReactorContext, Run } from "
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { type Command, domain, type Event, type Root } from "../../../src/domain/index.ts";
 import { unreachable } from "../../support/examples.ts";
+import { plainDevice } from "../../support/plain-device.ts";
 import { envelope } from "../../support/spec.ts";
 
 /** One API call of a reactor: its name, its input and its frame (1 ms). */
@@ -66,6 +67,7 @@ export const specifyReactor = (
     const context: ReactorContext = {
       callApi: callApi as CallApi,
       beforeCalls: () => () => undefined,
+      ...plainDevice(),
       run: (() => of(right(undefined))) as Run,
       config: DEFAULTS,
       origin: "https://wallet.example",

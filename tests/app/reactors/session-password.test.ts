@@ -1,14 +1,13 @@
-import * as Effect from "effect/Effect";
 import { type Either, left, right } from "fp-ts/Either";
 import { of } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { coded } from "../../../src/adapters/http/failure.ts";
-import { createVault, Vault } from "../../../src/adapters/vault/vault.ts";
-import type { CallApi, ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
+import type { CallApi, ReactorContext } from "../../../src/app/reactors/reactor.ts";
 import { changePasswords } from "../../../src/app/reactors/session/password.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import { Command, Event } from "../../../src/domain/session/index.ts";
 import { adasMail, handleOf } from "../../domain/session/example.ts";
+import { plainDevice } from "../../support/plain-device.ts";
 import { envelope } from "../../support/spec.ts";
 import { noAnswer, specifyReactor } from "./marbles.ts";
 
@@ -71,15 +70,9 @@ describe("the reactor of a password change", () => {
 describe("the secrets that remain in the vault after a password change", () => {
   /** The remaining secrets, by the answer of the server. */
   const leftAfter = (answer: Either<Failure, undefined>): ReadonlyArray<string> => {
-    let count = 0;
-    const vault = createVault({ after: () => () => undefined }, () => {
-      count += 1;
-      return String(count);
-    });
+    const { vault } = plainDevice();
     const handles = { code: vault.put("123456"), password: vault.put("another horse!") };
-    const run = <A, E>(effect: Effect.Effect<A, E, Vault>) =>
-      of(right(Effect.runSync(Effect.provideService(effect, Vault, vault))));
-    const context = { callApi: (() => of(answer)) as unknown as CallApi, run: run as unknown as Run } as ReactorContext;
+    const context = { callApi: (() => of(answer)) as unknown as CallApi, vault } as ReactorContext;
     const event = Event.PasswordChangeRequested({ request: "s", ...handles });
     reactor(of({ event, envelope: envelope() }), context).subscribe();
     return Object.entries(handles).flatMap(([name, handle]) => (vault.read(handle) === null ? [] : [name]));

@@ -4,14 +4,12 @@ import { of } from "rxjs";
 import { describe, expect, it } from "vitest";
 import { Api, type ApiShape } from "../../../src/adapters/api.ts";
 import { DeviceTrust } from "../../../src/adapters/storage/device-trust.ts";
-import { createStorage, Storage } from "../../../src/adapters/storage/storage.ts";
-import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
-import { createVault, Vault } from "../../../src/adapters/vault/vault.ts";
 import type { ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { storeSession } from "../../../src/app/reactors/session/store-session.ts";
 import { Event } from "../../../src/domain/session/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { grant } from "../../domain/session/example.ts";
+import { plainDevice } from "../../support/plain-device.ts";
 import { envelope } from "../../support/spec.ts";
 
 const BUNDLE = JSON.stringify({ access_token: "access 1", refresh_token: "refresh 1", expires_in: 900 });
@@ -19,7 +17,7 @@ const BUNDLE = JSON.stringify({ access_token: "access 1", refresh_token: "refres
 /** The access tokens that are stored for a sign-in, whose bundle is still in the vault or not. */
 const storedBy = (isInVault: boolean): ReadonlyArray<string> => {
   const stored: string[] = [];
-  const vault = createVault({ after: () => () => undefined }, () => "1");
+  const { storage, vault } = plainDevice();
   const tokens = isInVault ? vault.put(BUNDLE) : ("gone" as Handle);
   const api = {
     adopt: ({ access_token }) => Effect.sync(() => void stored.push(access_token)),
@@ -29,17 +27,15 @@ const storedBy = (isInVault: boolean): ReadonlyArray<string> => {
     of(
       right(
         Effect.runSync(
-          (effect as Effect.Effect<never, never, Api | Vault | Storage | DeviceTrust>).pipe(
+          (effect as Effect.Effect<never, never, Api | DeviceTrust>).pipe(
             Effect.provideService(Api, api),
-            Effect.provideService(Vault, vault),
-            Effect.provideService(Storage, createStorage(createMemoryArea().tab(), "optio")),
             Effect.provideService(DeviceTrust, trust),
           ),
         ),
       ),
     );
   const event = Event.SignedIn({ grant, purpose: null, tokens, by: "link", identifier: null });
-  storeSession(of({ event, envelope: envelope() }), { run } as ReactorContext).subscribe((reaction) => {
+  storeSession(of({ event, envelope: envelope() }), { run, storage, vault } as ReactorContext).subscribe((reaction) => {
     throw new Error(`nothing is sent: ${JSON.stringify(reaction)}`);
   });
   return stored;

@@ -9,11 +9,11 @@ import { readFriends, storeFriends } from "./stored-friends.ts";
  * Restores the people that the user follows as an earlier page stored them, so that they are shown before the server
  * answers, and stores each newer list (spec §3, §4). Nothing is stored before the stored list was read (W12).
  */
-export const friends: Reactor = (happened$, { run, state, report }) => {
+export const friends: Reactor = (happened$, { run, storage, state, report }) => {
   const store = defer(() => {
     const following = views.peopleOf(state().contacts, "following");
     const isKnown = following !== null && (following.currentPage > 0 || following.list.length > 0);
-    return isKnown ? run(storeFriends(following.list)).pipe(ignoreElements()) : EMPTY;
+    return isKnown ? run(storeFriends(storage, following.list)).pipe(ignoreElements()) : EMPTY;
   });
   const changes = happened$.pipe(
     on("contacts.PeopleLoaded", "contacts.Changed"),
@@ -23,7 +23,7 @@ export const friends: Reactor = (happened$, { run, state, report }) => {
   return happened$.pipe(
     on("session.SessionFound", "session.SignedIn"),
     latest((begun) => {
-      const restored = run(readFriends).pipe(
+      const restored = run(readFriends(storage)).pipe(
         mergeMap((read) => {
           if (isLeft(read)) {
             // the user sees that storage refused; it is not a bug

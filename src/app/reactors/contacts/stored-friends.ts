@@ -5,7 +5,7 @@ import { Api } from "../../../adapters/api.ts";
 import { subjectOf } from "../../../adapters/session-store/tokens.ts";
 import { withinHydration } from "../../../adapters/storage/hydration.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, Storage } from "../../../adapters/storage/storage.ts";
+import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
 import { type Contact, views } from "../../../domain/contacts/index.ts";
 
 /** The stored friends are no list of people. */
@@ -34,7 +34,7 @@ const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored));
 const AVATAR_LIMIT = 200;
 
 /** Whose session the storage holds, or null. */
-const ownerIn = (storage: Parameters<typeof readOrNull>[0]): string | null => {
+const ownerIn = (storage: StorageShape): string | null => {
   const token = readOrNull(storage, KEYS.accessToken);
   return token === null ? null : subjectOf(token);
 };
@@ -43,8 +43,9 @@ const ownerIn = (storage: Parameters<typeof readOrNull>[0]): string | null => {
  * Reads the friends of the user of this session; null if there are none, or if they are another user's. If the value cannot
  * be read, or not within 5 seconds, it fails and nothing is written over the value until a logout (W12).
  */
-export const readFriends: Effect.Effect<ReadonlyArray<Contact> | null, unknown, Storage> = Effect.gen(function* () {
-  const storage = yield* Storage;
+export const readFriends: (storage: StorageShape) => Effect.Effect<ReadonlyArray<Contact> | null, unknown> = Effect.fn(
+  "readFriends",
+)(function* (storage) {
   storage.quarantine(KEYS.friends);
   yield* withinHydration("friends", storage.whenReadable([KEYS.friends]));
   const text = yield* Effect.fromResult(storage.readQuarantined(KEYS.friends));
@@ -56,19 +57,20 @@ export const readFriends: Effect.Effect<ReadonlyArray<Contact> | null, unknown, 
 });
 
 /** Stores the first people that the user of this session follows, without their email addresses and phone numbers. */
-export const storeFriends = (people: ReadonlyArray<Contact>) =>
-  Effect.gen(function* () {
-    // the storage belongs to another person's session by now (T5)
-    if (Result.getOrNull((yield* Api).current())?.another ?? false) return;
-    const storage = yield* Storage;
-    const user = ownerIn(storage);
-    if (user === null) return;
-    const following = people
-      .filter(({ isFollowing }) => isFollowing)
-      .slice(0, views.PER_PAGE)
-      .map(({ id, first_name, last_name, username, avatar, following }) => {
-        const isShort = avatar !== null && avatar.length <= AVATAR_LIMIT;
-        return { id, first_name, last_name, username, avatar: isShort ? avatar : null, following };
-      });
-    storage.write(KEYS.friends, JSON.stringify({ user, following }));
-  });
+export const storeFriends = Effect.fn("storeFriends")(function* (
+  storage: StorageShape,
+  people: ReadonlyArray<Contact>,
+) {
+  // the storage belongs to another person's session by now (T5)
+  if (Result.getOrNull((yield* Api).current())?.another ?? false) return;
+  const user = ownerIn(storage);
+  if (user === null) return;
+  const following = people
+    .filter(({ isFollowing }) => isFollowing)
+    .slice(0, views.PER_PAGE)
+    .map(({ id, first_name, last_name, username, avatar, following }) => {
+      const isShort = avatar !== null && avatar.length <= AVATAR_LIMIT;
+      return { id, first_name, last_name, username, avatar: isShort ? avatar : null, following };
+    });
+  storage.write(KEYS.friends, JSON.stringify({ user, following }));
+});

@@ -6,7 +6,6 @@ import { Captcha, CaptchaFailed } from "../../../adapters/captcha/captcha.ts";
 import { type AnswerOf, type InputOf, secretKeys } from "../../../adapters/http/calls/call.ts";
 import type { forgotPassword, login, register, resendMagicLink } from "../../../adapters/http/calls/session.ts";
 import { type ApiError, toFailure, unproven } from "../../../adapters/http/failure.ts";
-import { Vault } from "../../../adapters/vault/vault.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { type Happened, latest, on, type Reactor, type ReactorContext } from "../reactor.ts";
@@ -15,13 +14,6 @@ import { type Happened, latest, on, type Reactor, type ReactorContext } from "..
 type CaptchaCall = typeof login | typeof register | typeof forgotPassword | typeof resendMagicLink;
 
 type WithoutCaptcha<C> = Omit<InputOf<C>, "recaptcha_version" | "recaptcha_token">;
-
-/** A new CAPTCHA token, stored in the vault until the call that carries it. */
-const mint = (action: string, again: boolean) =>
-  Effect.gen(function* () {
-    const { version, token } = yield* (yield* Captcha).mint({ action, again });
-    return { recaptcha_version: version, recaptcha_token: (yield* Vault).put(token) };
-  });
 
 const field = (of: unknown, name: string): unknown =>
   typeof of === "object" && of !== null ? Reflect.get(of, name) : undefined;
@@ -36,21 +28,20 @@ const rejectsToken = (error: ApiError | CaptchaFailed): boolean =>
  * after them (S8).
  */
 export const callWithCaptcha = <C extends CaptchaCall>(
-  { run }: Pick<ReactorContext, "run">,
+  { run, vault }: Pick<ReactorContext, "run" | "vault">,
   cause: Happened<unknown>,
   call: C,
   input: WithoutCaptcha<C>,
 ): Observable<Either<Failure, AnswerOf<C>>> => {
-  const attempt = (again: boolean) =>
-    Effect.gen(function* () {
-      const token = yield* mint(call.name, again);
-      return yield* (yield* Api).request(call, { ...input, ...token } as InputOf<C>, cause.envelope.seq);
-    });
-  const forget = Vault.use((vault) =>
-    Effect.sync(() => {
-      for (const key of secretKeys(call)) vault.forget(field(input, key) as Handle);
-    }),
-  );
+  const attempt = Effect.fn("callWithCaptcha")(function* (again: boolean) {
+    const { version, token } = yield* (yield* Captcha).mint({ action: call.name, again });
+    // the vault stores it until the call that carries it
+    const proof = { recaptcha_version: version, recaptcha_token: vault.put(token) };
+    return yield* (yield* Api).request(call, { ...input, ...proof } as InputOf<C>, cause.envelope.seq);
+  });
+  const forget = Effect.sync(() => {
+    for (const key of secretKeys(call)) vault.forget(field(input, key) as Handle);
+  });
   const sent = Effect.catchIf(attempt(false), rejectsToken, () => attempt(true)).pipe(Effect.ensuring(forget));
   const failed = (error: ApiError | CaptchaFailed): Failure =>
     error instanceof CaptchaFailed

@@ -26,7 +26,7 @@ import {
   reaction,
   recorded,
 } from "../reactor.ts";
-import { forget, put } from "../vault.ts";
+import { forget } from "../vault.ts";
 import { callWithCaptcha } from "./captcha.ts";
 import { recordSignIn } from "./record-sign-in.ts";
 
@@ -42,7 +42,7 @@ const exchanged = (
     mergeMap((answer) =>
       isLeft(answer)
         ? of(reaction(cause, failed(answer.left)))
-        : put(context, answer.right.token).pipe(map((token) => reaction(cause, succeeded(token)))),
+        : of(reaction(cause, succeeded(context.vault.put(answer.right.token)))),
     ),
   );
 
@@ -100,7 +100,7 @@ const submitted = (context: ReactorContext, happened: Happened<Of<"session.CodeS
   };
   return check().pipe(
     finalize(() => {
-      if (!isCodeNeeded) forget(context, code).subscribe();
+      if (!isCodeNeeded) forget(context, code);
     }),
   );
 };

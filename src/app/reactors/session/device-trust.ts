@@ -31,7 +31,7 @@ export const trust: Reactor = (happened$, context) =>
       parallel((happened) => {
         const { session } = context.state();
         const before = views.trustedUntil(session);
-        return context.run(distrust(identifiersOf(views.userOf(session)))).pipe(
+        return context.run(distrust(context.storage, identifiersOf(views.userOf(session)))).pipe(
           mergeMap((removed) => {
             const remains = isLeft(removed) || !removed.right;
             const until = remains && happened.event._tag === "session.DeviceForgotten" ? before : null;

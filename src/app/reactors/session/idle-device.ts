@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { Api } from "../../../adapters/api.ts";
-import { WallClock } from "../../../adapters/clock/clock.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, Storage } from "../../../adapters/storage/storage.ts";
+import { readOrNull } from "../../../adapters/storage/storage.ts";
+import type { ReactorContext } from "../reactor.ts";
 import { isSending, storedTransfers } from "../transfer/stored-transfers.ts";
 
 /**
@@ -30,10 +30,12 @@ const readTime = (text: string | null): number | null =>
  * The device of a session that begins now; `issuedAt` is that of its grant. `sandbox`: the server's clock can jump
  * forward (Practice clock), which changes the skew and must not make a token that is in use older.
  */
-export const idleDevice = (issuedAt: number, sandbox = false) =>
+export const idleDevice = (
+  { storage, now, monotonic }: Pick<ReactorContext, "storage" | "now" | "monotonic">,
+  issuedAt: number,
+  sandbox = false,
+) =>
   Effect.gen(function* () {
-    const storage = yield* Storage;
-    const clock = yield* WallClock;
     const api = yield* Api;
     // the last known value replaces one that cannot be read or was removed: removing the key gains nothing
     let activity: number | null = null;
@@ -43,8 +45,8 @@ export const idleDevice = (issuedAt: number, sandbox = false) =>
     let issued = issuedAt;
     const device: IdleDevice = {
       onForeignChange: (listener) => storage.onForeignChange(() => listener()),
-      monotonic: clock.monotonic,
-      isSending: () => isSending(storedTransfers(storage).attempts, clock.now()),
+      monotonic,
+      isSending: () => isSending(storedTransfers(storage).attempts, now()),
       lastActivity: () => {
         activity = refusedWrite ?? readTime(readOrNull(storage, KEYS.lastActivity)) ?? activity;
         return activity;

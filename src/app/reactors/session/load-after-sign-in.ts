@@ -1,8 +1,6 @@
-import * as Effect from "effect/Effect";
-import { isRight } from "fp-ts/Either";
-import { EMPTY, merge, mergeMap, of } from "rxjs";
+import { EMPTY, merge, of } from "rxjs";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, Storage } from "../../../adapters/storage/storage.ts";
+import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { Command as Session, views } from "../../../domain/session/index.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
@@ -10,7 +8,7 @@ import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { type Happened, latest, on, parallel, type Reactor, reaction } from "../reactor.ts";
 
 /** Whether the user of the stored session had finished onboarding when this device last loaded the user. */
-const wasOnboarded = Storage.use((storage) => Effect.sync(() => readOrNull(storage, KEYS.onboarded) === "true"));
+const wasOnboarded = (storage: StorageShape): boolean => readOrNull(storage, KEYS.onboarded) === "true";
 
 const loadWallets = (cause: Happened<unknown>) =>
   of(reaction(cause, Wallet.LoadWallets()), reaction(cause, Notifications.LoadPage({ page: 1 })));
@@ -19,7 +17,7 @@ const loadWallets = (cause: Happened<unknown>) =>
  * Loads the data that the guards of spec §2 need: the user, the user's wallets, the newest notifications, and with a
  * wallet its tokens and the validators. No wallet data is requested before onboarding is finished.
  */
-export const loadAfterSignIn: Reactor = (happened$, { run, state }) =>
+export const loadAfterSignIn: Reactor = (happened$, { storage, state }) =>
   merge(
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
@@ -38,17 +36,12 @@ export const loadAfterSignIn: Reactor = (happened$, { run, state }) =>
     // for a user who has finished onboarding, user and wallets are requested in parallel
     happened$.pipe(
       on("session.SessionFound", "session.SignedOut"),
-      latest((found) =>
-        found.event._tag === "session.SignedOut"
-          ? EMPTY
-          : run(wasOnboarded).pipe(
-              mergeMap((read) =>
-                isRight(read) && read.right && state().session.online && state().wallet.walletsRequest.status === "idle"
-                  ? loadWallets(found)
-                  : EMPTY,
-              ),
-            ),
-      ),
+      latest((found) => {
+        const isWanted = state().session.online && state().wallet.walletsRequest.status === "idle";
+        return found.event._tag === "session.SessionFound" && isWanted && wasOnboarded(storage)
+          ? loadWallets(found)
+          : EMPTY;
+      }),
     ),
     happened$.pipe(
       // an onboarded user may turn out to need no email address on this server

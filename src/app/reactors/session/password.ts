@@ -1,5 +1,5 @@
 import { type Either, isRight } from "fp-ts/Either";
-import { concat, merge, mergeMap, of } from "rxjs";
+import { merge, tap } from "rxjs";
 import { changePassword, initiatePasswordChange } from "../../../adapters/http/calls/session.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { Command } from "../../../domain/session/index.ts";
@@ -33,7 +33,7 @@ export const changePasswords: Reactor = (happened$, context) =>
         const { code, password } = happened.event;
         const body = { authCode: code, password, password_confirmation: password };
         return repeatWhenLost(context, happened, changePassword, body, { spends: true }).pipe(
-          mergeMap((answer) => concat(forget(context, ...spent(answer, happened.event)), of(answer))),
+          tap((answer) => forget(context, ...spent(answer, happened.event))),
           acknowledged(happened, Command.RecordPasswordSaved, Command.RecordPasswordFailure),
         );
       }),

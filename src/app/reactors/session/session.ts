@@ -46,7 +46,7 @@ const signIn: Reactor = (happened$, context) =>
       const { request } = event;
       const failed = (failure: Failure) => Command.RecordSignInFailure({ request, failure });
       const withPassword = event._tag === "session.SignInRequested";
-      return context.run(withPassword ? trustOf(event.identifier) : Effect.succeed(null)).pipe(
+      return context.run(withPassword ? trustOf(context, event.identifier) : Effect.succeed(null)).pipe(
         mergeMap((trusted) =>
           isLeft(trusted)
             ? EMPTY

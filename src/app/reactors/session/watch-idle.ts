@@ -112,7 +112,7 @@ export const watchIdle =
     happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       latest((begun) =>
-        context.run(idleDevice(begun.event.grant.issuedAt, context.config.sandbox)).pipe(
+        context.run(idleDevice(context, begun.event.grant.issuedAt, context.config.sandbox)).pipe(
           mergeMap((device) => {
             if (isLeft(device)) return EMPTY;
             const watch = createIdleWatch(context, device.right);

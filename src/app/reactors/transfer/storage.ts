@@ -13,12 +13,11 @@ import {
   of,
   pairwise,
   startWith,
-  switchMap,
   takeUntil,
   tap,
 } from "rxjs";
 import { withinHydration } from "../../../adapters/storage/hydration.ts";
-import { Storage } from "../../../adapters/storage/storage.ts";
+import type { StorageShape } from "../../../adapters/storage/storage.ts";
 import { type Attempt, Command } from "../../../domain/transfer/index.ts";
 import {
   type Happened,
@@ -26,6 +25,7 @@ import {
   latest,
   on,
   parallel,
+  perform,
   type Reactor,
   type ReactorContext,
   reaction,
@@ -33,7 +33,6 @@ import {
 import { storeChangedAttempt } from "./store-attempt.ts";
 import { ATTEMPTS, FINGERPRINTS, storedTransfers, writeList } from "./stored-transfers.ts";
 
-const readStored = Storage.use((storage) => Effect.sync(() => storedTransfers(storage)));
 const LISTS = [ATTEMPTS, FINGERPRINTS];
 const STORED_KEYS = LISTS.flatMap(({ key, fallback }) => [key, fallback]);
 
@@ -41,8 +40,7 @@ const STORED_KEYS = LISTS.flatMap(({ key, fallback }) => [key, fallback]);
  * Reads the transfers that earlier pages stored. A key that is not read, or not in time, stays in quarantine: this page
  * stores its own transfers under the fallback (W12).
  */
-const hydrate = Effect.gen(function* () {
-  const storage = yield* Storage;
+const hydrate = Effect.fn("hydrateTransfers")(function* (storage: StorageShape) {
   for (const { key } of LISTS) storage.quarantine(key);
   yield* withinHydration("transfers", storage.whenReadable(STORED_KEYS));
   const read = storedTransfers(storage);
@@ -51,46 +49,37 @@ const hydrate = Effect.gen(function* () {
 });
 
 /** What other tabs store of their transfers: one that is unresolved is so in every tab (W2). */
-const foreignTransfers = (context: ReactorContext) =>
-  context.run(Storage.use((storage) => Effect.succeed(storage))).pipe(
-    mergeMap((storage) =>
-      isLeft(storage)
-        ? EMPTY
-        : new Observable<void>((subscriber) =>
-            storage.right.onForeignChange((key) => {
-              if (key === null || STORED_KEYS.includes(key)) subscriber.next();
-            }),
-          ),
-    ),
-    switchMap(() => context.run(readStored)),
-    mergeMap((read) => (isLeft(read) ? EMPTY : of(read.right))),
+const foreignTransfers = ({ storage }: ReactorContext) =>
+  new Observable<void>((subscriber) =>
+    storage.onForeignChange((key) => {
+      if (key === null || STORED_KEYS.includes(key)) subscriber.next();
+    }),
+  ).pipe(
+    map(() => storedTransfers(storage)),
     // one change writes two keys
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
   );
 
 /** After a logout only the fingerprints of unknown outcomes stay (docs/rules.md Session). */
-const storeOpenFingerprints = Effect.gen(function* () {
-  const storage = yield* Storage;
+const storeOpenFingerprints = (storage: StorageShape): void => {
   const { fingerprints } = storedTransfers(storage);
   writeList(
     storage,
     FINGERPRINTS,
     fingerprints.filter(({ unresolved }) => unresolved),
   );
-});
+};
 
 /** Removes the attempts of a session that another person's has replaced; that person's attempts stay (T5). */
-const removeAttempts = (removed: ReadonlyArray<Attempt>) =>
-  Effect.gen(function* () {
-    const storage = yield* Storage;
-    const keys = new Set(removed.map(({ key }) => key));
-    const { attempts } = storedTransfers(storage);
-    writeList(
-      storage,
-      ATTEMPTS,
-      attempts.filter(({ key }) => !keys.has(key)),
-    );
-  });
+const removeAttempts = (storage: StorageShape, removed: ReadonlyArray<Attempt>): void => {
+  const keys = new Set(removed.map(({ key }) => key));
+  const { attempts } = storedTransfers(storage);
+  writeList(
+    storage,
+    ATTEMPTS,
+    attempts.filter(({ key }) => !keys.has(key)),
+  );
+};
 
 /** Each end of a session, with the attempts that the state had before it. */
 const sessionEnds = (happened$: Observable<Happened>, { state }: ReactorContext) =>
@@ -144,7 +133,7 @@ const restore: Reactor = (happened$, context) =>
   happened$.pipe(
     on("session.SessionFound", "session.SignedIn"),
     parallel((cause) =>
-      context.run(hydrate).pipe(
+      context.run(hydrate(context.storage)).pipe(
         takeUntil(happened$.pipe(on("session.SignedOut"))),
         mergeMap((read) => {
           if (isLeft(read)) {
@@ -185,11 +174,11 @@ export const transferStorage: Reactor = (happened$, context) =>
     followTabs(happened$, context),
     happened$.pipe(
       on("session.SignedOut"),
-      parallel(() => context.run(storeOpenFingerprints).pipe(ignoreElements())),
+      perform(() => storeOpenFingerprints(context.storage)),
     ),
     sessionEnds(happened$, context).pipe(
-      parallel(({ event, attempts }) =>
-        event.reason === "switched" ? context.run(removeAttempts(attempts)).pipe(ignoreElements()) : EMPTY,
-      ),
+      perform(({ event, attempts }) => {
+        if (event.reason === "switched") removeAttempts(context.storage, attempts);
+      }),
     ),
   );

@@ -13,7 +13,6 @@ import {
   reaction,
   recorded,
 } from "../reactor.ts";
-import { forget } from "../vault.ts";
 import { newestTransactions, polling } from "./polling.ts";
 import { storeChangedAttempt, storeConfirmedAttempt } from "./store-attempt.ts";
 
@@ -97,7 +96,8 @@ const send: Reactor = (happened$, context) =>
           const duplicates = isLeft(stored) ? null : stored.right;
           if (duplicates) {
             const command = Command.RecordDuplicate({ request: attempt.request, fingerprints: duplicates });
-            return concat(forget(context, passcode.handle), of(reaction(cause, command)));
+            context.vault.forget(passcode.handle);
+            return of(reaction(cause, command));
           }
           const isStillSending = () =>
             context
@@ -107,7 +107,11 @@ const send: Reactor = (happened$, context) =>
             readBaseline(context, cause),
             context.run(storeChangedAttempt(context, attempt)).pipe(ignoreElements()),
             // after a logout in the meantime nothing is sent
-            defer(() => (isStillSending() ? post(context, cause) : forget(context, passcode.handle))),
+            defer(() => {
+              if (isStillSending()) return post(context, cause);
+              context.vault.forget(passcode.handle);
+              return EMPTY;
+            }),
           );
         }),
       );

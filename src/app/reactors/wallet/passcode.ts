@@ -5,8 +5,8 @@ import { coded } from "../../../adapters/http/failure.ts";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import { Command } from "../../../domain/wallet/index.ts";
 import { repeatWhenLost } from "../lost-answers.ts";
-import { acknowledged, latest, on, parallel, type Reactor, reaction } from "../reactor.ts";
-import { forget, forgetting } from "../vault.ts";
+import { acknowledged, latest, on, perform, type Reactor, reaction } from "../reactor.ts";
+import { forgetting } from "../vault.ts";
 
 /** A phrase that the server denies with a success. */
 const DENIED: Failure = {
@@ -19,7 +19,7 @@ const DENIED: Failure = {
 };
 
 /** Another passcode by the recovery phrase: checks the phrase, saves the passcode, wipes what is of no more use. */
-export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
+export const walletPasscode: Reactor = (happened$, { callApi, vault }) =>
   merge(
     // leaving the screen cancels the check
     happened$.pipe(
@@ -46,13 +46,15 @@ export const walletPasscode: Reactor = (happened$, { callApi, run }) =>
         const { walletId, phrase, passcode } = requested.event;
         const both = { walletPasscode: passcode, walletPasscode_confirmation: passcode };
         const input = { id: walletId, mnemonic: phrase, ...both };
-        return forgetting({ run }, [passcode], repeatWhenLost({ callApi }, requested, resetPasscode, input)).pipe(
+        return forgetting({ vault }, [passcode], repeatWhenLost({ callApi }, requested, resetPasscode, input)).pipe(
           acknowledged(requested, Command.RecordPasscodeReset, Command.RecordPasscodeResetFailure),
         );
       }),
     ),
     happened$.pipe(
       on("wallet.PhraseRefused", "wallet.PasscodeReset", "wallet.PasscodeResetFailed", "wallet.ResetLeft"),
-      parallel(({ event: { phrase } }) => (phrase === null ? EMPTY : forget({ run }, phrase))),
+      perform(({ event: { phrase } }) => {
+        if (phrase !== null) vault.forget(phrase);
+      }),
     ),
   );

@@ -1,5 +1,5 @@
 import { isLeft } from "fp-ts/Either";
-import { map, merge, mergeMap, type Observable, of } from "rxjs";
+import { merge, mergeMap, type Observable, of } from "rxjs";
 import { createWallet, getMnemonic, getWallets, verifyKey } from "../../../adapters/http/calls/wallet.ts";
 import { type Failure, outcomeOf } from "../../../domain/decider/failure.ts";
 import { Command, requests } from "../../../domain/wallet/index.ts";
@@ -8,13 +8,13 @@ import {
   latest,
   type Of,
   on,
-  parallel,
+  perform,
   type Reaction,
   type Reactor,
   type ReactorContext,
   reaction,
 } from "../reactor.ts";
-import { forget, put } from "../vault.ts";
+import { forget } from "../vault.ts";
 
 type Creation = Happened<Of<"wallet.CreateRequested">>;
 
@@ -54,8 +54,11 @@ export const walletSetup: Reactor = (happened$, context) =>
             mergeMap((answer) =>
               isLeft(answer)
                 ? of(reaction(requested, requests.phrase.recordFailure(requested.event, answer.left)))
-                : put(context, answer.right.mnemonic).pipe(
-                    map((phrase) => reaction(requested, requests.phrase.record(requested.event, { phrase }))),
+                : of(
+                    reaction(
+                      requested,
+                      requests.phrase.record(requested.event, { phrase: context.vault.put(answer.right.mnemonic) }),
+                    ),
                   ),
             ),
           ),
@@ -81,9 +84,9 @@ export const walletSetup: Reactor = (happened$, context) =>
     ),
     happened$.pipe(
       on("wallet.WalletCreated", "wallet.SetupBegun", "wallet.PasscodeChosen", "wallet.PhraseDiscarded"),
-      parallel(({ event }) => {
+      perform(({ event }) => {
         const { spent = [] } = event._tag === "wallet.PhraseDiscarded" ? { spent: [event.phrase] } : event;
-        return forget(context, ...spent);
+        forget(context, ...spent);
       }),
     ),
   );

@@ -7,7 +7,7 @@ import { storeFiguresOf } from "./stored-figures.ts";
 const STORE_INTERVAL = 3_000;
 
 /** Stores the figures after they changed. The end of the session cancels a write that is in progress. */
-const storeChanges = perSession((happened$, { run, state, scheduler }) =>
+const storeChanges = perSession((happened$, { run, storage, state, scheduler }) =>
   happened$.pipe(
     on(
       "session.UserLoaded",
@@ -19,7 +19,7 @@ const storeChanges = perSession((happened$, { run, state, scheduler }) =>
       "transfer.RecipientsLoaded",
     ),
     auditTime(STORE_INTERVAL, scheduler),
-    latest(() => run(storeFiguresOf(state)).pipe(ignoreElements())),
+    latest(() => run(storeFiguresOf(storage, state)).pipe(ignoreElements())),
   ),
 );
 

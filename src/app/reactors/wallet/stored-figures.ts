@@ -5,7 +5,7 @@ import { Api } from "../../../adapters/api.ts";
 import { subjectOf } from "../../../adapters/session-store/tokens.ts";
 import { Figures } from "../../../adapters/storage/figures.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, Storage } from "../../../adapters/storage/storage.ts";
+import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
 import { payee } from "../../../domain/contacts/entities.ts";
 import { Command as Contacts, type Payee } from "../../../domain/contacts/index.ts";
 import { list, optional, struct } from "../../../domain/decider/field.ts";
@@ -19,9 +19,9 @@ const stored = struct({ user: userField, figures: struct(storedFigures), people:
 const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored.schema));
 
 /** The user whose session storage has; null without one, or where it is another user's than this tab's (T5). */
-const storedUser = Effect.gen(function* () {
+const storedUser = Effect.fn("storedUser")(function* (storage: StorageShape) {
   if (Result.getOrNull((yield* Api).current())?.another ?? false) return null;
-  const token = readOrNull(yield* Storage, KEYS.accessToken);
+  const token = readOrNull(storage, KEYS.accessToken);
   return token === null ? null : subjectOf(token);
 });
 
@@ -60,30 +60,31 @@ const figuresOf = ({ session: state, wallet, transfer, contacts }: Root): typeof
 };
 
 /** Stores the figures of a state for the user of this session (decision 28). */
-export const storeFiguresOf = (state: () => Root) =>
-  Effect.gen(function* () {
-    const user = yield* storedUser;
-    const figures = figuresOf(state());
-    if (user === null || figures === null) return;
-    const { write, remove } = yield* Figures;
-    yield* write(user, JSON.stringify({ ...figures, total: totalOf(state()) }));
-    // another tab may have ended the session meanwhile, and removed what is stored
-    if ((yield* storedUser) !== user) yield* remove;
-  });
+export const storeFiguresOf = Effect.fn("storeFigures")(function* (storage: StorageShape, state: () => Root) {
+  const user = yield* storedUser(storage);
+  const figures = figuresOf(state());
+  if (user === null || figures === null) return;
+  const { write, remove } = yield* Figures;
+  yield* write(user, JSON.stringify({ ...figures, total: totalOf(state()) }));
+  // another tab may have ended the session meanwhile, and removed what is stored
+  if ((yield* storedUser(storage)) !== user) yield* remove;
+});
 
 /** Dispatches what the last visit of the session's user stored; removes what cannot be read. */
-export const restoreFigures = (dispatch: (command: Command) => void) =>
-  Effect.gen(function* () {
-    const user = yield* storedUser;
-    if (user === null) return;
-    const { read, remove } = yield* Figures;
-    const text = yield* read(user);
-    if (text === null) return;
-    const found = decode(text);
-    if (Result.isFailure(found)) return yield* remove;
-    // the session may have ended, or be another user's, since the read began
-    if ((yield* storedUser) !== user) return;
-    dispatch(Session.RecordStoredUser({ user: found.success.user }));
-    dispatch(Wallet.RecordStoredFigures(found.success.figures));
-    if (found.success.people !== undefined) dispatch(Contacts.RestoreNamed({ people: found.success.people }));
-  });
+export const restoreFigures = Effect.fn("restoreFigures")(function* (
+  storage: StorageShape,
+  dispatch: (command: Command) => void,
+) {
+  const user = yield* storedUser(storage);
+  if (user === null) return;
+  const { read, remove } = yield* Figures;
+  const text = yield* read(user);
+  if (text === null) return;
+  const found = decode(text);
+  if (Result.isFailure(found)) return yield* remove;
+  // the session may have ended, or be another user's, since the read began
+  if ((yield* storedUser(storage)) !== user) return;
+  dispatch(Session.RecordStoredUser({ user: found.success.user }));
+  dispatch(Wallet.RecordStoredFigures(found.success.figures));
+  if (found.success.people !== undefined) dispatch(Contacts.RestoreNamed({ people: found.success.people }));
+});

@@ -31,7 +31,6 @@ import {
   reaction,
   together,
 } from "../reactor.ts";
-import { put } from "../vault.ts";
 
 /** The filter of transactions as the API takes it: a filter for everything is left out (spec §7). */
 const filterOf = ({ chainId, symbol, type }: Pick<Transaction, "chainId" | "symbol" | "type">) => ({
@@ -162,11 +161,8 @@ const exports: Reactor = (happened$, context) =>
           if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
           const { transactions, isWhole } = read.right;
           if (!isWhole) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
-          return put(context, JSON.stringify(transactions)).pipe(
-            map((rows) =>
-              reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })),
-            ),
-          );
+          const rows = context.vault.put(JSON.stringify(transactions));
+          return of(reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })));
         }),
         takeUntil(happened$.pipe(on("wallet.ExportCancelled", "session.SignedOut"))),
       ),
