@@ -89,6 +89,7 @@ test("new account", async ({ page, server, shoot }) => {
   await heading(page, "Home");
   await page.getByRole("button", { name: "Notifications" }).click();
   await expect(page.getByRole("dialog", { name: "Notifications" })).toBeVisible();
+  await loaded(page);
   await shoot("notifications-menu-new");
 });
 

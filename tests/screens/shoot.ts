@@ -18,7 +18,7 @@ type Fixtures = {
   /**
    * Takes the pictures of what the page shows now, in every size and colour scheme: of the window while a dialog or menu
    * is open, else of the whole page. Each is judged by axe (A1) and checked for overflow (A12). `prepare` leads to a
-   * state that ends when the window changes its size.
+   * state that ends when the window changes its size or the focus moves, before each picture.
    */
   readonly shoot: (state: State, prepare?: () => Promise<void>) => Promise<void>;
 };
@@ -40,6 +40,7 @@ export const test = e2e.extend<Fixtures>({
           await page.setViewportSize({ ...size, height: Math.min(whole, TALLEST) });
         for (const scheme of ["light", "dark"] as const) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+          if (scheme === "dark") await prepare?.();
           const file = `${state}-${size.width}-${scheme}.png`;
           await page.screenshot({ path: resolve(OUT, file), animations: "disabled", caret: "hide" });
           const findings = [...(await checkMarkup(page)), ...(await overflowOf(page)), ...(await wideTablesOf(page))];

@@ -19,8 +19,7 @@ export const plainName = (tag: string): string => {
 /** Props of {@link LogContents}: `heading` is the level of its headings, `all` lists every kind. */
 type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
 
-/** What the diagnostic log contains: counts in total and by kind, in the order of the summary. */
-export const LogContents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
+const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
   const t = useText();
   if (summary.entries === 0) return <p className="text-base text-ink">{t("help.logEmpty")}</p>;
   const kinds = summary.commands;
@@ -47,5 +46,18 @@ export const LogContents = ({ summary, heading: Heading = "h3", all = false }: P
       </ul>
       {rest > 0 ? <p className="text-sm text-muted">{t("help.moreKinds", { count: rest })}</p> : null}
     </div>
+  );
+};
+
+/** What the diagnostic log contains, folded: counts in total and by kind, in the order of the summary. */
+export const LogContents = (props: Props) => {
+  const t = useText();
+  return (
+    <details>
+      <summary className="min-h-6 w-fit font-medium text-accent">{t("help.inside")}</summary>
+      <div className="mt-3">
+        <Contents {...props} />
+      </div>
+    </details>
   );
 };

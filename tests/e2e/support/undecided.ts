@@ -83,6 +83,12 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
       });
   };
 
+  /** Whether what covers an element is open over it, as a list, menu or dialog, or is a message that goes by itself. */
+  const coversForAWhile = (cover: Element, element: Element): boolean => {
+    const open = cover.closest("[role=listbox],[role=menu],[role=dialog],[role=alertdialog],[data-toast]");
+    return open !== null && !open.contains(element);
+  };
+
   /** Why the text of an element has too little contrast at a point, or null; undefined where it is not seen for good. */
   const faultAt = (element: Element, x: number, y: number, needed: number): string | null | undefined => {
     const stack = document.elementsFromPoint(x, y);
@@ -90,8 +96,7 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
     if (at < 0) return undefined;
     const above = stack.slice(0, at).filter((over) => !element.contains(over) && opacityOf(over) > 0);
     const cover = above.find(isOpaque);
-    // a list that is open, or a message that goes by itself, covers for a while
-    if (cover !== undefined) return cover.closest("[role=listbox],[data-toast]") === null ? undefined : null;
+    if (cover !== undefined) return coversForAWhile(cover, element) ? null : undefined;
     const veil = above.find((over) => isPicture(over) || alphaOfGround(over) > 0);
     if (veil !== undefined) return `is behind ${veil.outerHTML.slice(0, 120)}`;
     const below = stack.slice(at);
@@ -128,11 +133,19 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
     return reached?.closest("[role=dialog],[role=alertdialog]") ? null : "keeps the focus";
   };
 
-  /** Why a control is too small, or null: an open list covers it, which closes before the control is used. */
+  /** Why a control is too small, or null: an open list or menu covers it, which closes before the control is used. */
   const coverFault = (control: Element, covers: ReadonlyArray<Element | undefined>): string | null => {
     const { width, height } = control.getBoundingClientRect();
-    const isUnderList = covers.every((cover) => cover?.closest("[role=listbox]"));
-    return isUnderList && Math.min(width, height) >= 24 ? null : "is covered";
+    const isUnderOpen = covers.every((cover) => cover !== undefined && coversForAWhile(cover, control));
+    return isUnderOpen && Math.min(width, height) >= 24 ? null : "is covered";
+  };
+
+  /** Why a region cannot be scrolled by keyboard, or null: the arrow keys of a field move through the list in it. */
+  const scrollFault = (region: Element): string | null => {
+    const list = region.matches("[role=listbox]") ? region : region.querySelector("[role=listbox]");
+    const field =
+      list === null ? null : document.querySelector(`[role=combobox][aria-controls="${CSS.escape(list.id)}"]`);
+    return field?.getAttribute("aria-activedescendant") && field === document.activeElement ? null : "has no keys";
   };
 
   type Node = Result["nodes"][number];
@@ -150,6 +163,7 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
         element,
         checks.flatMap(({ relatedNodes = [] }) => relatedNodes.map((related) => related.element)),
       );
+    if (rule === "scrollable-region-focusable") return scrollFault(element);
     return "is undecided";
   };
 
@@ -170,7 +184,7 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
 /**
  * What neither axe nor this check can approve of axe's undecided results (A1). It measures the contrast of text that a
  * clear control covers, on the colors that are painted below it; sees that the guards of a dialog pass the focus on; and
- * accepts a control below a list that is open.
+ * accepts a control below a list or menu that is open, and a list that scrolls with the arrow keys of its field.
  */
 export const undecidedFaults = (results: JSHandle<AxeResults>): Promise<ReadonlyArray<string>> =>
   results.evaluate(decide);

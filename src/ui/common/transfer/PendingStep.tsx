@@ -3,6 +3,7 @@ import { Command, type UnknownAttempt, views } from "../../../domain/transfer/in
 import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { cx } from "../../kit/cx.ts";
 import { useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
 import { useReason, useSend } from "../use-command.ts";
@@ -73,8 +74,14 @@ export const PendingStep = ({ onClose, children }: { readonly onClose: () => voi
   const attempt = views.ownAttempt(root.transfer);
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.focus(), []);
+  const isSending = attempt?.status !== "unknown";
+  // while nothing can be pressed the step itself keeps Tab inside the dialog (A3)
   return (
-    <div ref={step} tabIndex={-1} className="flex flex-col gap-5 focus:outline-none">
+    <div
+      ref={step}
+      tabIndex={isSending ? 0 : -1}
+      className={cx("flex flex-col gap-5 rounded-control", isSending ? "outline-offset-8" : "focus:outline-none")}
+    >
       {attempt?.status === "unknown" ? null : (
         <p className="text-center text-pretty text-muted">
           {t(attempt?.isRepeat === true ? "transfer.repeatingText" : "transfer.pendingText")}

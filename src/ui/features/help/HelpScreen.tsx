@@ -1,7 +1,6 @@
 import "../../i18n/later.ts";
 import { Download, Globe, LifeBuoy, Mail, ShieldCheck, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { useApp } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { SaveLogFailed, useSaveLog } from "../../common/DiagnosticLog.tsx";
 import { LogContents } from "../../common/LogContents.tsx";
@@ -17,13 +16,13 @@ import { TextLink } from "../../kit/TextLink.tsx";
 const Diagnostics = () => {
   const t = useText();
   const app = useApp();
-  const [summary, setSummary] = useState(app.diagnostics.summary);
+  // with every step that is recorded while the page is open, also those of its own start
+  useAppState();
+  const summary = app.diagnostics.summary();
   const { pending, failed, save } = useSaveLog();
   const [confirming, setConfirming] = useDialog("clear-log");
-  const download = (): void => void save().then(() => setSummary(app.diagnostics.summary()));
   const clear = () => {
     app.diagnostics.clear();
-    setSummary(app.diagnostics.summary());
     toasts.success(t("help.cleared"));
   };
   return (
@@ -34,12 +33,7 @@ const Diagnostics = () => {
         </h2>
         <p className="mt-2 max-w-prose text-base text-pretty text-muted">{t("help.diagnosticsText")}</p>
       </div>
-      <details>
-        <summary className="min-h-6 w-fit font-medium text-accent">{t("help.inside")}</summary>
-        <div className="mt-3">
-          <LogContents summary={summary} />
-        </div>
-      </details>
+      <LogContents summary={summary} />
       <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
         <span>
@@ -52,7 +46,7 @@ const Diagnostics = () => {
           className="max-sm:w-full"
           pending={pending}
           icon={<Download aria-hidden="true" className="size-4" />}
-          onClick={download}
+          onClick={() => void save()}
         >
           {t("help.download")}
         </Button>

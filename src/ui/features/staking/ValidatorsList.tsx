@@ -226,6 +226,7 @@ export const ValidatorsList = memo((props: ListProps) => {
                       >
                         <td
                           {...PLAIN}
+                          colSpan={COLUMNS.length + 2}
                           className={cx(
                             "block py-2 text-sm font-medium text-muted",
                             wide ? "px-6" : "px-[min(1rem,4vw)]",

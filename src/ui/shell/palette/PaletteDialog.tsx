@@ -166,7 +166,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
         aria-label={t("palette.input")}
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
-        aria-controls={`${id}-list`}
+        aria-controls={options.length > 0 ? `${id}-list` : undefined}
         aria-activedescendant={options.length > 0 ? optionId(active) : undefined}
         placeholder={t("palette.placeholder")}
         autoFocus
@@ -201,7 +201,8 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
             text={t("palette.emptyText")}
           />
         ) : null}
-        <div role="listbox" id={`${id}-list`} aria-label={t("palette.results")}>
+        {/* a list without options is none */}
+        <div {...(options.length > 0 ? { role: "listbox", id: `${id}-list`, "aria-label": t("palette.results") } : {})}>
           {groups.map(({ group, entries: members }) => (
             <fieldset key={group} aria-labelledby={`${id}-${group}`} className="min-w-0">
               <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-sm font-medium text-muted">
