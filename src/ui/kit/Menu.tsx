@@ -23,6 +23,8 @@ import { visibleText } from "./visible-text.ts";
 export type MenuEntry = {
   readonly id: string;
   readonly label: string;
+  /** A second line in a weaker tone. */
+  readonly detail?: string;
   readonly icon?: ReactNode;
 } & (
   | { readonly href: string; readonly onSelect?: (() => void) | undefined }
@@ -47,7 +49,12 @@ const ITEM =
 const Content = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
     {entry.icon === undefined ? null : <span className="shrink-0 text-muted">{entry.icon}</span>}
-    <span className="min-w-0 flex-1 wrap-anywhere">{visibleText(entry.label)}</span>
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      {visibleText(entry.label)}
+      {entry.detail === undefined ? null : (
+        <span className="block text-sm text-muted"> {visibleText(entry.detail)}</span>
+      )}
+    </span>
   </>
 );
 

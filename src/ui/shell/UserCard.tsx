@@ -1,4 +1,4 @@
-import { AtSign, ChevronsUpDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
+import { ChevronsUpDown, LifeBuoy, LogOut, Settings, UserRound } from "lucide-react";
 import { Link } from "wouter";
 import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routing/routes.ts";
 import { views } from "../../domain/session/index.ts";
@@ -56,8 +56,13 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
           </button>
         }
         entries={[
-          { id: "name", label: name, ...profile, icon: <UserRound aria-hidden="true" className="size-5" /> },
-          { id: "handle", label: handle, ...profile, icon: <AtSign aria-hidden="true" className="size-5" /> },
+          {
+            id: "profile",
+            label: name,
+            detail: handle,
+            ...profile,
+            icon: <UserRound aria-hidden="true" className="size-5" />,
+          },
           {
             id: "settings",
             label: t("shell.titleSettings"),

@@ -42,7 +42,7 @@ describe("the shell of a user without a wallet", () => {
     await act(() => avatar.click());
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
     await closeOpened();
-    for (const name of ["Ada Lovelace", "@ada", "Settings"]) {
+    for (const name of ["Ada Lovelace @ada", "Settings"]) {
       toasts.clear();
       const { act, find, said, place } = await inside("/home", 0);
       await act(() => find('button[aria-label="Account menu"]').click());
@@ -110,8 +110,7 @@ describe("with a wallet", () => {
     await open();
     expect(entries().map((entry) => [entry.textContent, entry.getAttribute("href")])).toEqual([
       ...[
-        ["Ada Lovelace", "/profile"],
-        ["@ada", "/profile"],
+        ["Ada Lovelace @ada", "/profile"],
         ["Settings", "/settings"],
       ],
       ...[
