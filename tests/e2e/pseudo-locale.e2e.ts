@@ -148,7 +148,7 @@ const DIALOGS: Readonly<
     await close();
   },
   "/network/following": async (page, see) => {
-    const { press, fill, isOpen, close } = byName(page);
+    const { press, choose, fill, isOpen, close } = byName(page);
     await press("Add Contacts");
     await isOpen();
     await see("add contacts");
@@ -156,7 +156,8 @@ const DIALOGS: Readonly<
     await page.keyboard.press("Enter");
     await see("add contacts, problem");
     await close();
-    await press("Unfollow", false);
+    await press("More about", false);
+    await choose("menuitem", "Unfollow");
     await isOpen();
     await see("unfollow");
     await close();

@@ -1,8 +1,8 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
 import { type ReactNode, startTransition } from "react";
 
-/** One tab: `id` is what `onChange` hands back. */
-type TabItem = { readonly id: string; readonly label: string; readonly content: ReactNode };
+/** One tab: `id` is what `onChange` hands back; `count` says how much it holds, beside its name. */
+type TabItem = { readonly id: string; readonly label: string; readonly count?: string; readonly content: ReactNode };
 
 /** Props of {@link Tabs}: `label` names the list of tabs; the chosen tab belongs to the caller (a URL, a state). */
 export type TabsProps = {
@@ -29,6 +29,7 @@ export const Tabs = ({ label, items, value, onChange }: TabsProps) => {
             className="min-h-10 flex-1 whitespace-nowrap rounded-control px-4 text-sm font-medium text-muted transition-colors hover:text-ink data-selected:bg-accent-soft data-selected:text-accent"
           >
             {item.label}
+            {item.count === undefined ? null : <span className="tabular font-normal"> {item.count}</span>}
           </Tab>
         ))}
       </TabList>

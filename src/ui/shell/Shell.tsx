@@ -11,6 +11,7 @@ import { type PageRequest, PageRequestContext } from "../common/page-request.ts"
 import { type OpenSend, type SendInitial, SendProvider } from "../common/send-context.ts";
 import { toasts } from "../common/toasts.ts";
 import { useSend } from "../common/use-command.ts";
+import { useSendTo } from "../common/use-send-to.ts";
 import { useText } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
@@ -22,7 +23,6 @@ import { NotificationsPanel } from "./NotificationsMenu.tsx";
 import { type Crumb, WALLET_FIRST } from "./navigation.ts";
 import type { PaletteDialogProps, Recent } from "./palette/PaletteDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { useSendTo } from "./use-send-to.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
@@ -113,7 +113,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   };
   // a button shows that it is pressed while its dialog is drawn; a key is followed by others, which are typed into the dialog
   const send: OpenSend = (initial = {}) => startTransition(() => sendByKey(initial));
-  const sendTo = useSendTo(send);
+  const [sendTo] = useSendTo(send);
   const goTo = (to: string, request: PageRequest) => {
     setWaiting({ path: to, request });
     navigate(to);

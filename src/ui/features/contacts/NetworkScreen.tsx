@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Redirect, useLocation, useParams } from "wouter";
 import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views as session } from "../../../domain/session/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { views as session, type User } from "../../../domain/session/index.ts";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
@@ -23,6 +23,7 @@ import { Unreadable } from "../../kit/Unreadable.tsx";
 import { AddContactsDialog } from "./AddContactsDialog.tsx";
 import { InviteCard } from "./InviteCard.tsx";
 import { PeopleList } from "./PeopleList.tsx";
+import { countText } from "./PersonCard.tsx";
 
 /** The tabs in order, with the text of each when it is empty. */
 const TABS = [
@@ -108,6 +109,30 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   );
 };
 
+/** How many people each tab has, ready to show, as the user's own public profile says; null until it is known. */
+const useCounts = (user: User | null): Readonly<Record<Segment, string>> | null => {
+  const { contacts } = useAppState();
+  const id = user?.id ?? "";
+  const page = views.personAt(contacts, id, "id");
+  useLoad(
+    `profile ${id}`,
+    user !== null,
+    page === null ? "idle" : views.profileRequest(contacts).status,
+    Command.LoadProfile({ value: id, by: "id" }),
+  );
+  const app = useApp();
+  useEvent("contacts.Changed", () => {
+    if (user !== null) app.dispatch(Command.LoadProfile({ value: id, by: "id" }), "screen");
+  });
+  const profile = views.openProfile(contacts);
+  if (user === null || profile?.id !== user.id) return null;
+  return {
+    following: countText(profile.following_count),
+    followers: countText(profile.followers_count),
+    referrals: countText(profile.referrals_count),
+  };
+};
+
 /** /network/{tab}: the people that the user follows, their followers and their referrals (spec §2). */
 export const NetworkScreen = () => {
   const t = useText();
@@ -116,6 +141,7 @@ export const NetworkScreen = () => {
   const [adding, setAdding] = useDialog("add-contacts");
   const [wanted, setWanted] = useState("");
   const user = session.userOf(useAppState().session);
+  const counts = useCounts(user);
   const add = (text: string) => {
     setWanted(text);
     setAdding(true);
@@ -147,6 +173,7 @@ export const NetworkScreen = () => {
         items={TABS.map((known) => ({
           id: known.id,
           label: t(`contacts.${known.id}`),
+          ...(counts === null ? {} : { count: counts[known.id] }),
           content: (
             <div className="flex flex-col gap-6">
               {known.id === "referrals" && user !== null ? <InviteCard code={user.referral_code} /> : null}

@@ -3,6 +3,8 @@ import { memo } from "react";
 import { type Change, Command, type Contact, views } from "../../../domain/contacts/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { reasonText } from "../../common/rejection-text.ts";
+import { useOpenSend } from "../../common/send-context.ts";
+import { useSendTo } from "../../common/use-send-to.ts";
 import { useText } from "../../i18n/index.ts";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { PeopleRow } from "./PeopleRow.tsx";
@@ -28,6 +30,7 @@ export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: 
   const app = useApp();
   const root = useAppState();
   const { ask, dialog } = useChange();
+  const [sendTo, awaited] = useSendTo(useOpenSend());
   const whyNot = ({ id }: Contact, change: Change): string | null =>
     reasonText(app.whyNot(Command.Change({ id, change }), root));
   return (
@@ -48,6 +51,9 @@ export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: 
             ask={ask}
             pending={views.changing(root.contacts, contact.id) !== null}
             why={whyNot(contact, contact.isFollowing ? "unfollow" : "follow")}
+            sendTo={sendTo}
+            sending={awaited === contact.id}
+            whyNotSend={reasonText(app.whyNot(Command.LoadAddresses({ id: contact.id }), root))}
             whyNotBlock={whyNot(contact, "block")}
           />
         )}

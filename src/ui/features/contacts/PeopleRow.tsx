@@ -1,10 +1,11 @@
 import "../../i18n/later.ts";
-import { Ban, Ellipsis } from "lucide-react";
+import { ArrowUpRight, Ban, Ellipsis, UserRoundMinus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type Contact, views } from "../../../domain/contacts/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import type { SendInitial } from "../../common/send-context.ts";
 import { useText } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -96,37 +97,80 @@ const NewMember = ({ contact }: Pick<FollowButtonProps, "contact">) => {
   );
 };
 
-/** Props of {@link PeopleRow}: `whyNotBlock`: why the person can't be blocked now, ready to show, or null. */
-type PeopleRowProps = FollowButtonProps & { readonly areFollowers: boolean; readonly whyNotBlock: string | null };
+/**
+ * Props of {@link PeopleRow}: `sending`: the person's addresses are awaited, with which the send form opens; `whyNotSend` and
+ * `whyNotBlock`: why this can't be done with the person now, ready to show, or null.
+ */
+type PeopleRowProps = FollowButtonProps & {
+  readonly areFollowers: boolean;
+  readonly sendTo: (contact: Contact, initial: SendInitial) => void;
+  readonly sending: boolean;
+  readonly whyNotSend: string | null;
+  readonly whyNotBlock: string | null;
+};
 
-/** The content of one row of a list of people: who it is, Follow or Unfollow, and a menu with Block. */
-export const PeopleRow = ({ areFollowers, whyNotBlock, ...props }: PeopleRowProps) => {
+/**
+ * What is done first with a person: Send to one that the user follows, else Follow. One button for both, so that the focus
+ * stays on it when the relation changes (A3).
+ */
+const FirstButton = ({ contact, ask, pending, why, sendTo, sending, whyNotSend }: PeopleRowProps) => {
   const t = useText();
-  const { contact, ask } = props;
+  const isSend = contact.isFollowing && !pending;
+  const change = contact.isFollowing ? "unfollow" : "follow";
+  const name = visibleText(views.nameOf(contact));
+  return (
+    <Button
+      size="small"
+      aria-label={isSend ? t("contacts.sendTo", { name }) : undefined}
+      className="max-sm:px-3"
+      variant={contact.isFollowing ? "secondary" : "primary"}
+      pending={pending || sending}
+      icon={isSend ? <ArrowUpRight aria-hidden="true" className="size-4 max-sm:hidden" /> : undefined}
+      disabledReason={pending || sending ? null : isSend ? whyNotSend : why}
+      onClick={() => (isSend ? sendTo(contact, { tab: "send" }) : ask(contact, change))}
+    >
+      {t(`contacts.${isSend ? "send" : change}`)}
+      {isSend ? null : <VisuallyHidden>{` ${name}`}</VisuallyHidden>}
+    </Button>
+  );
+};
+
+/** The content of one row of a list of people: who it is, Send or Follow, and a menu with Unfollow and Block. */
+export const PeopleRow = (props: PeopleRowProps) => {
+  const t = useText();
+  const { contact, ask, areFollowers, pending, why, whyNotBlock } = props;
   if (views.nameOf(contact) === "") return <NewMember contact={contact} />;
   return (
     <PersonLink contact={contact} areFollowers={areFollowers}>
-      <FollowButton {...props} />
-      {/* on a phone the row is for the name; the person's page blocks too */}
-      <span className="max-sm:hidden">
-        <Menu
-          trigger={
-            <IconButton
-              label={t("contacts.actions", { name: visibleText(views.nameOf(contact)) })}
-              icon={<Ellipsis aria-hidden="true" className="size-5" />}
-            />
-          }
-          entries={[
-            {
-              id: "block",
-              label: t("contacts.block"),
-              icon: <Ban aria-hidden="true" className="size-5" />,
-              onSelect: () => ask(contact, "block"),
-              disabledReason: whyNotBlock,
-            },
-          ]}
-        />
-      </span>
+      <FirstButton {...props} />
+      <Menu
+        trigger={
+          <IconButton
+            label={t("contacts.actions", { name: visibleText(views.nameOf(contact)) })}
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          />
+        }
+        entries={[
+          ...(contact.isFollowing
+            ? [
+                {
+                  id: "unfollow",
+                  label: t("contacts.unfollow"),
+                  icon: <UserRoundMinus aria-hidden="true" className="size-5" />,
+                  onSelect: () => ask(contact, "unfollow"),
+                  disabledReason: pending ? null : why,
+                },
+              ]
+            : []),
+          {
+            id: "block",
+            label: t("contacts.block"),
+            icon: <Ban aria-hidden="true" className="size-5" />,
+            onSelect: () => ask(contact, "block"),
+            disabledReason: whyNotBlock,
+          },
+        ]}
+      />
     </PersonLink>
   );
 };

@@ -14,6 +14,9 @@ import { PersonActions } from "./PersonActions.tsx";
 
 const number = new Intl.NumberFormat(LOCALE);
 
+/** A number of people, ready to show. */
+export const countText = (count: number): string => number.format(count);
+
 /** What a person says about themselves, with its line breaks; nothing if it is empty. */
 export const Bio = ({ text }: { readonly text: string | null }) =>
   text === null || text === "" ? null : (
@@ -43,7 +46,7 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
             )}
           </dt>
           <dd className="tabular text-xl font-semibold tracking-tight text-ink">
-            {count === undefined ? "—" : number.format(count)}
+            {count === undefined ? "—" : countText(count)}
           </dd>
         </div>
       ))}

@@ -48,6 +48,7 @@ export const contacts = {
   searchNoneUsername: "Check the spelling. To find someone hidden or blocked, look them up.",
   searching: "Searching",
   send: "Send",
+  sendTo: "Send to {{name}}",
   tabs: "People",
   unblock: "Unblock",
   unblockText: "{{name}} can find you, see your profile and follow you again.",

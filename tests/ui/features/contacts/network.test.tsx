@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command as Session, type User } from "../../../../src/domain/session/index.ts";
 import { NetworkScreen } from "../../../../src/ui/features/contacts/NetworkScreen.tsx";
 import { bob, nobody, profile } from "../../../domain/contacts/people.ts";
+import { ada, grant } from "../../../domain/session/example.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { closeOpened, opened } from "../../fake-app.tsx";
 
@@ -15,8 +17,14 @@ const person = (at: number): Contact => ({ ...bob, id: `p${at}`, first_name: `Pe
 const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => person(from + at));
 
 /** The page of a tab, and the server's answers to its requests. */
-const network = async (tab: string = "following") => {
-  const page = await opened(<Route path="/network/:tab" component={NetworkScreen} />, `/network/${tab}`);
+const network = async (tab: string = "following", user: User | null = null) => {
+  const page = await opened(
+    <Route path="/network/:tab" component={NetworkScreen} />,
+    `/network/${tab}`,
+    user === null
+      ? []
+      : [Session.RecordSession({ grant }), Session.LoadUser(), Session.RecordUser({ request: "request 3", user })],
+  );
   const request = (segment: Segment) => requestId(views.peopleOf(page.app.state().contacts, segment)?.request) ?? "";
   return {
     ...page,
@@ -29,6 +37,15 @@ const network = async (tab: string = "following") => {
       page.dispatch(
         Command.RecordPeopleFailure({ request: request("following"), segment: "following", failure: unreachable }),
       ),
+    /** Opens a menu and chooses an item of it. */
+    choose: async (menu: string, item: string) => {
+      await page.act(() => document.querySelector<HTMLElement>(`[aria-label="${menu}"]`)?.click());
+      await page.act(() =>
+        [...document.querySelectorAll<HTMLElement>("[role=menuitem]")]
+          .find(({ textContent }) => textContent === item)
+          ?.click(),
+      );
+    },
     rows: () => document.querySelectorAll("li[data-id]"),
     scroll: (y: number) =>
       page.act(() => {
@@ -40,7 +57,7 @@ const network = async (tab: string = "following") => {
 
 describe("/network/{tab}", () => {
   it("is busy while it loads, then shows the people with links to their pages", async () => {
-    const { answers, rows, button } = await network();
+    const { answers, rows } = await network();
     expect(document.querySelector("h1")?.textContent).toBe("Contacts");
     expect([...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toEqual([
       "Following",
@@ -51,7 +68,27 @@ describe("/network/{tab}", () => {
     await answers([bob]);
     expect(rows().length).toBe(1);
     expect(document.querySelector('a[href="/profile/u-2"]')?.textContent).toBe("Bob Baker");
-    expect(button("Unfollow Bob Baker")).toBeDefined();
+    expect(document.querySelector('[aria-label="Send to Bob Baker"]')).not.toBeNull();
+  });
+
+  it("says in each tab how many people it has, and asks again when one is followed or left", async () => {
+    const { answers, app, dispatch, choose, act, button } = await network("following", ada);
+    const tabs = () => [...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent);
+    const counted = (following_count: number) => {
+      const request = requestId(views.profileRequest(app.state().contacts)) ?? "";
+      const own = { ...profile(), id: ada.id, following_count, followers_count: 1234, referrals_count: 0 };
+      return dispatch(Command.RecordProfile({ request, profile: own }));
+    };
+    await answers([bob]);
+    expect(tabs()).toEqual(["Following", "Followers", "Referrals"]);
+    await counted(2);
+    expect(tabs()).toEqual(["Following 2", "Followers 1,234", "Referrals 0"]);
+    await choose("More about Bob Baker", "Unfollow");
+    await act(() => button("Unfollow").click());
+    const [change] = app.state().contacts.changes;
+    await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
+    await counted(1);
+    expect(tabs()).toEqual(["Following 1", "Followers 1,234", "Referrals 0"]);
   });
 
   it("says who follows the user, but not in the list of followers", async () => {
@@ -150,15 +187,41 @@ describe("/network/{tab}", () => {
 
 describe("following from a list", () => {
   it("asks for confirmation, is pending, and flips the button on success", async () => {
-    const { answers, act, button, text, app, dispatch } = await network();
+    const { answers, act, button, text, app, dispatch, choose } = await network();
     await answers([bob]);
-    await act(() => button("Unfollow Bob Baker").click());
+    await choose("More about Bob Baker", "Unfollow");
     expect(text()).toContain("Unfollow Bob Baker?");
     await act(() => button("Unfollow").click());
     expect(button("Unfollow Bob Baker").getAttribute("aria-busy")).toBe("true");
     const [change] = app.state().contacts.changes;
     await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
     expect(button("Follow Bob Baker").getAttribute("aria-busy")).toBeNull();
+  });
+
+  it("opens the send form with a person who is followed, once their addresses are known", async () => {
+    const { answers, act, app, dispatch, sends } = await network();
+    await answers([bob]);
+    const send = document.querySelector<HTMLElement>('[aria-label="Send to Bob Baker"]');
+    await act(() => send?.click());
+    expect([send?.getAttribute("aria-busy"), sends]).toEqual(["true", []]);
+    const { id = "", request } = app.state().contacts.finding ?? {};
+    const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1x" }];
+    await dispatch(Command.RecordAddresses({ request: requestId(request) ?? "", id, addresses }));
+    expect(sends).toEqual([
+      { tab: "send", contact: { id: bob.id, name: "Bob Baker", username: "bob", person: bob, addresses } },
+    ]);
+    expect(send?.getAttribute("aria-busy")).toBeNull();
+  });
+
+  it("A3: keeps the button and its focus when it becomes Send", async () => {
+    const { answers, act, button, app, dispatch } = await network("followers");
+    await answers([{ ...bob, isFollowing: false }], 1, 1, "followers");
+    const first = button("Follow Bob Baker");
+    await act(() => first.click());
+    await act(() => button("Follow").click());
+    const [change] = app.state().contacts.changes;
+    await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
+    expect(document.querySelector('[aria-label="Send to Bob Baker"]')).toBe(first);
   });
 
   it("S5: shows the hidden characters of a name", async () => {

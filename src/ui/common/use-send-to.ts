@@ -1,17 +1,20 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Command, type Contact, views } from "../../domain/contacts/index.ts";
-import { useEvent } from "../common/app-context.tsx";
-import { failureText } from "../common/failure-text.ts";
-import type { OpenSend, SendInitial } from "../common/send-context.ts";
-import { toasts } from "../common/toasts.ts";
-import { useSend } from "../common/use-command.ts";
 import { useText } from "../i18n/index.ts";
+import { useEvent } from "./app-context.tsx";
+import { failureText } from "./failure-text.ts";
+import type { OpenSend, SendInitial } from "./send-context.ts";
+import { toasts } from "./toasts.ts";
+import { useSend } from "./use-command.ts";
 
 /**
- * Returns a function that opens the send form for a person as soon as their addresses are known. The last person that was
- * chosen counts; an answer about another one changes nothing.
+ * Returns a function that opens the send form for a person as soon as their addresses are known, and the id of the person
+ * whose addresses are awaited. The last person that was chosen counts; an answer about another one changes nothing. The
+ * function is always the same.
  */
-export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInitial) => void) => {
+export const useSendTo = (
+  open: OpenSend,
+): readonly [sendTo: (contact: Contact, initial: SendInitial) => void, awaited: string | null] => {
   const t = useText();
   const send = useSend();
   const [waiting, setWaiting] = useState<{ readonly contact: Contact; readonly initial: SendInitial } | null>(null);
@@ -29,8 +32,12 @@ export const useSendTo = (open: OpenSend): ((contact: Contact, initial: SendInit
     setWaiting(null);
     toasts.error(failureText(failure));
   });
-  return (contact, initial) => {
-    setWaiting({ contact, initial });
-    send(Command.LoadAddresses({ id: contact.id }));
-  };
+  const sendTo = useCallback(
+    (contact: Contact, initial: SendInitial) => {
+      setWaiting({ contact, initial });
+      send(Command.LoadAddresses({ id: contact.id }));
+    },
+    [send],
+  );
+  return [sendTo, waiting?.contact.id ?? null];
 };
