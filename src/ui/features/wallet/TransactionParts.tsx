@@ -91,14 +91,18 @@ export const Happened = ({ of, party }: HappenedProps) => {
 /** Props of {@link Worth}: `note` says that it is today's worth. */
 type WorthProps = { readonly of: Transaction; readonly hidden: boolean; readonly note?: boolean };
 
+/* A number up to this length is not broken; a longer one may be wider than its column. */
+const UNBROKEN = 12;
+
 /** What a transaction's amount is worth today, or nothing without a price or while balances are hidden. */
 export const Worth = ({ of, hidden, note = false }: WorthProps) => {
   const t = useText();
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
   if (token === null || hidden || !views.hasPrice(token)) return null;
+  const worth = usdText(views.worth(token, of.amount));
   return (
     <span className={cx(SECOND_LINE, "wrap-anywhere")} title={t("movements.worthToday")}>
-      {usdText(views.worth(token, of.amount))}
+      <span className={worth !== null && worth.length <= UNBROKEN ? "whitespace-nowrap" : undefined}>{worth}</span>
       {note ? ` · ${t("movements.worthToday")}` : null}
     </span>
   );
