@@ -78,7 +78,18 @@ const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
 const OPENERS = [
   ...["", "Add Contacts", "Change photo", "Clear all", "Clear log", "Copy phrase", "Details"],
   ...["Filters", "Filters (", "Follow"],
-  ...["Logout", "Receive", "Request", "Send", "Send/Receive", "Show QR code", "Stake", "Stake more", "Stake with"],
+  ...[
+    "Logout",
+    "Receive",
+    "Request",
+    "Send",
+    "Send to",
+    "Send/Receive",
+    "Show QR code",
+    "Stake",
+    "Stake more",
+    "Stake with",
+  ],
   "Unfollow",
 ];
 
