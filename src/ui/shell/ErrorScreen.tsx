@@ -35,10 +35,10 @@ export const ErrorScreen = () => {
     <>
       <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
       <LinkButton href="/">{t("session.home")}</LinkButton>
+      <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
       <Suspense fallback={null}>
         <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
       </Suspense>
-      <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
       {failed ? <SaveLogFailed /> : null}
       <Button
         variant="secondary"

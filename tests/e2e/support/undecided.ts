@@ -2,7 +2,7 @@ import type { AxeResults, Result } from "axe-core";
 import type { JSHandle } from "playwright/test";
 
 /** Runs in the page: decides what axe left open, and returns the rest, with rule, reason and element. */
-const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<string> => {
+const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "violations">): ReadonlyArray<string> => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   if (canvas === null) throw new Error("no canvas");
   // all layers are found, also those that no pointer reaches
@@ -133,10 +133,11 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
     return reached?.closest("[role=dialog],[role=alertdialog]") ? null : "keeps the focus";
   };
 
-  /** Why a control is too small, or null: an open list or menu covers it, which closes before the control is used. */
+  /** Why a control is too small, or null: what is open covers a part of it, and closes before the control is used. */
   const coverFault = (control: Element, covers: ReadonlyArray<Element | undefined>): string | null => {
     const { width, height } = control.getBoundingClientRect();
-    const isUnderOpen = covers.every((cover) => cover !== undefined && coversForAWhile(cover, control));
+    const isUnderOpen =
+      covers.length > 0 && covers.every((cover) => cover !== undefined && coversForAWhile(cover, control));
     return isUnderOpen && Math.min(width, height) >= 24 ? null : "is covered";
   };
 
@@ -161,7 +162,10 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
     if (rule === "target-size")
       return coverFault(
         element,
-        checks.flatMap(({ relatedNodes = [] }) => relatedNodes.map((related) => related.element)),
+        // the other check's are its neighbours
+        checks
+          .filter(({ id }) => id === "target-size")
+          .flatMap(({ relatedNodes = [] }) => relatedNodes.map((related) => related.element)),
       );
     if (rule === "scrollable-region-focusable") return scrollFault(element);
     return "is undecided";
@@ -169,7 +173,8 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
 
   const scrolled = [...document.querySelectorAll("*")].map((element) => [element, element.scrollTop] as const);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  const faults = incomplete.flatMap(({ id, nodes }) =>
+  const open = [...incomplete, ...violations.filter(({ id }) => id === "target-size")];
+  const faults = open.flatMap(({ id, nodes }) =>
     nodes.flatMap((node) => {
       const fault = faultOf(id, node);
       const why = [...node.any, ...node.all, ...node.none].map(({ message }) => message).join("; ");
@@ -182,7 +187,7 @@ const decide = ({ incomplete }: Pick<AxeResults, "incomplete">): ReadonlyArray<s
 };
 
 /**
- * What neither axe nor this check can approve of axe's undecided results (A1). It measures the contrast of text that a
+ * What neither axe nor this check can approve of axe's undecided results, and of its `target-size` (A1). It measures the contrast of text that a
  * clear control covers, on the colors that are painted below it; sees that the guards of a dialog pass the focus on; and
  * accepts a control below a list or menu that is open, and a list that scrolls with the arrow keys of its field.
  */
