@@ -9,6 +9,7 @@ import { exchangeReports, INTERRUPTED, PENDING, type RequestMark } from "./http/
 import { type ApiError, classify, unsent, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
+import { observedTrip } from "./http/trip.ts";
 import { createExpiredRenewal } from "./session-store/expired.ts";
 import type { SessionListener } from "./session-store/listener.ts";
 import { createOwnSession, type OwnSession } from "./session-store/own-session.ts";
@@ -61,7 +62,7 @@ const revokeBy =
 
 /** Sends calls with the secrets that they name and the session's tokens, and reports each exchange to the journal. */
 const createRequest = (
-  { vault, origin, listener }: ApiOptions,
+  { vault, origin, clock, listener }: ApiOptions,
   transport: TransportShape,
   epoch: SessionEpoch,
   sendWithSession: ReturnType<typeof createSessionSender>,
@@ -69,11 +70,14 @@ const createRequest = (
   const report = exchangeReports(listener.onExchange);
 
   const send = (call: Call, input: RawInput, body: RawInput, mark: RequestMark, bearer: string | null) =>
-    sendOnce(transport, call, encodeRequest(call, input, body, origin, bearer)).pipe(
-      Effect.tap((answered) => Effect.sync(() => report.answer(call, input, mark, answered))),
-      Effect.tapError((error) => Effect.sync(() => report.failure(call, input, mark, error))),
-      Effect.map(({ answer }) => answer),
-    );
+    Effect.suspend(() => {
+      const { transport: own, trip } = observedTrip(transport, clock);
+      return sendOnce(own, call, encodeRequest(call, input, body, origin, bearer)).pipe(
+        Effect.tap((answered) => Effect.sync(() => report.answer(call, input, mark, answered, trip()))),
+        Effect.tapError((error) => Effect.sync(() => report.failure(call, input, mark, error, trip()))),
+        Effect.map(({ answer }) => answer),
+      );
+    });
 
   const prepared = (call: Call, input: RawInput, mark: RequestMark): Effect.Effect<unknown, ApiError> =>
     Effect.suspend(() => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { isLeft } from "fp-ts/Either";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { MarkLine } from "../../src/app/journal/format.ts";
 import { readBundle } from "../../src/app/replay/read.ts";
+import { toasts } from "../../src/ui/common/toasts.ts";
 import { fill, OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
 
 let page: WholeApp | null = null;
@@ -66,6 +67,26 @@ describe("the marks of a page in its log", () => {
     await page.settle();
     const dialogsOf = (mark: object | undefined) => (mark as { readonly dialogs?: unknown } | undefined)?.dialogs;
     expect(dialogsOf((await marks(page)).at(-1))).toEqual(["clear-notifications"]);
+  });
+
+  it("R17: name the kind of each toast, without its text, and when the page is hidden", async () => {
+    page = await recorded("/notifications", CALM);
+    await page.act(() => {
+      toasts.error("Bob was not followed");
+      toasts.loading("Sending", "send");
+      toasts.success("Sent", "send");
+    });
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await page.act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    vi.restoreAllMocks();
+    await page.act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect((await marks(page)).filter(({ _tag }) => _tag !== "page.Shown")).toEqual([
+      { _tag: "page.Toasted", kind: "error" },
+      { _tag: "page.Toasted", kind: "loading" },
+      { _tag: "page.Toasted", kind: "success" },
+      { _tag: "page.VisibilityChanged", visible: false },
+      { _tag: "page.VisibilityChanged", visible: true },
+    ]);
   });
 
   it("R17: name the fields and rules of a form that was refused, without their values", async () => {

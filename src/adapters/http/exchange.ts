@@ -3,6 +3,7 @@ import { isRecord } from "../../domain/decider/record.ts";
 import type { Call } from "./calls/call.ts";
 import type { RawInput } from "./encode.ts";
 import type { ApiError } from "./failure.ts";
+import type { Trip } from "./trip.ts";
 
 /**
  * One request and its outcome for the journal. Hidden values are replaced by their type before the journal holds
@@ -20,6 +21,8 @@ export interface ReportedExchange {
   readonly fields?: ReadonlyArray<string>;
   /** The request that the exchange belongs to, so that a re-run can answer it again; null for a renewal of the tokens. */
   readonly request: RequestMark | null;
+  /** Absent where nothing was sent. */
+  readonly trip?: Trip;
 }
 
 /** One request of the application, which may take several exchanges (after a 401). */
@@ -99,12 +102,17 @@ const reportedOpen = (
 export const exchangeReports = (report: (exchange: ReportedExchange) => void) => {
   const reported = new WeakSet<ApiError>();
   return {
-    answer: (call: Call, input: RawInput, request: RequestMark, answered: Parameters<typeof reportedAnswer>[3]): void =>
-      report(reportedAnswer(call, input, request, answered)),
-    failure: (call: Call, input: RawInput, request: RequestMark, error: ApiError): void => {
+    answer: (
+      call: Call,
+      input: RawInput,
+      request: RequestMark,
+      answered: Parameters<typeof reportedAnswer>[3],
+      trip: Trip,
+    ): void => report({ ...reportedAnswer(call, input, request, answered), trip }),
+    failure: (call: Call, input: RawInput, request: RequestMark, error: ApiError, trip?: Trip): void => {
       if (reported.has(error)) return;
       reported.add(error);
-      report(reportedFailure(call, input, request, error));
+      report({ ...reportedFailure(call, input, request, error), ...(trip && { trip }) });
     },
     open: (call: Call, input: RawInput, request: RequestMark, failure: typeof PENDING | typeof INTERRUPTED): void =>
       report(reportedOpen(call, input, request, failure)),

@@ -35,6 +35,12 @@ export const fetchAnswer = async (
     credentials: "same-origin",
     referrerPolicy: "no-referrer",
   });
-  const date = Date.parse(response.headers.get("Date") ?? "");
-  return { status: response.status, text: await response.text(), ...(Number.isNaN(date) ? {} : { date }) };
+  const header = (name: string): string | null => response.headers.get(name);
+  const date = Date.parse(header("Date") ?? "");
+  return {
+    status: response.status,
+    text: await response.text(),
+    names: { id: header("X-Request-Id"), retry: header("Retry-After") },
+    ...(Number.isNaN(date) ? {} : { date }),
+  };
 };

@@ -16,4 +16,6 @@ export interface HttpAnswer {
   readonly text: string;
   /** When the server says it answered, milliseconds since 1970; absent where it does not say so. */
   readonly date?: number;
+  /** For the log: the server's name of the request, and when it asks for the next attempt (`Retry-After`). */
+  readonly names?: { readonly id?: string | null; readonly retry?: string | null };
 }

@@ -52,8 +52,14 @@ export interface ExchangeLine {
   readonly until: number;
   readonly input: unknown;
   readonly answer: unknown;
-  /** Of a script: how long the answer takes, in milliseconds; at once without it. */
+  /** Milliseconds until the answer, or until none was waited for any more; of a script: how long it takes. */
   readonly took?: number;
+  /** Why there is no answer. */
+  readonly noAnswer?: "network" | "timeout";
+  /** The server's name of a request that it refused. */
+  readonly requestId?: string;
+  /** After how many seconds the server asked for the next attempt. */
+  readonly retryAfter?: number;
 }
 
 /** A redacted mark: what happened on the page before its entry, and after the entry `after`. */

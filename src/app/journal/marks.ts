@@ -1,5 +1,5 @@
 import type { Segment } from "../../domain/contacts/messages.ts";
-import { known, list, optional, struct, text } from "../../domain/decider/field.ts";
+import { flag, known, list, optional, struct, text } from "../../domain/decider/field.ts";
 import { definitionsOf, type MessageOf, messages } from "../../domain/decider/message.ts";
 import { idText, wordText } from "../../domain/values/classes.ts";
 
@@ -24,6 +24,10 @@ export const Mark = messages("page", {
   Shown: { route: text, params, dialogs: list(text), viewport: text },
   /** A form was not sent, because rules refused values of it. The values are not recorded. */
   Refused: { fields: list(struct({ field: text, rule: text })) },
+  /** A toast was shown. Its text can name a person, and is what the outcome of a command led to. */
+  Toasted: { kind: text },
+  /** The page became visible or hidden. */
+  VisibilityChanged: { visible: flag },
 });
 export type Mark = MessageOf<typeof Mark>;
 

@@ -9,6 +9,7 @@ import {
   typeOnly,
   variantOf,
 } from "../../domain/decider/privacy.ts";
+import { requestKey } from "../../domain/values/classes.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Exchange } from "./entry.ts";
 import type { ExchangeLine } from "./format.ts";
@@ -31,6 +32,20 @@ const shownFields = ({ fields = [] }: Exchange, input: Privacy): Pick<ExchangeLi
   return { fields: fields.map((name) => (isDeclared(name) ? name : OTHER_FIELD)) };
 };
 
+/** How a request was sent. The id of a refused one is a name of the server: as it is where it has the form of one. */
+const shownTrip = ({ trip, failure }: Exchange, standIn: StandIn): Partial<ExchangeLine> => {
+  if (trip === undefined) return {};
+  const { took, names } = trip;
+  if (failure === null) return { took };
+  if (!names) return { took, noAnswer: names === null ? "network" : "timeout" };
+  const retryAfter = Number.parseInt(names.retry ?? "", 10);
+  return {
+    took,
+    ...(Number.isNaN(retryAfter) ? {} : { retryAfter }),
+    ...(names.id && { requestId: String(redact(requestKey.privacy, names.id, standIn)) }),
+  };
+};
+
 /** An exchange as a log may show it. */
 export const redactedExchange = (
   exchange: Exchange,
@@ -46,6 +61,7 @@ export const redactedExchange = (
     ...shownFields(exchange, privacy?.input ?? HIDDEN),
     at: Number(standIn("instant", exchange.at)),
     request: exchange.request,
+    ...shownTrip(exchange, standIn),
     until: exchange.until,
     input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn),
     // an answer without a body (204) is null: a key that JSON drops would make the line unreadable

@@ -21,6 +21,9 @@ const exchangeFields = {
   input: Schema.Unknown,
   answer: Schema.Unknown,
   took: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
+  noAnswer: Schema.optionalKey(Schema.Literals(["network", "timeout"])),
+  requestId: Schema.optionalKey(Schema.String),
+  retryAfter: Schema.optionalKey(Schema.Finite),
 };
 const exchange = Schema.Struct(exchangeFields);
 

@@ -55,8 +55,20 @@ const outcomeText = (line: Line): ReadonlyArray<string> => {
   return events.length === 0 ? ["  · no event"] : events.map((event) => `  → ${messageText(event)}`);
 };
 
-const exchangeText = ({ call, status, failure, fields = [] }: ExchangeLine): string =>
-  [`  ⇄ ${call} ${status ?? "no answer"}`, ...(failure === null ? [] : [failure]), ...fields].join(" ");
+const exchangeText = (exchange: ExchangeLine, at: number, all: ReadonlyArray<ExchangeLine>): string => {
+  const { call, status, failure, fields = [], request, took = 0, noAnswer, requestId, retryAfter } = exchange;
+  const sent = all.slice(0, at + 1).filter((other) => request !== null && other.request?.no === request.no).length;
+  return [
+    `  ⇄ ${call} ${status ?? "no answer"}`,
+    ...(failure === null ? [] : [failure]),
+    ...fields,
+    ...(noAnswer === undefined ? [] : [`(${noAnswer})`]),
+    ...(took === 0 ? [] : [`in ${took} ms`]),
+    ...(sent > 1 ? [`attempt ${sent}`] : []),
+    ...(retryAfter === undefined ? [] : [`retry after ${retryAfter} s`]),
+    ...(requestId === undefined ? [] : [`request ${requestId}`]),
+  ].join(" ");
+};
 
 /** One entry as text: time since `start`, source, command, exchanges and outcome. */
 export const entryText = (line: Line, start: number): string => {

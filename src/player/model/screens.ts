@@ -61,7 +61,7 @@ export const screensOf = (entries: ReadonlyArray<Line>, viewport: string | undef
     const index = Math.max(0, after - first);
     if (!isMark(mark)) continue;
     if (mark._tag === "page.Refused") refused.set(index, [...(refused.get(index) ?? []), ...mark.fields]);
-    else {
+    if (mark._tag === "page.Shown") {
       const path = pathOf(mark);
       const { dialogs } = mark;
       changes.set(index, { path, route: path === null ? null : mark.route, dialogs, ...sizeOf(mark.viewport) });

@@ -2,6 +2,7 @@ import type { AppApi } from "../../app/api/app-api.ts";
 import { routeAt } from "../../app/routing/routes.ts";
 import { pageMarks } from "../common/page-marks.ts";
 import { pathSegment } from "../common/paths.ts";
+import { toasts } from "../common/toasts.ts";
 
 /** A window that is being resized, and a page that leads on, are recorded once they rest this long, in milliseconds. */
 const REST = 200;
@@ -10,7 +11,7 @@ const NAVIGATIONS = ["popstate", "pushState", "replaceState"];
 
 const tens = (pixels: number): number => Math.round(pixels / 10) * 10;
 
-/** Records which screen and dialogs are shown, and which forms were refused, in the diagnostic log (R17). */
+/** Records in the diagnostic log which screen, dialogs and toasts are shown, and which forms were refused (R17). */
 export const recordPage = (app: AppApi): void => {
   let cancel = (): void => undefined;
   let before = "";
@@ -35,5 +36,16 @@ export const recordPage = (app: AppApi): void => {
   window.addEventListener("resize", recordSoon);
   pageMarks.onChange = recordSoon;
   pageMarks.onRefused = (fields) => app.diagnostics.mark({ _tag: "page.Refused", fields });
+  let shown = toasts.read().kept;
+  toasts.subscribe(() => {
+    const { kept } = toasts.read();
+    for (const toast of kept) {
+      if (!shown.includes(toast)) app.diagnostics.mark({ _tag: "page.Toasted", kind: toast.kind });
+    }
+    shown = kept;
+  });
+  document.addEventListener("visibilitychange", () => {
+    app.diagnostics.mark({ _tag: "page.VisibilityChanged", visible: document.visibilityState === "visible" });
+  });
   record();
 };
