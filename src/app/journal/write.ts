@@ -119,36 +119,62 @@ function* linesOf<Root extends object>(
 }
 
 /** The entries without drafts that the next entry replaces and that led to nothing. */
-const settled = (entries: ReadonlyArray<Entry>): ReadonlyArray<Entry> => {
-  const causes = new Set(entries.flatMap(({ envelope, exchanges }) => [envelope.cause, ...exchanges.map(causeOf)]));
-  return entries.filter(({ envelope, command, exchanges, marks = [] }, at) => {
+function* settled(entries: ReadonlyArray<Entry>): Steps<ReadonlyArray<Entry>> {
+  const causes = new Set<number | null>();
+  for (const { envelope, exchanges } of entries) {
+    causes.add(envelope.cause);
+    for (const exchange of exchanges) causes.add(causeOf(exchange));
+    yield;
+  }
+  const kept: Entry[] = [];
+  for (const [at, entry] of entries.entries()) {
+    const { envelope, command, exchanges, marks = [] } = entry;
     const isReplaced = isDraft(command) && entries[at + 1]?.command._tag === command._tag;
-    return !isReplaced || exchanges.length + marks.length > 0 || causes.has(envelope.seq);
-  });
-};
+    if (!isReplaced || exchanges.length + marks.length > 0 || causes.has(envelope.seq)) kept.push(entry);
+    yield;
+  }
+  return kept;
+}
 const causeOf = ({ request }: Entry["exchanges"][number]): number | null => request?.cause ?? null;
 
 /** The settled entries of all pages, which count on from those of the page before. */
-const numberedOn = <Root>(pages: ReadonlyArray<Page<Root>>): ReadonlyArray<Page<Root>> => {
+function* numberedOn<Root>(pages: ReadonlyArray<Page<Root>>): Steps<ReadonlyArray<Page<Root>>> {
   let last = pages[0]?.checkpoint.seq ?? 0;
-  return pages.map(({ checkpoint, entries }) => {
-    const kept = settled(entries);
+  const numbered: Page<Root>[] = [];
+  for (const { checkpoint, entries } of pages) {
+    const kept = yield* settled(entries);
     const first = last;
     last += kept.length;
-    if (kept.length === entries.length && first === checkpoint.seq) return { checkpoint, entries };
-    const numbers = new Map(kept.map(({ envelope }, at) => [envelope.seq, first + 1 + at]));
-    let newest = first;
-    // what happened after an entry that was left out happened after the one before it
-    const after = new Map(
-      entries.map(({ envelope: { seq } }) => {
-        newest = numbers.get(seq) ?? newest;
-        return [seq, newest];
-      }),
-    );
-    const moved = (seq: number): number => after.get(seq) ?? Math.max(0, seq - checkpoint.seq + first);
-    return { checkpoint, entries: kept.map((entry) => movedBy(entry, moved)) };
-  });
-};
+    if (kept.length === entries.length && first === checkpoint.seq) numbered.push({ checkpoint, entries });
+    else numbered.push({ checkpoint, entries: yield* renumbered(entries, kept, checkpoint.seq, first) });
+  }
+  return numbered;
+}
+
+/** The entries that are kept of all entries of a page that began at `base`, numbered from `first` on. */
+function* renumbered(
+  entries: ReadonlyArray<Entry>,
+  kept: ReadonlyArray<Entry>,
+  base: number,
+  first: number,
+): Steps<ReadonlyArray<Entry>> {
+  const numbers = new Map(kept.map(({ envelope }, at) => [envelope.seq, first + 1 + at]));
+  let newest = first;
+  // what happened after an entry that was left out happened after the one before it
+  const after = new Map<number, number>();
+  for (const { envelope } of entries) {
+    newest = numbers.get(envelope.seq) ?? newest;
+    after.set(envelope.seq, newest);
+    yield;
+  }
+  const moved = (seq: number): number => after.get(seq) ?? Math.max(0, seq - base + first);
+  const result: Entry[] = [];
+  for (const entry of kept) {
+    result.push(movedBy(entry, moved));
+    yield;
+  }
+  return result;
+}
 
 const movedBy = ({ envelope, exchanges, marks, ...entry }: Entry, moved: (seq: number) => number): Entry => {
   const movedCause = (seq: number | null): number | null => (seq === null ? null : moved(seq));
@@ -182,7 +208,8 @@ export function* writing<Root extends object>(
   options: Options<Root>,
 ): Steps<WrittenLog> {
   const { known, calls, meta, salt } = options;
-  const pages = numberedOn(
+  // as it is now: entries can be added between two steps
+  const pages = yield* numberedOn(
     journal.pages().filter(({ entries }, at, all) => entries.length > 0 || at === all.length - 1),
   );
   const [first] = pages;

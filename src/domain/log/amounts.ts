@@ -38,13 +38,8 @@ function* groups(sorted: ReadonlyArray<bigint>, reach: bigint): Steps<ReadonlyAr
   return found;
 }
 
-/** Orders positive decimals without leading zeros by their digits, which is much quicker than by their values. */
-const byDigits = (a: string, b: string): number => {
-  const [whole = "", fraction = ""] = a.split(".");
-  const [otherWhole = "", otherFraction = ""] = b.split(".");
-  if (whole !== otherWhole) return whole.length - otherWhole.length || (whole < otherWhole ? -1 : 1);
-  return fraction === otherFraction ? 0 : fraction < otherFraction ? -1 : 1;
-};
+/** A text by which positive decimals without leading or trailing zeros are sorted as by their values, without a call. */
+const sortKey = (text: string): string => String.fromCharCode(text.split(".", 1)[0]?.length ?? 0) + text;
 
 /** A random whole number from 0 up to `below`. */
 const below = (bound: bigint, draw: Draw): bigint =>
@@ -119,8 +114,13 @@ function* mapped({ amounts, fees }: Sums, draws: (label: string) => Draw) {
     absolute.add(new Big(text).abs().toFixed());
     yield;
   }
-  const sorted = [...absolute].filter((text) => text !== "0").sort(byDigits);
-  const scale = [...sorted, ...fees].reduce((most, text) => Math.max(most, decimalsOf(new Big(text))), 18);
+  absolute.delete("0");
+  const sorted = Array.from(absolute, sortKey)
+    .sort()
+    .map((key) => key.slice(1));
+  let scale = fees.reduce((most, text) => Math.max(most, decimalsOf(new Big(text))), 18);
+  // without trailing zeros
+  for (const text of sorted) scale = Math.max(scale, text.split(".")[1]?.length ?? 0);
   const unitsOf = (text: string): bigint => BigInt(new Big(text).times(`1e${scale}`).toFixed());
   const whole = 10n ** BigInt(scale);
   const times = BigInt(factor);
@@ -129,7 +129,11 @@ function* mapped({ amounts, fees }: Sums, draws: (label: string) => Draw) {
   const reach = 2n * largest;
   const most = largest * times > whole ? largest * times : whole;
   const table = new Map<string, Big>([["0", new Big(0)]]);
-  const texts = new Map(sorted.map((text) => [unitsOf(text), text]));
+  const texts = new Map<bigint, string>();
+  for (const text of sorted) {
+    texts.set(unitsOf(text), text);
+    yield;
+  }
   /** The smallest step between two stand-ins of an amount. */
   const stepOf = (value: bigint): bigint => {
     const own = decimalsOf(new Big(texts.get(value) ?? "0"));

@@ -21,8 +21,15 @@ const SHARE_OF_DISTANCE = 3;
  * New times for things on a public chain. Their order stays, because rules ask for the newest. Those within a day of the
  * visit are blurred, those further away have distances that are drawn anew.
  */
-function* chainTimes(times: ReadonlyArray<number>, { first, last }: Span, offset: number, draw: Draw) {
-  const sorted = [...new Set(times)].sort((a, b) => a - b);
+function* chainTimes(happened: ReadonlyArray<string>, { first, last }: Span, offset: number, draw: Draw) {
+  const times = new Set<number>();
+  for (const text of happened) {
+    const at = Date.parse(text);
+    if (!Number.isNaN(at)) times.add(at);
+    yield;
+  }
+  // sorted without a call for each pair
+  const sorted = [...Float64Array.from(times).sort()];
   const table = new Map<number, number>();
   let before = first + offset - DAY;
   for (const at of sorted.filter((time) => time < first - DAY).reverse()) {
@@ -56,12 +63,7 @@ export function* createTimes(draws: (label: string) => Draw, span: Span, happene
   const secret = draws("offset");
   const offset =
     (LEAST_OFFSET + secret.number(OFFSET_DAYS) * DAY + secret.number(DAY)) * (secret.number(2) === 0 ? 1 : -1);
-  const table = yield* chainTimes(
-    happened.map((text) => Date.parse(text)).filter((at) => !Number.isNaN(at)),
-    span,
-    offset,
-    draws("chain times"),
-  );
+  const table = yield* chainTimes(happened, span, offset, draws("chain times"));
   const distant = (label: string): number => {
     const draw = draws(`time\u0000${label}`);
     return DAY * (2 + draw.number(400)) + draw.number(DAY);
