@@ -3,6 +3,7 @@ import { exporting } from "./exporting.ts";
 import { type PageLoad, pageLoads, type Requested, SLOW } from "./page-load.ts";
 import { playing } from "./player.ts";
 import { presses } from "./presses.ts";
+import type { Cost } from "./replaying.ts";
 import { ENTRIES, type Smoothness, scrolling, VALIDATORS } from "./scrolling.ts";
 
 // packages read this when they are loaded, so it is set before them
@@ -38,11 +39,16 @@ console.log(`\nA journal of ${replay.entries.toLocaleString("en")} entries, ${(r
 console.log(
   `  recording, 95th percentile          ${replay.record.toFixed(4).padStart(10)} ms   target ≤ 0.02: ${target(replay.record <= 0.02)}`,
 );
-const within2s = (name: string, ms: number): void =>
-  console.log(`  ${name.padEnd(36)}${number(ms)} ms   target < 2,000: ${target(ms < 2_000)}`);
-within2s("written, redacted, verified", replay.write);
-within2s("read, chain and schema checked", replay.read);
-within2s("re-decided", replay.redecide);
+const within2s = (name: string, { ms, cpu }: Cost, baseline: string, alone: Cost): void =>
+  console.log(
+    `  ${name.padEnd(36)}${number(ms)} ms, CPU ${number(cpu).trim()} ms, ${(cpu / alone.cpu).toFixed(1)} × ${baseline}   target < 2,000: ${target(ms < 2_000)}`,
+  );
+const { json, busAlone } = replay;
+within2s("written, redacted, verified", replay.write, "JSON alone", json);
+within2s("read, chain and schema checked", replay.read, "JSON alone", json);
+within2s("re-decided", replay.redecide, "the bus alone", busAlone);
+console.log(`  its lines as JSON alone             ${number(json.ms)} ms, CPU ${number(json.cpu).trim()} ms`);
+console.log(`  the commands on the bus alone       ${number(busAlone.ms)} ms, CPU ${number(busAlone.cpu).trim()} ms`);
 const { seconds, megabytes } = redeciding(1_000_000);
 console.log(
   `  a million re-decided                ${number(seconds)} s, ${number(megabytes).trim()} MB   target < 20 s, ≤ 1,000 MB: ${target(seconds < 20 && megabytes <= 1_000)}`,

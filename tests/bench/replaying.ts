@@ -11,21 +11,32 @@ import type { Tagged } from "../../src/domain/decider/message.ts";
 import { changedHashes } from "../../src/domain/log/state-hash.ts";
 import { command, filling, known, type Root, START } from "./notifications.ts";
 
-/** Milliseconds of each step, and the size of the file. */
+/** What a step takes, in milliseconds. `cpu` does not count what other processes take meanwhile. */
+export interface Cost {
+  readonly ms: number;
+  readonly cpu: number;
+}
+
+/** What each step takes, and the size of the file. */
 export interface Replaying {
   readonly entries: number;
   readonly bytes: number;
-  readonly write: number;
-  readonly read: number;
-  readonly redecide: number;
+  readonly write: Cost;
+  readonly read: Cost;
+  readonly redecide: Cost;
+  /** The lines of the file parsed and written as JSON, and nothing else: the baseline of writing and reading. */
+  readonly json: Cost;
+  /** The commands dispatched again without a journal: the baseline of deciding again. */
+  readonly busAlone: Cost;
   /** 95th percentile of recording one command, in milliseconds (R10). */
   readonly record: number;
 }
 
-const timed = <A>(run: () => A): readonly [A, number] => {
-  const from = performance.now();
+const timed = <A>(run: () => A): readonly [A, Cost] => {
+  const [from, used] = [performance.now(), process.cpuUsage()];
   const made = run();
-  return [made, performance.now() - from];
+  const { user, system } = process.cpuUsage(used);
+  return [made, { ms: performance.now() - from, cpu: (user + system) / 1_000 }];
 };
 
 /** How many entries are recorded at once, so that a long log is never held as a whole. */
@@ -62,7 +73,7 @@ export const redeciding = (entries: number): { readonly seconds: number; readonl
   let recording = 0;
   const block = (record: () => void): ReadonlyArray<Line> => {
     lines = [];
-    recording += timed(record)[1];
+    recording += timed(record)[1].ms;
     return lines;
   };
   function* recorded(): Generator<Line> {
@@ -76,9 +87,16 @@ export const redeciding = (entries: number): { readonly seconds: number; readonl
   }
   const meta = { appVersion: "bench", locale: "en", timeZone: "UTC", at: START };
   const header: Header = { format: FORMAT, version: VERSION, ...meta, checkpoint: null };
-  const [replayed, ms] = timed(() => redecide({ header, entries: recorded() }, known));
+  const [replayed, { ms }] = timed(() => redecide({ header, entries: recorded() }, known));
   if (replayed.divergence !== null || replayed.identical !== entries) throw new Error("the replay is not identical");
   return { seconds: (ms - recording) / 1_000, megabytes: process.memoryUsage.rss() / 1e6 };
+};
+
+const dispatchAlone = (entries: number): void => {
+  let count = 0;
+  const bus = busWith(() => count, { record: () => undefined });
+  for (const command of filling("request-0")) bus.dispatch(command);
+  for (; count < entries - 2; count += 1) bus.dispatch(command(count));
 };
 
 /** Records, writes, reads and re-decides a journal of `entries` entries over a state of 1,000 notifications. */
@@ -107,6 +125,9 @@ export const replaying = (entries: number): Replaying => {
   if (isLeft(bundle)) throw new Error(bundle.left.why);
   const [replayed, again] = timed(() => redecide(bundle.right, known));
   if (replayed.divergence !== null || replayed.identical !== entries) throw new Error("the replay is not identical");
+  const lines = text.trimEnd().split("\n");
+  const [, json] = timed(() => lines.map((line) => JSON.stringify(JSON.parse(line))));
+  const [, busAlone] = timed(() => dispatchAlone(entries));
   const record = costs.sort((a, b) => a - b)[Math.floor(costs.length * 0.95)] ?? 0;
-  return { entries, bytes: text.length, write, read, redecide: again, record };
+  return { entries, bytes: text.length, write, read, redecide: again, json, busAlone, record };
 };
