@@ -17,7 +17,7 @@ import type { Services } from "./services.ts";
  * Why a stored session has ended, or null while it continues (docs/rules.md Session). While a tab waits for the answer
  * to a transfer, the idle watch ends it instead (I12). `limit`: the idle limit in milliseconds.
  */
-const storedSessionEndReason = Effect.fn("storedSessionEndReason")(function* (
+const storedSessionEndReason = Effect.fnUntraced(function* (
   context: Pick<Parts, "storage"> & ClockShape,
   { issuedAt }: Grant,
   limit: number,
@@ -29,7 +29,7 @@ const storedSessionEndReason = Effect.fn("storedSessionEndReason")(function* (
   return phase.phase === "ended" && !device.isSending() ? phase.reason : null;
 });
 
-const readSession = Effect.fn("readStoredSession")(function* (storage: StorageShape) {
+const readSession = Effect.fnUntraced(function* (storage: StorageShape) {
   yield* withinHydration("session", storage.whenReadable(SESSION_KEYS));
   return yield* Effect.fromResult((yield* Api).current());
 });

@@ -43,24 +43,20 @@ const ownerIn = (storage: StorageShape): string | null => {
  * Reads the friends of the user of this session; null if there are none, or if they are another user's. If the value cannot
  * be read, or not within 5 seconds, it fails and nothing is written over the value until a logout (W12).
  */
-export const readFriends: (storage: StorageShape) => Effect.Effect<ReadonlyArray<Contact> | null, unknown> = Effect.fn(
-  "readFriends",
-)(function* (storage) {
-  storage.quarantine(KEYS.friends);
-  yield* withinHydration("friends", storage.whenReadable([KEYS.friends]));
-  const text = yield* Effect.fromResult(storage.readQuarantined(KEYS.friends));
-  const read = text === null ? null : decode(text);
-  if (read !== null && Result.isFailure(read)) return yield* Effect.fail(new Unreadable());
-  storage.restore(KEYS.friends);
-  if (read === null || read.success.user !== ownerIn(storage)) return null;
-  return read.success.following.map((friend) => ({ ...friend, email: null, phone_number: null, isFollowing: true }));
-});
+export const readFriends: (storage: StorageShape) => Effect.Effect<ReadonlyArray<Contact> | null, unknown> =
+  Effect.fnUntraced(function* (storage) {
+    storage.quarantine(KEYS.friends);
+    yield* withinHydration("friends", storage.whenReadable([KEYS.friends]));
+    const text = yield* Effect.fromResult(storage.readQuarantined(KEYS.friends));
+    const read = text === null ? null : decode(text);
+    if (read !== null && Result.isFailure(read)) return yield* Effect.fail(new Unreadable());
+    storage.restore(KEYS.friends);
+    if (read === null || read.success.user !== ownerIn(storage)) return null;
+    return read.success.following.map((friend) => ({ ...friend, email: null, phone_number: null, isFollowing: true }));
+  });
 
 /** Stores the first people that the user of this session follows, without their email addresses and phone numbers. */
-export const storeFriends = Effect.fn("storeFriends")(function* (
-  storage: StorageShape,
-  people: ReadonlyArray<Contact>,
-) {
+export const storeFriends = Effect.fnUntraced(function* (storage: StorageShape, people: ReadonlyArray<Contact>) {
   // the storage belongs to another person's session by now (T5)
   if (Result.getOrNull((yield* Api).current())?.another ?? false) return;
   const user = ownerIn(storage);

@@ -33,7 +33,7 @@ export const callWithCaptcha = <C extends CaptchaCall>(
   call: C,
   input: WithoutCaptcha<C>,
 ): Observable<Either<Failure, AnswerOf<C>>> => {
-  const attempt = Effect.fn("callWithCaptcha")(function* (again: boolean) {
+  const attempt = Effect.fnUntraced(function* (again: boolean) {
     const { version, token } = yield* (yield* Captcha).mint({ action: call.name, again });
     // the vault stores it until the call that carries it
     const proof = { recaptcha_version: version, recaptcha_token: vault.put(token) };

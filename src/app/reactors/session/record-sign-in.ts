@@ -9,12 +9,12 @@ import { Command, type TokenBundle } from "../../../domain/session/index.ts";
 import { type Happened, type Reaction, type ReactorContext, reaction } from "../reactor.ts";
 
 /** The grant of a bundle, and the handle of the bundle in the vault. */
-const inVault = Effect.fn("inVault")(function* (vault: VaultShape, bundle: TokenBundle) {
+const inVault = Effect.fnUntraced(function* (vault: VaultShape, bundle: TokenBundle) {
   return { grant: (yield* Api).describe(bundle), tokens: vault.put(JSON.stringify(bundle)) };
 });
 
 /** Revokes tokens that cannot be used, and fails. */
-const unusable = Effect.fn("revokeUnusable")(function* (bundle: TokenBundle) {
+const unusable = Effect.fnUntraced(function* (bundle: TokenBundle) {
   yield* (yield* Api).revoke(bundle);
   return yield* Effect.fail("unusable" as const);
 });

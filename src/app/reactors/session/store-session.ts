@@ -15,7 +15,7 @@ import { trustByCode, trustByPassword } from "./stored-trust.ts";
 type Device = Pick<ReactorContext, "storage" | "vault">;
 
 /** Forgets the secrets of the session and clears its keys (docs/rules.md Session). */
-const clearSession = Effect.fn("clearSession")(function* ({ vault }: Device) {
+const clearSession = Effect.fnUntraced(function* ({ vault }: Device) {
   vault.forgetSession();
   yield* (yield* Api).signOut;
 });
@@ -31,7 +31,7 @@ const takeBundle = (vault: VaultShape, handle: Handle): TokenBundle | null => {
  * Stores the tokens of an accepted sign-in, then the trust in this device. The tokens are stored without waiting, so
  * that every other reaction to `SignedIn` finds them.
  */
-const storeSignIn = Effect.fn("storeSignIn")(function* (
+const storeSignIn = Effect.fnUntraced(function* (
   { storage, vault }: Device,
   { tokens, by, identifier }: Of<"session.SignedIn">,
 ) {
@@ -44,10 +44,7 @@ const storeSignIn = Effect.fn("storeSignIn")(function* (
 });
 
 /** Ends a session on the server that this device never stored. */
-const revokeSignIn = Effect.fn("revokeSignIn")(function* (
-  { vault }: Device,
-  { tokens }: Of<"session.SignInDiscarded">,
-) {
+const revokeSignIn = Effect.fnUntraced(function* ({ vault }: Device, { tokens }: Of<"session.SignInDiscarded">) {
   const bundle = takeBundle(vault, tokens);
   if (bundle !== null) yield* (yield* Api).revoke(bundle);
 });

@@ -9,13 +9,13 @@ const toStorage = (storage: StorageShape, token: string | null): void =>
   void (token === null ? storage.remove(KEYS.rememberToken) : storage.write(KEYS.rememberToken, token));
 
 /** The token in local storage, of the running session or written by hand, or else the one that outlived a logout. */
-const tokenOf = Effect.fn("tokenOf")(function* (storage: StorageShape, identifier: string) {
+const tokenOf = Effect.fnUntraced(function* (storage: StorageShape, identifier: string) {
   const stored = readOrNull(storage, KEYS.rememberToken);
   return stored ?? (yield* (yield* DeviceTrust).find(identifier))?.token ?? null;
 });
 
 /** The handle of the token by which an account trusts this device; null without one. */
-export const trustOf = Effect.fn("trustOf")(function* (
+export const trustOf = Effect.fnUntraced(function* (
   { storage, vault }: { readonly storage: StorageShape; readonly vault: VaultShape },
   identifier: string,
 ) {
@@ -24,7 +24,7 @@ export const trustOf = Effect.fn("trustOf")(function* (
 });
 
 /** After a sign-in by code: stores the new token, or without one removes an older trust. */
-export const trustByCode = Effect.fn("trustByCode")(function* (
+export const trustByCode = Effect.fnUntraced(function* (
   storage: StorageShape,
   identifier: string,
   token: string | null,
@@ -35,20 +35,20 @@ export const trustByCode = Effect.fn("trustByCode")(function* (
 });
 
 /** After a sign-in of a trusted device without a code: local storage has the token again. */
-export const trustByPassword = Effect.fn("trustByPassword")(function* (storage: StorageShape, identifier: string) {
+export const trustByPassword = Effect.fnUntraced(function* (storage: StorageShape, identifier: string) {
   const token = yield* tokenOf(storage, identifier);
   if (token !== null) toStorage(storage, token);
 });
 
 /** Removes the trust of this device; false when that cannot be confirmed. */
-export const distrust = Effect.fn("distrust")(function* (storage: StorageShape, identifiers: ReadonlyArray<string>) {
+export const distrust = Effect.fnUntraced(function* (storage: StorageShape, identifiers: ReadonlyArray<string>) {
   toStorage(storage, null);
   const { forget } = yield* DeviceTrust;
   return (yield* Effect.forEach(identifiers, forget)).every((isRemoved) => isRemoved);
 });
 
 /** Until when this device is trusted by an account, in ms; null when it is not. */
-export const trustedUntil = Effect.fn("trustedUntil")(function* (identifiers: ReadonlyArray<string>) {
+export const trustedUntil = Effect.fnUntraced(function* (identifiers: ReadonlyArray<string>) {
   const { find } = yield* DeviceTrust;
   const ends = (yield* Effect.forEach(identifiers, find)).flatMap((trust) => trust?.expires_at ?? []);
   return ends.length === 0 ? null : Math.max(...ends);

@@ -40,7 +40,7 @@ const STORED_KEYS = LISTS.flatMap(({ key, fallback }) => [key, fallback]);
  * Reads the transfers that earlier pages stored. A key that is not read, or not in time, stays in quarantine: this page
  * stores its own transfers under the fallback (W12).
  */
-const hydrate = Effect.fn("hydrateTransfers")(function* (storage: StorageShape) {
+const hydrate = Effect.fnUntraced(function* (storage: StorageShape) {
   for (const { key } of LISTS) storage.quarantine(key);
   yield* withinHydration("transfers", storage.whenReadable(STORED_KEYS));
   const read = storedTransfers(storage);

@@ -11,7 +11,7 @@ import { storedTransfers, writeChange } from "./stored-transfers.ts";
 const belongsToAnother = Api.use(({ current }) => Effect.succeed(Result.getOrNull(current())?.another ?? false));
 
 /** Stores an attempt and its fingerprint as the state has them now; removes them where the state has none. */
-export const storeChangedAttempt = Effect.fn("storeChangedAttempt")(function* (
+export const storeChangedAttempt = Effect.fnUntraced(function* (
   { state, storage }: Pick<ReactorContext, "state" | "storage">,
   { key, fingerprint: hash }: Pick<Attempt, "key" | "fingerprint">,
 ) {

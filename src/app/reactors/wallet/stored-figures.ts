@@ -19,7 +19,7 @@ const stored = struct({ user: userField, figures: struct(storedFigures), people:
 const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored.schema));
 
 /** The user whose session storage has; null without one, or where it is another user's than this tab's (T5). */
-const storedUser = Effect.fn("storedUser")(function* (storage: StorageShape) {
+const storedUser = Effect.fnUntraced(function* (storage: StorageShape) {
   if (Result.getOrNull((yield* Api).current())?.another ?? false) return null;
   const token = readOrNull(storage, KEYS.accessToken);
   return token === null ? null : subjectOf(token);
@@ -60,7 +60,7 @@ const figuresOf = ({ session: state, wallet, transfer, contacts }: Root): typeof
 };
 
 /** Stores the figures of a state for the user of this session (decision 28). */
-export const storeFiguresOf = Effect.fn("storeFigures")(function* (storage: StorageShape, state: () => Root) {
+export const storeFiguresOf = Effect.fnUntraced(function* (storage: StorageShape, state: () => Root) {
   const user = yield* storedUser(storage);
   const figures = figuresOf(state());
   if (user === null || figures === null) return;
@@ -71,7 +71,7 @@ export const storeFiguresOf = Effect.fn("storeFigures")(function* (storage: Stor
 });
 
 /** Dispatches what the last visit of the session's user stored; removes what cannot be read. */
-export const restoreFigures = Effect.fn("restoreFigures")(function* (
+export const restoreFigures = Effect.fnUntraced(function* (
   storage: StorageShape,
   dispatch: (command: Command) => void,
 ) {
