@@ -40,6 +40,9 @@ interface Start {
   readonly state: Root;
 }
 
+/** Reads the application of a page before it is stopped. */
+type AtEnd = (application: Pick<Application, "writeLog">) => Promise<void>;
+
 type ReactorsOf = (attention: Attention) => ReadonlyArray<Reactor>;
 
 /** Whether the device says a command: it is dispatched as recorded, and what the reactors say instead is ignored. */
@@ -213,6 +216,7 @@ const rerunPage = async (
   bundle: Pick<Bundle, "header" | "entries">,
   start: Start | null,
   reactorsOf: ReactorsOf,
+  atEnd: AtEnd,
 ): Promise<Rerun> => {
   const { header } = bundle;
   const course = createCourse(bundle);
@@ -228,6 +232,7 @@ const rerunPage = async (
   await finish(course, run, header.at);
   const divergence = course.divergence();
   const state = run.application.bus.state();
+  await atEnd(run.application);
   await run.application.stop();
   return { identical: divergence?.index ?? course.passed(), state, divergence, taken, outcomes: course.outcomes };
 };
@@ -247,6 +252,7 @@ const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line
 export const rerun = async (
   { header, entries }: Pick<Bundle, "header" | "entries">,
   reactorsOf: ReactorsOf = (attention) => allReactors(activityOf(undefined), attention),
+  atEnd: AtEnd = async () => undefined,
 ): Promise<Either<string, Rerun>> => {
   const first = header.checkpoint as Start | null;
   if (first?.state.session.phase === "signedIn") {
@@ -264,7 +270,7 @@ export const rerun = async (
     // a page that was closed ended with its last entry, and what that led to may be missing
     const at = index === pages.length - 1 ? header.at : (page.at(-1)?.at ?? header.at);
     const start = index === 0 ? first : { state: domain.initial, seq: (page[0]?.seq ?? 1) - 1 };
-    const ran = await rerunPage({ header: { ...header, at }, entries: page }, start, reactorsOf);
+    const ran = await rerunPage({ header: { ...header, at }, entries: page }, start, reactorsOf, atEnd);
     const divergence = ran.divergence && { ...ran.divergence, index: ran.divergence.index + done.identical };
     done = {
       ...ran,

@@ -2,16 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
+import type { Line } from "../../../src/app/journal/format.ts";
+import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { diffText, isScript, rerunText } from "../../../src/app/replay/command.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
 import { scriptSchema } from "../../../src/app/replay/script-schema.ts";
-import { declarations } from "../../../src/domain/index.ts";
+import { declarations, definitions, domain } from "../../../src/domain/index.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const FOLDER = join(ROOT, "tests/journals");
 const NAMES = readdirSync(FOLDER)
   .toSorted()
   .map((name) => name.replace(/\.yaml$/, ""));
+const tagOf = ({ command }: Line): string => command._tag;
 const journal = (name: string): string => readFileSync(join(FOLDER, `${name}.yaml`), "utf8");
 const verdict = async (text: string) => {
   const report = await rerunText(text, { json: true });
@@ -34,6 +39,21 @@ describe("the journals of real cases", () => {
     const first = await rerunText(journal(name), {});
     expect([first.status, first.text.split("\n").at(-1)], first.text).toEqual([0, "identical"]);
     expect(await rerunText(journal(name), {})).toEqual(first);
+  });
+
+  it.each(NAMES)("%s leads to a log that is decided again identically", async (name) => {
+    const script = readBundle(journal(name));
+    if (isLeft(script)) throw new Error(script.left.why);
+    let text = "";
+    await rerun(script.right, undefined, async (application) => {
+      text = (await application.writeLog()).text;
+    });
+    const log = readBundle(text);
+    if (isLeft(log)) throw new Error(log.left.why);
+    const persons = ({ entries }: Bundle) => entries.filter(({ source }) => source === "person").map(tagOf);
+    expect(persons(log.right)).toEqual(persons(script.right));
+    const identical = { divergence: null, identical: log.right.entries.length };
+    expect(redecide(log.right, { decider: domain, definitions })).toMatchObject({ ...identical, differing: [] });
   });
 
   it.each(NAMES)("%s has no difference from itself", (name) => {
