@@ -35,6 +35,17 @@ export function* differences(expected: unknown, actual: unknown, path = "$"): Ge
   }
 }
 
+/** Whether there is no difference. A generator for each nested value would cost more than the comparison. */
+const isSame = (expected: unknown, actual: unknown): boolean => {
+  if (Object.is(expected, actual) || expected === actual) return true;
+  if (!isBranch(expected) || !isBranch(actual) || Array.isArray(expected) !== Array.isArray(actual)) return false;
+  for (const key in expected) {
+    if (expected[key] !== actual[key] && !isSame(expected[key], actual[key])) return false;
+  }
+  for (const key in actual) if (actual[key] !== undefined && !(key in expected)) return false;
+  return true;
+};
+
 /** The first difference, or null. */
 export const firstDifference = (expected: unknown, actual: unknown, path = "$"): Difference | null =>
-  differences(expected, actual, path).next().value ?? null;
+  isSame(expected, actual) ? null : (differences(expected, actual, path).next().value ?? null);

@@ -245,8 +245,11 @@ export function* writing<Root extends object>(
   let entries = 0;
   let notReplayed = 0;
   const pack = createPacker();
-  const packed = <Value extends object>(line: Value): Value =>
-    Object.fromEntries(Object.entries(line).map(([key, value]) => [key, pack(value)])) as Value;
+  const packed = <Value extends object>(line: Value): Value => {
+    const fields: Record<string, unknown> = {};
+    for (const key in line) fields[key] = pack(line[key]);
+    return fields as Value;
+  };
   const put = (line: Header | Line | End): void => {
     const made = chained(chain, packed(line));
     chain = made.chain;

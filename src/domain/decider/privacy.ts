@@ -202,15 +202,18 @@ export const redact = (privacy: Privacy, value: unknown, standIn: StandIn): unkn
       return redact(variantOf(privacy, value), value, standIn);
     case "struct": {
       if (!isRecord(value)) return typeOnly(value);
-      const shown: [string, unknown][] = [];
+      // no declared key is `__proto__`, so that an assignment sets a key of its own
+      const shown: Record<string, unknown> = {};
       let unlisted = 0;
-      for (const [key, item] of Object.entries(value)) {
+      for (const key of Object.keys(value)) {
         const field = Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined;
+        const item = value[key];
         if (key === UNLISTED && typeof item === "number") unlisted += item;
         else if (field === undefined) unlisted += 1;
-        else shown.push([key, redact(field, item, standIn)]);
+        else shown[key] = redact(field, item, standIn);
       }
-      return Object.fromEntries(unlisted === 0 ? shown : [...shown, [UNLISTED, unlisted]]);
+      if (unlisted !== 0) shown[UNLISTED] = unlisted;
+      return shown;
     }
   }
 };
