@@ -101,8 +101,11 @@ export interface End {
 }
 
 /** Hashes as a file holds them. */
-export const hashTexts = (hashes: Readonly<Record<string, StateHash>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [name, hashText(hash)]));
+export const hashTexts = (hashes: Readonly<Record<string, StateHash>>): Readonly<Record<string, string>> => {
+  const texts: Record<string, string> = {};
+  for (const name in hashes) texts[name] = hashText(hashes[name] ?? 0);
+  return texts;
+};
 
 const CHAIN_DIGITS = 32;
 const OPEN = '{"chain":"';

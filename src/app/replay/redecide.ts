@@ -83,10 +83,10 @@ export const outcomeDifference = (line: Line, outcome: Outcome): Difference | nu
 export const stateDifference = ({ hashes = {} }: Line, before: object, after: object): Difference | null => {
   if (hashes === null) return null;
   const actual = hashTexts(changedHashes(before, after));
-  const [path] = [...new Set([...Object.keys(hashes), ...Object.keys(actual)])].filter(
-    (key) => hashes[key] !== actual[key],
-  );
-  return path === undefined ? null : { path: `$.${path}`, expected: hashes[path], actual: actual[path] };
+  const at = (key: string): Difference => ({ path: `$.${key}`, expected: hashes[key], actual: actual[key] });
+  for (const key in hashes) if (hashes[key] !== actual[key]) return at(key);
+  for (const key in actual) if (hashes[key] !== actual[key]) return at(key);
+  return null;
 };
 
 /**
