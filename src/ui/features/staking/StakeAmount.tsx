@@ -90,7 +90,7 @@ export const StakeAmount = ({
         />
       </Field>
       <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="sr-only">{t("transfer.shares")}</legend>
+        <legend className="sr-only">{t(isDelegate ? "transfer.shares" : "stake.shares")}</legend>
         {usd.SHARES.map((percent) => (
           <Button
             key={percent}

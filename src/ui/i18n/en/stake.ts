@@ -151,6 +151,7 @@ export const stake = {
     noteLoss:
       "This pays your {{rewards}} {{symbol}} rewards from {{name}} now, but the fee of about {{fee}} {{feeSymbol}} takes all of them.",
   },
+  shares: "Share of your stake",
   slotsUsed: "{{used}} of {{max}} slots used",
   stake: "Stake",
   stakeMore: "Stake more",

@@ -185,6 +185,9 @@ describe("moving", () => {
     await page.act(() => target?.focus());
     await page.typeInto(page.field("To validator"), "Bert");
     await page.key(page.field("To validator"), "Enter");
+    expect([...dialog().querySelectorAll("legend")].map(({ textContent }) => textContent)).toEqual([
+      "Share of your stake",
+    ]);
     await page.press("25%");
     await page.preview({ completionTime: later(21) });
     expect(page.intent()).toMatchObject({ transferType: "move-delegation", from: CARL, to: BERT, amount: "1.25" });
