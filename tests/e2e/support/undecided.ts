@@ -124,12 +124,17 @@ const decide = ({ incomplete, violations }: Pick<AxeResults, "incomplete" | "vio
     return found.find((fault) => typeof fault === "string") ?? null;
   };
 
-  /** Why the focus can stay on a hidden button before or after a dialog, or null: it moves on into the dialog. */
+  /**
+   * Why the focus can stay on a hidden button before or after a dialog, or null: it moves on into a modal dialog, and from
+   * a panel that is not modal also to the page.
+   */
   const guardFault = (guard: HTMLElement): string | null => {
     const before = document.activeElement;
     guard.focus();
     const reached = document.activeElement;
     if (before instanceof HTMLElement) before.focus();
+    const isModal = document.querySelector("[aria-modal=true]") !== null;
+    if (!isModal && reached !== guard && reached !== document.body) return null;
     return reached?.closest("[role=dialog],[role=alertdialog]") ? null : "keeps the focus";
   };
 
