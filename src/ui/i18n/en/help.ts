@@ -2,7 +2,8 @@
 export const help = {
   clear: "Clear log",
   clearKeep: "Keep it",
-  clearText: "This deletes everything recorded on this device so far. Your account and your money stay as they are.",
+  clearText:
+    "This deletes every recorded step on this device. A new log begins with what is shown now, without names or real amounts. Your account and your money stay as they are.",
   clearTitle: "Clear the diagnostic log?",
   cleared: "Diagnostic log cleared",
   contact: "Contact us",
