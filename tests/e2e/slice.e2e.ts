@@ -32,13 +32,28 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
   const row = page.getByRole("table", { name: "Transactions" }).getByRole("row", { name: /Sent.*12\.5/ });
   await expect(row).toContainText("Completed");
 
-  await test.step("its diagnostic log replays identically, and contains no private data", async () => {
+  await test.step("its diagnostic log says where it was recorded, replays identically, and contains no private data", async () => {
     const tokens = await page.evaluate(() => ({
       access: localStorage.getItem("optio.access_token") ?? "",
       refresh: localStorage.getItem("optio.refresh_token") ?? "",
     }));
     expect(tokens.access).not.toBe("");
     const { file, text } = await downloadLog(page);
+    expect(JSON.parse(text.slice(0, text.indexOf("\n")))).toMatchObject({
+      ...{
+        format: "optio-diagnostic-log",
+        version: 1,
+        appVersion: "0.1.0",
+        build: expect.stringMatching(/-[\w-]{8}$/),
+      },
+      ...{
+        browser: expect.stringMatching(/^Chrome \d+$/),
+        viewport: "1280x720",
+        scheme: "light",
+        reducedMotion: false,
+      },
+      ...{ locale: "en-GB", timeZone: await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone) },
+    });
     const canaries = new Map([
       ["e-mail address", nova.email],
       ["password", nova.password],

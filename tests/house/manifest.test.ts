@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PRODUCT_VERSION } from "../../src/app/journal/product-version.ts";
 import { routeAt } from "../../src/app/routing/routes.ts";
 import { root } from "./support/imports.ts";
 
@@ -56,5 +57,12 @@ describe("the manifest of the installed app", () => {
       ["Send", "/dashboard"],
       ["Receive", "/dashboard"],
     ]);
+  });
+});
+
+describe("the version of the product", () => {
+  it("is that of package.json", () => {
+    const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly version: string };
+    expect(PRODUCT_VERSION).toBe(version);
   });
 });

@@ -1,7 +1,7 @@
 import type { HttpAnswer, HttpRequest } from "./http-request.ts";
 
 /** The version every call names (spec §9). */
-export const APP_VERSION = "1.0.3";
+const APP_VERSION = "1.0.3";
 /** The path of the API on its origin. */
 export const BASE = "/api";
 

@@ -1,10 +1,10 @@
 import { surroundingsOf } from "../../adapters/browser/surroundings.ts";
 import { allCalls } from "../../adapters/http/calls/index.ts";
-import { APP_VERSION } from "../../adapters/http/fetch-answer.ts";
 import { definitions, domain, type Root, stateFields } from "../../domain/index.ts";
 import { privacyOfCalls } from "./domain.ts";
 import type { Journal } from "./journal.ts";
 import { markDefinitions } from "./marks.ts";
+import { PRODUCT_VERSION } from "./product-version.ts";
 import type { Steps } from "./slices.ts";
 import { type WrittenLog, writing } from "./write.ts";
 
@@ -19,7 +19,7 @@ export const diagnosticLog = (journal: Journal<Root>, salt: Uint8Array, at: numb
     calls: privacyOfCalls(allCalls),
     salt,
     meta: {
-      ...{ appVersion: APP_VERSION, locale, timeZone, at },
+      ...{ appVersion: PRODUCT_VERSION, locale, timeZone, at },
       ...(build !== undefined && { build }),
       ...(typeof window !== "undefined" && surroundingsOf(window)),
     },
