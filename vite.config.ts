@@ -50,7 +50,7 @@ export default defineConfig({
             // writes a diagnostic log, and what only one screen uses, is loaded later
             {
               name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|marks|write|collect|redact|withhold|difference|decide-entry|format|domain|table|kept-log)\.|routing\/row-paths|http\/(?:calls\/index|server-texts)\.|log\/(texts|amounts|times|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/(timeline|choice|rewards)\.|browser\/surroundings\.|wallet\/(price-at|between|payouts)\.|transfer\/(receipt|usd)\.)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
+              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|marks|write|collect|redact|withhold|difference|decide-entry|format|domain|table|kept-log)\.|routing\/row-paths|http\/(?:calls\/index|server-texts)\.|log\/(texts|amounts|times|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/(timeline|choice|order|rewards)\.|(?:browser\/surroundings|clock\/idle)\.|wallet\/(price-at|between|payouts)\.|transfer\/(receipt|usd)\.)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
               priority: 20,
             },
             // what a signed-in start shows first

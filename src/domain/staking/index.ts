@@ -18,7 +18,6 @@ export const staking: Module<State, Command, Event | TransferEvent, Rejection | 
 };
 
 export { type Action, actionOf } from "./action.ts";
-export * as choiceViews from "./choice.ts";
 export * as creationViews from "./create-validator.ts";
 export type { CreationValues, Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";

@@ -1,5 +1,3 @@
-import { contramap, type Ord, reverse } from "fp-ts/Ord";
-import { sort } from "fp-ts/ReadonlyArray";
 import { skeletonOf } from "../values/confusable.ts";
 import {
   add,
@@ -14,8 +12,6 @@ import {
   truncate,
   ZERO,
 } from "../values/money.ts";
-import { folded } from "../values/plain-text.ts";
-import { recommended } from "./choice.ts";
 import type { Validator } from "./entities.ts";
 
 /** Coins that the user has delegated, by the validator's address. */
@@ -25,77 +21,8 @@ export type OwnStake = ReadonlyMap<string, Money>;
 export const whyNotChoose = (validator: Validator): "jailed" | "inactive" | null =>
   validator.status === "active" ? null : validator.status;
 
-/** The columns by which validators can be sorted. */
-export const VALIDATOR_SORT_KEYS = ["power", "apr", "fee", "uptime"] as const;
-/** The order of a list of validators. */
-export interface ValidatorSort {
-  readonly key: (typeof VALIDATOR_SORT_KEYS)[number];
-  readonly direction: "ascending" | "descending";
-}
-
-/** The order after a press on a column: what delegators look for first (a low fee, a high rest), then the reverse. */
-export const validatorSortAfterPress = (sorted: ValidatorSort | null, key: ValidatorSort["key"]): ValidatorSort => {
-  if (sorted?.key === key) return { key, direction: sorted.direction === "ascending" ? "descending" : "ascending" };
-  return { key, direction: key === "fee" ? "ascending" : "descending" };
-};
-
-const SORTED_BY = {
-  power: ({ coins }: Validator) => coins,
-  apr: ({ apr }: Validator) => apr,
-  fee: ({ fee }: Validator) => fee,
-  uptime: ({ uptime }: Validator) => uptime,
-} as const;
-
-const byFigure: Ord<Money> = { equals: (a, b) => compare(a, b) === 0, compare };
-
-const sorter = ({ key, direction }: ValidatorSort): ((validators: ReadonlyArray<Validator>) => Validator[]) => {
-  const figureOf = SORTED_BY[key];
-  const order = contramap((validator: Validator) => figureOf(validator) ?? ZERO)(byFigure);
-  const sorted = sort(direction === "ascending" ? order : reverse(order));
-  // an unknown figure is last in both directions
-  return (validators) => [
-    ...sorted(validators.filter((validator) => figureOf(validator) !== null)),
-    ...validators.filter((validator) => figureOf(validator) === null),
-  ];
-};
-
 /** Whether the user has stake with a validator. */
 export const isOwn = (own: OwnStake, { address }: Validator): boolean => isPositive(own.get(address) ?? ZERO);
-
-/** An order of validators: by a column, or without one the recommended order, whose equal ones take turns by `seed`. */
-export interface ValidatorOrder {
-  readonly sorted: ValidatorSort | null;
-  readonly seed: string;
-}
-
-/**
- * The validators in the chosen order: first those with the user's own stake, whatever their status, then those that can
- * be chosen, then the others; each part in the order.
- */
-export const orderValidators = (
-  validators: ReadonlyArray<Validator>,
-  { sorted, seed, own }: ValidatorOrder & { readonly own: OwnStake },
-): ReadonlyArray<Validator> => {
-  const inOrder = sorted === null ? recommended(validators, seed) : sorter(sorted)(validators);
-  const others = inOrder.filter((validator) => !isOwn(own, validator));
-  return [
-    ...inOrder.filter((validator) => isOwn(own, validator)),
-    ...others.filter((validator) => whyNotChoose(validator) === null),
-    ...others.filter((validator) => whyNotChoose(validator) !== null),
-  ];
-};
-
-/**
- * The search of a list of validators: given what was typed, those whose name or address contains every word of it, in
- * the list's order. Ignores case and accents. The texts are prepared once, not for each typed character.
- */
-export const searchOf = (validators: ReadonlyArray<Validator>): ((typed: string) => ReadonlyArray<Validator>) => {
-  const texts = validators.map(({ moniker, address }) => folded(`${moniker} ${address}`));
-  return (typed) => {
-    const words = folded(typed).split(/\s+/).filter(Boolean);
-    return validators.filter((_, at) => words.every((word) => texts[at]?.includes(word)));
-  };
-};
 
 /** Decimals of a share of 1 that is shown as a percentage with two. */
 const SHARE_DECIMALS = 6;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Validator, choiceViews as views } from "../../../src/domain/staking/index.ts";
+import * as views from "../../../src/domain/staking/choice.ts";
+import type { Validator } from "../../../src/domain/staking/index.ts";
 import { amount, compare } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";
 import { validator } from "./example.ts";

@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Validator, validatorViews as views } from "../../../src/domain/staking/index.ts";
+import * as orderViews from "../../../src/domain/staking/order.ts";
 import { add, amount, compare, type Money, ZERO } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";
 import { validator } from "./example.ts";
 
 const NONE: views.OwnStake = new Map();
-const descending = (key: views.ValidatorSort["key"]): views.ValidatorSort => ({ key, direction: "descending" });
-const list = (set: ReadonlyArray<Validator>, sorted: views.ValidatorSort, typed = "", own = NONE) =>
-  views.searchOf(views.orderValidators(set, { sorted, seed: "", own }))(typed);
+const descending = (key: orderViews.ValidatorSort["key"]): orderViews.ValidatorSort => ({
+  key,
+  direction: "descending",
+});
+const list = (set: ReadonlyArray<Validator>, sorted: orderViews.ValidatorSort, typed = "", own = NONE) =>
+  orderViews.searchOf(orderViews.orderValidators(set, { sorted, seed: "", own }))(typed);
 const names = (listed: ReadonlyArray<Validator>) => listed.map(({ moniker }) => moniker);
 
 const share = fc.nat(999).map((digits) => amount(`0.${String(digits).padStart(3, "0")}`));
@@ -23,10 +27,10 @@ const anySet = fc
   .array(anyValidator, { maxLength: 30 })
   .map((rows) => rows.map((fields, at) => validator(`v${at}`, fields)));
 const anySort = fc.record({
-  key: fc.constantFrom(...views.VALIDATOR_SORT_KEYS),
+  key: fc.constantFrom(...orderViews.VALIDATOR_SORT_KEYS),
   direction: fc.constantFrom("ascending", "descending"),
 });
-const figureOf: Record<views.ValidatorSort["key"], (of: Validator) => Money | null> = {
+const figureOf: Record<orderViews.ValidatorSort["key"], (of: Validator) => Money | null> = {
   power: ({ coins }) => coins,
   apr: ({ apr }) => apr,
   fee: ({ fee }) => fee,
@@ -59,17 +63,23 @@ describe("choosing a validator", () => {
       validator("b", { coins: amount("10.000000000000000001"), apr: amount("0") }),
       validator("c", { coins: amount("10"), apr: amount("0.2") }),
     ];
-    const by = (sorted: views.ValidatorSort) => names(list(set, sorted));
+    const by = (sorted: orderViews.ValidatorSort) => names(list(set, sorted));
     expect(by(descending("power"))).toEqual(["b", "c", "a"]);
     expect(by(descending("apr"))).toEqual(["c", "b", "a"]);
     expect(by({ key: "apr", direction: "ascending" })).toEqual(["b", "c", "a"]);
   });
 
   it("sorts by the lowest fee and the highest of anything else first, then the reverse", () => {
-    const first = views.VALIDATOR_SORT_KEYS.map((key) => views.validatorSortAfterPress(null, key).direction);
+    const first = orderViews.VALIDATOR_SORT_KEYS.map((key) => orderViews.validatorSortAfterPress(null, key).direction);
     expect(first).toEqual(["descending", "descending", "ascending", "descending"]);
-    expect(views.validatorSortAfterPress(descending("apr"), "apr")).toEqual({ key: "apr", direction: "ascending" });
-    expect(views.validatorSortAfterPress(descending("apr"), "fee")).toEqual({ key: "fee", direction: "ascending" });
+    expect(orderViews.validatorSortAfterPress(descending("apr"), "apr")).toEqual({
+      key: "apr",
+      direction: "ascending",
+    });
+    expect(orderViews.validatorSortAfterPress(descending("apr"), "fee")).toEqual({
+      key: "fee",
+      direction: "ascending",
+    });
   });
 
   it("finds every word in name or address, ignoring case and accents", () => {

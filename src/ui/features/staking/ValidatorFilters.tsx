@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import type { RefObject } from "react";
-import { choiceViews, type validatorViews } from "../../../domain/staking/index.ts";
+import * as choiceViews from "../../../domain/staking/choice.ts";
+import type * as orderViews from "../../../domain/staking/order.ts";
 import { useText } from "../../i18n/index.ts";
 import { Field } from "../../kit/Field.tsx";
 import { Select } from "../../kit/Select.tsx";
@@ -17,8 +18,8 @@ type ValidatorFiltersProps = {
   readonly onType: (typed: string) => void;
   readonly filters: ReadonlyArray<choiceViews.Filter>;
   readonly onFilter: (filters: ReadonlyArray<choiceViews.Filter>) => void;
-  readonly sorted: validatorViews.ValidatorSort | null;
-  readonly onSort: (key: validatorViews.ValidatorSort["key"] | null) => void;
+  readonly sorted: orderViews.ValidatorSort | null;
+  readonly onSort: (key: orderViews.ValidatorSort["key"] | null) => void;
   readonly found: number;
   readonly searchField: RefObject<HTMLInputElement | null>;
 };

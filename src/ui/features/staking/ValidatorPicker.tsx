@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import * as orderViews from "../../../domain/staking/order.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -46,7 +47,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
     const sameNamed = validatorViews.sameNamed(validators);
-    return validatorViews
+    return orderViews
       .orderValidators(validators, { sorted: null, seed, own })
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { Validator, validatorViews } from "../../../domain/staking/index.ts";
+import type { Validator } from "../../../domain/staking/index.ts";
+import type * as orderViews from "../../../domain/staking/order.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { measuredHeight, usePageTop } from "../../kit/VirtualList.tsx";
@@ -8,7 +9,7 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { useRoving } from "./use-roving.ts";
 import { Row, type RowHandlers, type RowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
 
-type Sort = validatorViews.ValidatorSort;
+type Sort = orderViews.ValidatorSort;
 
 /* The height of a row and of a group's name before they are measured, in pixels. */
 const ROW_HEIGHT = 64;

@@ -1,6 +1,8 @@
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { choiceViews, type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import * as choiceViews from "../../../domain/staking/choice.ts";
+import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import * as orderViews from "../../../domain/staking/order.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { useDialog } from "../../common/page-marks.ts";
@@ -19,7 +21,7 @@ import { ValidatorFilters } from "./ValidatorFilters.tsx";
 import { type RowTexts, rowTexts } from "./ValidatorRow.tsx";
 import { type ValidatorGroup, ValidatorsList } from "./ValidatorsList.tsx";
 
-type Sort = validatorViews.ValidatorSort;
+type Sort = orderViews.ValidatorSort;
 
 /** The query parameter with the filters: the address holds them, so that Back and a reload restore them. */
 const FILTER_PARAMETER = "only";
@@ -59,7 +61,7 @@ const useListed = (
   const t = useText();
   const seed = useTurn();
   const search = useMemo(
-    () => validatorViews.searchOf(validatorViews.orderValidators(validators, { sorted, seed, own })),
+    () => orderViews.searchOf(orderViews.orderValidators(validators, { sorted, seed, own })),
     [validators, sorted, seed, own],
   );
   // the typed key is shown first; the list follows in steps that the next key interrupts
@@ -137,7 +139,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
     stake.current = onStake;
   });
   const [handlers] = useState(() => ({
-    onSort: (key: Sort["key"]) => setSorted((before) => validatorViews.validatorSortAfterPress(before, key)),
+    onSort: (key: Sort["key"]) => setSorted((before) => orderViews.validatorSortAfterPress(before, key)),
     onStake: (address: string) => stake.current(address),
     onOpen: (address: string) => {
       setShown(address);
