@@ -38,6 +38,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
     expect(replay(file)).toMatchObject({ status: 0 });
     return gunzipSync(await readFile(file)).toString("utf8");
   };
+  await page.getByText("What's in it?").click();
   await expect(page.getByText("Session: record crash")).toBeVisible();
   const crash = ["wallet.LoadTokens", "session.Crashed", '"route":"/my-assets/:chainId/:symbol"', ".js:"];
   const now = await saved();
@@ -46,6 +47,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
     .poll(() => page.evaluate(() => sessionStorage.getItem("optio.crash_log") !== null), { message: "stored" })
     .toBe(true);
   await page.reload();
+  await page.getByText("What's in it?").click();
   await expect(page.getByText("Session: record crash")).toBeVisible();
   const later = await saved();
   for (const part of crash) expect(later).toContain(part);

@@ -41,7 +41,7 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
     const { file, text } = await downloadLog(page);
     expect(JSON.parse(text.slice(0, text.indexOf("\n")))).toMatchObject({
       ...{
-        format: "optio-diagnostic-log",
+        format: "optio-journal",
         version: 1,
         appVersion: "0.1.0",
         build: expect.stringMatching(/-[\w-]{8}$/),

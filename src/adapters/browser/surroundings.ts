@@ -13,7 +13,7 @@ const FAMILIES = [
   ["Edge", /\bEdg\/(\d+)/],
   ["Opera", /\bOPR\/(\d+)/],
   ["Firefox", /\b(?:Firefox|FxiOS)\/(\d+)/],
-  ["Chrome", /\b(?:Chrome|CriOS)\/(\d+)/],
+  ["Chrome", /\b(?:(?:Headless)?Chrome|CriOS)\/(\d+)/],
   ["Safari", /\bVersion\/(\d+).*Safari/],
 ] as const;
 

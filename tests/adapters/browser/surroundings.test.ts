@@ -10,6 +10,7 @@ describe("the surroundings of a log", () => {
     [`${CHROME} Edg/131.0.2903.51`, "Edge 131"],
     ["Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0", "Firefox 128"],
     ["Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15", "Safari 18"],
+    [CHROME.replace("Chrome", "HeadlessChrome"), "Chrome 131"],
     ["Lynx/2.9", "another"],
   ])("name the family and major version of a browser: %s", (userAgent, expected) => {
     expect(browserOf(userAgent)).toBe(expected);
