@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema";
 import { type TokenBundle, tokenBundle } from "../../domain/session/entities.ts";
 import type { Grant } from "../../domain/session/messages.ts";
 import { KEYS } from "../storage/keys.ts";
-import type { StorageShape, Stored } from "../storage/storage.ts";
+import { readOrNull, type StorageShape, type Stored } from "../storage/storage.ts";
 
 /** The storage keys of a session. */
 export const SESSION_KEYS = [KEYS.accessToken, KEYS.refreshToken, KEYS.expiresAt, KEYS.session] as const;
@@ -133,3 +133,9 @@ export const writeSession = (storage: StorageShape, session: StoredSession): voi
 
 /** The `sub` claim of a token, or null when it cannot be read. */
 export const subjectOf = (accessToken: string): string | null => claimsOf(accessToken).sub ?? null;
+
+/** The user whose session is stored, or null; another tab may have stored another user's. */
+export const storedSubject = (storage: StorageShape): string | null => {
+  const token = readOrNull(storage, KEYS.accessToken);
+  return token === null ? null : subjectOf(token);
+};

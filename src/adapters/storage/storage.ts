@@ -49,6 +49,13 @@ export interface StorageShape {
 export const readOrNull = (storage: Pick<StorageShape, "read">, key: StorageKey): string | null =>
   Result.getOrNull(storage.read(key));
 
+/** Writes the value of a key; null removes it. */
+export const writeOrRemove = (
+  storage: Pick<StorageShape, "write" | "remove">,
+  key: StorageKey,
+  value: string | null,
+): Stored<void> => (value === null ? storage.remove(key) : storage.write(key, value));
+
 /** Storage over one area. Every access is guarded, as a browser may throw on any of them. */
 export const createStorage = (underlying: StorageArea, prefix: string): StorageShape => {
   const area = withMemoryFallback(underlying);

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { Api } from "../../../adapters/api.ts";
-import { subjectOf } from "../../../adapters/session-store/tokens.ts";
+import { storedSubject } from "../../../adapters/session-store/tokens.ts";
 import { withinHydration } from "../../../adapters/storage/hydration.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
+import type { StorageShape } from "../../../adapters/storage/storage.ts";
 import { type Contact, views } from "../../../domain/contacts/index.ts";
 
 /** The stored friends are no list of people. */
@@ -33,12 +33,6 @@ const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored));
 /** The longest address of a photo that is stored; a photo inside its address would fill the storage. */
 const AVATAR_LIMIT = 200;
 
-/** Whose session the storage holds, or null. */
-const ownerIn = (storage: StorageShape): string | null => {
-  const token = readOrNull(storage, KEYS.accessToken);
-  return token === null ? null : subjectOf(token);
-};
-
 /**
  * Reads the friends of the user of this session; null if there are none, or if they are another user's. If the value cannot
  * be read, or not within 5 seconds, it fails and nothing is written over the value until a logout (W12).
@@ -51,7 +45,7 @@ export const readFriends: (storage: StorageShape) => Effect.Effect<ReadonlyArray
     const read = text === null ? null : decode(text);
     if (read !== null && Result.isFailure(read)) return yield* Effect.fail(new Unreadable());
     storage.restore(KEYS.friends);
-    if (read === null || read.success.user !== ownerIn(storage)) return null;
+    if (read === null || read.success.user !== storedSubject(storage)) return null;
     return read.success.following.map((friend) => ({ ...friend, email: null, phone_number: null, isFollowing: true }));
   });
 
@@ -59,7 +53,7 @@ export const readFriends: (storage: StorageShape) => Effect.Effect<ReadonlyArray
 export const storeFriends = Effect.fnUntraced(function* (storage: StorageShape, people: ReadonlyArray<Contact>) {
   // the storage belongs to another person's session by now (T5)
   if (Result.getOrNull((yield* Api).current())?.another ?? false) return;
-  const user = ownerIn(storage);
+  const user = storedSubject(storage);
   if (user === null) return;
   const following = people
     .filter(({ isFollowing }) => isFollowing)

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
 import { ignoreElements, merge } from "rxjs";
 import { Api } from "../../../adapters/api.ts";
-import { readBundle, subjectOf } from "../../../adapters/session-store/tokens.ts";
+import { readBundle, storedSubject } from "../../../adapters/session-store/tokens.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
+import { type StorageShape, writeOrRemove } from "../../../adapters/storage/storage.ts";
 import type { VaultShape } from "../../../adapters/vault/vault.ts";
 import { type TokenBundle, views } from "../../../domain/session/index.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
@@ -54,12 +54,11 @@ const storeHint = (
   storage: StorageShape,
   key: typeof KEYS.onboarded | typeof KEYS.wallet,
   value: string | null,
-): void => void (value === null ? storage.remove(key) : storage.write(key, value));
+): void => void writeOrRemove(storage, key, value);
 
 /** Stores the user's first wallet for the next start, together with whose it is. */
 const storeWallet = (storage: StorageShape, id: string | null): void => {
-  const token = readOrNull(storage, KEYS.accessToken);
-  const user = token === null ? null : subjectOf(token);
+  const user = storedSubject(storage);
   storeHint(storage, KEYS.wallet, id === null || user === null ? null : `${user}/${id}`);
 };
 

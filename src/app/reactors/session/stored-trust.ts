@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect";
 import { DeviceTrust } from "../../../adapters/storage/device-trust.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
+import { readOrNull, type StorageShape, writeOrRemove } from "../../../adapters/storage/storage.ts";
 import type { VaultShape } from "../../../adapters/vault/vault.ts";
 
 /** Writes the token into local storage, or removes it; a refused write leaves the device untrusted. */
 const toStorage = (storage: StorageShape, token: string | null): void =>
-  void (token === null ? storage.remove(KEYS.rememberToken) : storage.write(KEYS.rememberToken, token));
+  void writeOrRemove(storage, KEYS.rememberToken, token);
 
 /** The token in local storage, of the running session or written by hand, or else the one that outlived a logout. */
 const tokenOf = Effect.fnUntraced(function* (storage: StorageShape, identifier: string) {

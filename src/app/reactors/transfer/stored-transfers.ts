@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { KEYS, type StorageKey } from "../../../adapters/storage/keys.ts";
-import type { StorageShape, Stored } from "../../../adapters/storage/storage.ts";
+import { type StorageShape, type Stored, writeOrRemove } from "../../../adapters/storage/storage.ts";
 import { list } from "../../../domain/decider/field.ts";
 import { type Attempt, type Fingerprint, fingerprint } from "../../../domain/transfer/index.ts";
 import { decodeAttempts, fromStored, toStored } from "./stored-attempt.ts";
@@ -70,7 +70,7 @@ export const writeList = <Entry>(
   entries: ReadonlyArray<Entry>,
 ): Stored<void> => {
   const put = (to: StorageKey) =>
-    entries.length === 0 ? storage.remove(to) : storage.write(to, JSON.stringify(entries.map(encode)));
+    writeOrRemove(storage, to, entries.length === 0 ? null : JSON.stringify(entries.map(encode)));
   return Result.isSuccess(put(key)) ? storage.remove(fallback) : put(fallback);
 };
 

@@ -2,10 +2,9 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { Api } from "../../../adapters/api.ts";
-import { subjectOf } from "../../../adapters/session-store/tokens.ts";
+import { storedSubject } from "../../../adapters/session-store/tokens.ts";
 import { Figures } from "../../../adapters/storage/figures.ts";
-import { KEYS } from "../../../adapters/storage/keys.ts";
-import { readOrNull, type StorageShape } from "../../../adapters/storage/storage.ts";
+import type { StorageShape } from "../../../adapters/storage/storage.ts";
 import { payee } from "../../../domain/contacts/entities.ts";
 import { Command as Contacts, type Payee } from "../../../domain/contacts/index.ts";
 import { list, optional, struct } from "../../../domain/decider/field.ts";
@@ -21,8 +20,7 @@ const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored.schema));
 /** The user whose session storage has; null without one, or where it is another user's than this tab's (T5). */
 const storedUser = Effect.fnUntraced(function* (storage: StorageShape) {
   if (Result.getOrNull((yield* Api).current())?.another ?? false) return null;
-  const token = readOrNull(storage, KEYS.accessToken);
-  return token === null ? null : subjectOf(token);
+  return storedSubject(storage);
 });
 
 /**
