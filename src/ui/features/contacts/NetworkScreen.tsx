@@ -24,6 +24,7 @@ import { AddContactsDialog } from "./AddContactsDialog.tsx";
 import { InviteCard } from "./InviteCard.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { countText } from "./PersonCard.tsx";
+import { useOwnProfile } from "./use-own-profile.ts";
 
 /** The tabs in order, with the text of each when it is empty. */
 const TABS = [
@@ -111,21 +112,12 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
 
 /** How many people each tab has, ready to show, as the user's own public profile says; null until it is known. */
 const useCounts = (user: User | null): Readonly<Record<Segment, string>> | null => {
-  const { contacts } = useAppState();
-  const id = user?.id ?? "";
-  const page = views.personAt(contacts, id, "id");
-  useLoad(
-    `profile ${id}`,
-    user !== null,
-    page === null ? "idle" : views.profileRequest(contacts).status,
-    Command.LoadProfile({ value: id, by: "id" }),
-  );
   const app = useApp();
+  const profile = useOwnProfile(user);
   useEvent("contacts.Changed", () => {
-    if (user !== null) app.dispatch(Command.LoadProfile({ value: id, by: "id" }), "screen");
+    if (user !== null) app.dispatch(Command.LoadProfile({ value: user.id, by: "id" }), "screen");
   });
-  const profile = views.openProfile(contacts);
-  if (user === null || profile?.id !== user.id) return null;
+  if (profile === null) return null;
   return {
     following: countText(profile.following_count),
     followers: countText(profile.followers_count),

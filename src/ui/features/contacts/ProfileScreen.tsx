@@ -1,12 +1,10 @@
 import "../../i18n/later.ts";
 import { Camera, Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Command, views as contactViews } from "../../../domain/contacts/index.ts";
 import { type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useDialog } from "../../common/page-marks.ts";
-import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -19,20 +17,13 @@ import { InviteCard } from "./InviteCard.tsx";
 import { Bio, Counts } from "./PersonCard.tsx";
 import { PhotoDialog } from "./PhotoDialog.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
+import { useOwnProfile } from "./use-own-profile.ts";
 
 /** What others see of the user: photo, name, username, bio, and how many people they know. */
 const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactNode }) => {
   const t = useText();
-  const { contacts } = useAppState();
   const [open, setOpen] = useDialog("photo");
-  const profile = contactViews.openProfile(contacts);
-  const page = contactViews.personAt(contacts, user.id, "id");
-  useLoad(
-    `profile ${user.id}`,
-    true,
-    page === null ? "idle" : contactViews.profileRequest(contacts).status,
-    Command.LoadProfile({ value: user.id, by: "id" }),
-  );
+  const profile = useOwnProfile(user);
   const name = views.fullName(user);
   return (
     <Card className="flex flex-col gap-6">
@@ -55,7 +46,7 @@ const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactN
         </div>
       </div>
       <Bio text={user.bio} />
-      <Counts profile={profile?.id === user.id ? profile : null} isOwn />
+      <Counts profile={profile} isOwn />
       <PhotoDialog user={user} open={open} onClose={() => setOpen(false)} />
     </Card>
   );
