@@ -144,7 +144,7 @@ export interface Defined {
   readonly [DEFINITIONS]: Readonly<Record<string, Field<Tagged>>>;
 }
 
-/** Messages of which {@link declarationsOf} tells what is declared. */
+/** Messages with what is declared of each; {@link declarationsOf} returns it. */
 export interface Declaring<D> {
   readonly [DECLARED]: Readonly<Record<string, D>>;
 }

@@ -129,8 +129,11 @@ const sumOf = (node: object, similar: unknown): number => {
   return sum;
 };
 
+/** The hash of a node from the sum of its entries. */
+const hashWith = (node: object, sum: number): number => combine(Array.isArray(node) ? 5 + node.length : 4, sum);
+
 const valueHash = (value: unknown, similar?: unknown): number =>
-  isNode(value) ? combine(Array.isArray(value) ? 5 + value.length : 4, sumOf(value, similar)) : leafHash(value);
+  isNode(value) ? hashWith(value, sumOf(value, similar)) : leafHash(value);
 
 /**
  * A hash of a node from its leaves and from `nodeHash` of the nodes in it. Nothing is remembered, so a caller that
@@ -141,10 +144,10 @@ export const shallowHash = (node: object, nodeHash: (node: object) => number): n
   let sum = 0;
   if (Array.isArray(node)) {
     for (let at = 0; at < node.length; at += 1) sum = wrapped(sum + combine(at, itemHash(node[at])));
-    return combine(5 + node.length, sum);
+  } else {
+    for (const name in node) sum = wrapped(sum + combine(textHash(name), itemHash((node as Struct)[name])));
   }
-  for (const name in node) sum = wrapped(sum + combine(textHash(name), itemHash((node as Struct)[name])));
-  return combine(4, sum);
+  return hashWith(node, sum);
 };
 
 /** The hash of a state. `similar`: a state hashed before, of which the parts that both share are not hashed again. */

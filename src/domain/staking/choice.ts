@@ -11,7 +11,8 @@ import type { Validator } from "./entities.ts";
 const LARGEST = 10;
 const [FULL_UPTIME, LOW_FEE] = [amount("0.995"), amount("0.05")];
 
-const byAmount: Ord<Money> = { equals: (a, b) => compare(a, b) === 0, compare };
+/** The order of amounts. */
+export const byAmount: Ord<Money> = { equals: (a, b) => compare(a, b) === 0, compare };
 const by =
   <Figure>(order: Ord<Figure>) =>
   (figureOf: (of: Validator) => Figure): Ord<Validator> =>

@@ -1,8 +1,8 @@
-import { contramap, type Ord, reverse } from "fp-ts/Ord";
+import { contramap, reverse } from "fp-ts/Ord";
 import { sort } from "fp-ts/ReadonlyArray";
-import { compare, type Money, ZERO } from "../values/money.ts";
+import { ZERO } from "../values/money.ts";
 import { folded } from "../values/plain-text.ts";
-import { recommended } from "./choice.ts";
+import { byAmount, recommended } from "./choice.ts";
 import type { Validator } from "./entities.ts";
 import { isOwn, type OwnStake, whyNotChoose } from "./validators.ts";
 
@@ -27,11 +27,9 @@ const SORTED_BY = {
   uptime: ({ uptime }: Validator) => uptime,
 } as const;
 
-const byFigure: Ord<Money> = { equals: (a, b) => compare(a, b) === 0, compare };
-
 const sorter = ({ key, direction }: ValidatorSort): ((validators: ReadonlyArray<Validator>) => Validator[]) => {
   const figureOf = SORTED_BY[key];
-  const order = contramap((validator: Validator) => figureOf(validator) ?? ZERO)(byFigure);
+  const order = contramap((validator: Validator) => figureOf(validator) ?? ZERO)(byAmount);
   const sorted = sort(direction === "ascending" ? order : reverse(order));
   // an unknown figure is last in both directions
   return (validators) => [

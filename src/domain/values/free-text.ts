@@ -60,8 +60,8 @@ const hasPhraseShape = (text: string): boolean => {
 
 /**
  * Whether a text looks like a recovery phrase (docs/rules.md Money): it contains consecutive words of the BIP-39 list
- * in any order, with any numbers, punctuation and other words around them, or without spaces; or it has a phrase's shape. The order
- * is not checked by its checksum: a phrase with two words swapped is as secret as the right one.
+ * in any order, with any numbers, punctuation and other words around them, or without spaces; or it has a phrase's
+ * shape. The order is not checked by its checksum: a phrase with two words swapped is as secret as the right one.
  */
 export const looksLikePhrase = (text: string): boolean => {
   const plain = text.normalize("NFKC");
