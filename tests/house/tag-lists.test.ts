@@ -20,10 +20,18 @@ const tagPatterns = (source: string): ReadonlyArray<string> =>
     ([pattern]) => pattern,
   );
 
+/** The statements of a source text that read a declaration and except a message by its tag. */
+const tagExceptions = (source: string): ReadonlyArray<string> =>
+  source
+    .split(";")
+    .filter((statement) => /\bdeclarations\b/.test(statement))
+    .flatMap((statement) => statement.match(/\b_?tag [!=]== "[^"]+"/g) ?? []);
+
 describe("what a message is stands on its declaration", () => {
   it.each([
     ["a list of tags", tagLists],
     ["a regular expression over tags", tagPatterns],
+    ["an exception by tag from a declaration", tagExceptions],
   ])("and not in %s", (_, find) => {
     const found = files.flatMap((name) =>
       find(readFileSync(resolve(root, name), "utf8")).map((text) => `${name}: ${text}`),
@@ -36,6 +44,7 @@ describe("what a message is stands on its declaration", () => {
     ['(["wallet.TokensLoaded"] as const)', tagLists],
     ["/\\.Record[A-Z]/.test(tag)", tagPatterns],
     ["/^[a-z]+\\.Load[A-Z]/.test(tag)", tagPatterns],
+    ['declarations[command._tag]?.reads === true && command._tag !== "session.SubmitCode"', tagExceptions],
   ])("and %s is found", (source, find) => {
     expect(find(`const messages = ${source};`)).toHaveLength(1);
   });

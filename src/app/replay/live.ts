@@ -71,8 +71,8 @@ const localized = async (
 /** Why a command is not sent, or null. */
 const refusal = ({ setting, isSandbox, application }: Running, command: Tagged): string | null => {
   if (command._tag === "session.SignIn" && setting.account === null && !isSandbox) return "--account is missing";
-  const isSignIn = challengeOf(application)?.purpose === "sign-in";
-  const isRead = declarations[command._tag]?.reads === true && (command._tag !== "session.SubmitCode" || isSignIn);
+  const reads = declarations[command._tag]?.reads;
+  const isRead = reads === "signIn" ? challengeOf(application)?.purpose === "sign-in" : reads;
   if (isRead || (isSandbox && setting.allowWrites)) return null;
   return isSandbox ? "it changes something; --allow-writes is missing" : "it changes something; no sandbox";
 };

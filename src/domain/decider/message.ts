@@ -45,19 +45,20 @@ export type Need = "nothing" | "load" | "server" | "balances";
 type Origin = "user" | "call" | "device";
 
 /**
- * What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else.
- * `types`: it says what is being typed.
+ * What is declared of a command. `reads`: it reads, navigates, or begins or ends a session, and changes nothing else;
+ * `signIn`: so does it as a step of a sign-in, and as a step of another flow it changes something. `types`: it says what
+ * is being typed.
  */
 export interface Declared {
   readonly needs: Need;
   readonly from: Origin;
-  readonly reads: boolean;
+  readonly reads: boolean | "signIn";
   readonly types?: true;
 }
 
 type None = Record<never, never>;
 
-/** A declared command. One of the five functions below makes it, so that a command that does not say it does not compile. */
+/** A declared command. One of the six functions below makes it, so that a command that does not say it does not compile. */
 export interface CommandDeclaration<F extends Fields = Fields> extends Declared {
   readonly fields: F;
 }
@@ -74,7 +75,7 @@ interface DeclareRecord {
   <const F extends Fields>(fields: F): CommandDeclaration<F>;
 }
 
-const ofUser = (isRead: boolean): DeclareUser =>
+const ofUser = (isRead: Declared["reads"]): DeclareUser =>
   ((needs: Need, fields: Fields = {}) => ({ needs, from: "user", reads: isRead, fields })) as DeclareUser;
 const recordFrom = (from: Origin): DeclareRecord =>
   ((fields: Fields = {}) => ({ needs: "nothing", from, reads: false, fields })) as DeclareRecord;
@@ -89,6 +90,8 @@ export const types = <const F extends Fields>(fields: F): CommandDeclaration<F> 
   ...reads("nothing", fields),
   types: true,
 });
+/** Declares a command that is a step of several flows, and only reads where the flow is a sign-in. */
+export const readsInSignIn = ofUser("signIn");
 /** Declares a command of the user that changes something of the account or the device. */
 export const changes = ofUser(false);
 /** Declares a command that records the outcome of a call. */

@@ -24,6 +24,7 @@ import {
   type MessageOf,
   messages,
   reads,
+  readsInSignIn,
 } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
@@ -126,7 +127,7 @@ export const Command = commands("session", {
   RecordCodeRequired: fromCall(request),
   RecordLinkSent: fromCall(request),
   RecordSignInFailure: fromCall(failed),
-  SubmitCode: reads("server", { code: secretRef, trustDevice: flag }),
+  SubmitCode: readsInSignIn("server", { code: secretRef, trustDevice: flag }),
   RecordCodeFailure: fromCall(failed),
   ResendCode: changes("server"),
   RecordResent: fromCall(request),

@@ -160,12 +160,13 @@ describe("npm run replay -- --live", () => {
   });
 
   it("R8: sends nothing that moves money or changes the account, unless the server is a sandbox and it is allowed", async () => {
-    const text = script(...signIn(), preview("1"), confirm, { _tag: "session.ForgetDevice" });
+    const text = script(...signIn(), preview("1"), confirm, { _tag: "session.ForgetDevice" }, ...signIn().slice(1));
     const refused = await replays(text);
     expect(refused.printed.slice(3)).toEqual([
       "#4 transfer.Confirm: refused, it changes something; --allow-writes is missing",
       "#5 session.ForgetDevice: refused, it changes something; --allow-writes is missing",
-      "same kinds of outcomes; 2 commands were refused",
+      "#6 session.SubmitCode: refused, it changes something; --allow-writes is missing",
+      "same kinds of outcomes; 3 commands were refused",
     ]);
     const outside = await replays(text, { allowWrites: true, account: ada.email }, false);
     expect(outside.printed[3]).toBe("#4 transfer.Confirm: refused, it changes something; no sandbox");

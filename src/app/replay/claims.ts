@@ -1,0 +1,81 @@
+import type { HandClock } from "../../adapters/clock/hand-clock.ts";
+import { firstDifference } from "../journal/difference.ts";
+import type { Course } from "./course.ts";
+import { comparableInput, type RecordedRequest } from "./recorded.ts";
+
+/** What the calls of a re-run are compared with. */
+interface Recording {
+  readonly course: Course;
+  readonly clock: Pick<HandClock, "now">;
+  readonly requests: ReadonlyArray<RecordedRequest>;
+}
+
+/**
+ * Which recorded request each call of a re-run repeats. Reports a call that the log does not have, or has with another
+ * input or in another order of the calls of one cause.
+ */
+export const createClaims = ({ course: { isScript, isCut, diverge }, clock, requests }: Recording) => {
+  /** When this run made each request, in milliseconds. */
+  const claimedAt = new Map<RecordedRequest, number>();
+  const released = new Set<RecordedRequest>();
+
+  const unclaimed = (cause: number | null): ReadonlyArray<RecordedRequest> =>
+    requests.filter((request) => !claimedAt.has(request) && (isScript || request.cause === cause));
+
+  /** Reports a call that no recorded request matches; `alike` is one of the same call, with another input. */
+  const reportMissing = (
+    call: string,
+    cause: number | null,
+    alike: RecordedRequest | undefined,
+    sent: unknown,
+  ): void => {
+    const isRepeated = requests.some((request) => request.call === call && request.cause === cause);
+    if (isScript || (!isRepeated && isCut(cause))) return;
+    const difference = alike === undefined ? null : firstDifference(alike.input, sent, "$.input");
+    diverge("call", difference ?? { path: "$.call", expected: unclaimed(cause)[0]?.call, actual: call }, cause);
+  };
+
+  /**
+   * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the log
+   * cannot tell whether the two overlapped, and only one at the same instant is early.
+   */
+  const isEarly = ({ call, after, input }: RecordedRequest, cause: number | null): boolean =>
+    requests.some(
+      (request) =>
+        claimedAt.has(request) &&
+        request.call === call &&
+        request.cause === cause &&
+        !released.has(request) &&
+        after !== null &&
+        (request.until < after || (request.until === after && claimedAt.get(request) === clock.now())) &&
+        firstDifference(request.input, input) === null,
+    );
+
+  /** The recorded request that a call repeats, or null. */
+  const claim = (call: string, cause: number | null, input: unknown): RecordedRequest | null => {
+    const sent = comparableInput(call, JSON.parse(JSON.stringify(input)));
+    const open = unclaimed(cause);
+    const alike = open.filter((request) => request.call === call);
+    // a script says nothing about inputs
+    const found =
+      alike.find((request) => firstDifference(request.input, sent) === null) ?? (isScript ? alike[0] : undefined);
+    if (found === undefined) {
+      reportMissing(call, cause, alike[0], sent);
+      return null;
+    }
+    const [first] = open;
+    if (!isScript && first !== found) diverge("call", { path: "$.call", expected: first?.call, actual: call }, cause);
+    if (isEarly(found, cause)) diverge("call", { path: "$.call", expected: undefined, actual: call }, cause);
+    claimedAt.set(found, clock.now());
+    return found;
+  };
+
+  return {
+    claim,
+    /** Whether this run made a request. */
+    isClaimed: (request: RecordedRequest): boolean => claimedAt.has(request),
+    /** Whether the answer of a request was due. */
+    isReleased: (request: RecordedRequest): boolean => released.has(request),
+    release: (request: RecordedRequest): void => void released.add(request),
+  };
+};
