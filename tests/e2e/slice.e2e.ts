@@ -1,4 +1,5 @@
-import { createWallet, join } from "./support/join.ts";
+import { countEffort } from "./support/effort.ts";
+import { createWallet, onboard, registerAs } from "./support/join.ts";
 import { downloadLog, found, neighbours, replay } from "./support/log.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, logOut, newcomer, signIn } from "./support/people.ts";
 import { confirm, inGroups, openTransfer, preview, statusOf } from "./support/send.ts";
@@ -7,8 +8,12 @@ import { expect, test } from "./support/test.ts";
 test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it", async ({ page, server }) => {
   const nova = newcomer();
   const to = await addressOf(server, GRACE);
-  const { code } = await join(page, server, nova);
+  await page.goto("/signup");
+  const effort = await countEffort(page);
+  const code = await registerAs(page, server, nova);
+  await onboard(page, nova);
   const { words, typed } = await createWallet(page, nova.passcode);
+  expect((await effort()).inputs, "inputs from /signup to the first Home").toBeLessThanOrEqual(15);
   await expect(page.getByRole("table", { name: "Tokens" }).getByRole("row", { name: /OPT.*Optio.*250/ })).toBeVisible();
 
   const memo = `memo of ${nova.username}`;

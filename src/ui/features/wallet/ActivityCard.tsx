@@ -19,6 +19,7 @@ import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ago, dateTime } from "./format.ts";
+import { SendTo } from "./SendTo.tsx";
 import { SECOND_LINE } from "./TokenParts.tsx";
 import { TransactionDialog } from "./TransactionDialog.tsx";
 import { DetailsButton, Happened, SignedAmount, WorthOrStatus } from "./TransactionParts.tsx";
@@ -76,6 +77,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const transactions = recent.transactions?.slice(0, SHOWN);
   const failure = failureOf(recent.request);
   const partyOf = useCounterparty(transactions);
+  const paid = recent.transactions?.flatMap((of) => partyOf(of)?.contact ?? []) ?? [];
   const body = () => {
     if (transactions === undefined) {
       return failure === null ? (
@@ -113,6 +115,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
         {t("wallet.home.activity")}
       </CardHeader>
       {body()}
+      <SendTo paid={paid} />
       <Unreadable count={recent.unreadable} />
       <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />
     </Card>

@@ -362,6 +362,41 @@ describe("Home", () => {
     expect(asked()).toBe(1);
   });
 
+  it("offers to send to the people of the latest payments; nobody's place changes when more are known", async () => {
+    const { act, app, wallet, turn, sends } = await opened();
+    const load = async (...ends: string[]) => {
+      const payments = ends.map((to, at) => transaction({ id: `${to}-${at}`, from: OWN, to }));
+      const page = { transactions: payments, totalPages: 1, pageNumber: 1, limit: 25 };
+      const request = requestId(wallet().recent.request) ?? "";
+      await act(() => void app.dispatch(Command.RecordRecent({ request, page })));
+    };
+    const carol = { ...bob, id: "u-3", first_name: "Carol", last_name: "Clark", username: "carol" };
+    const at = (address: string) => [{ chainId: "optio", symbol: "OPT", address }];
+    const offered = () =>
+      [...document.querySelectorAll('[aria-label^="Send to "]')].map((button) => button.getAttribute("aria-label"));
+    await load(FRIEND, FRIEND);
+    expect(offered()).toEqual([]);
+    await act(() => turn(1_500));
+    const payees = [
+      { contact: carol, addresses: at(STRANGER) },
+      { contact: bob, addresses: at(FRIEND) },
+    ];
+    const request = requestId(app.state().contacts.payeesRequest) ?? "";
+    await act(() => void app.dispatch(Contacts.RecordPayees({ request, payees })));
+    expect(offered()).toEqual(["Send to Bob Baker", "Send to Carol Clark"]);
+    // the newest payment is Carol's now
+    await act(() => void app.dispatch(Command.LoadRecent()));
+    await load(STRANGER, FRIEND);
+    expect(document.body.textContent).toContain("Sent to Carol Clark");
+    expect(offered()).toEqual(["Send to Bob Baker", "Send to Carol Clark"]);
+    const button = document.querySelector<HTMLElement>('[aria-label="Send to Bob Baker"]');
+    await act(() => button?.click());
+    const { id = "", request: finding } = app.state().contacts.finding ?? {};
+    const answer = { request: requestId(finding) ?? "", id, addresses: at(FRIEND) };
+    await act(() => void app.dispatch(Contacts.RecordAddresses(answer)));
+    expect(sends).toMatchObject([{ tab: "send", contact: { id: "u-2", addresses: at(FRIEND) } }]);
+  });
+
   it("leads a wallet whose tokens are all empty to its address", async () => {
     const { text, act, app, key, sends } = await opened({ hasAccount: false, held: "0" });
     const nothing = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] };

@@ -1,0 +1,58 @@
+import "../../i18n/cards.ts";
+import { useState } from "react";
+import { Command, type Contact, views } from "../../../domain/contacts/index.ts";
+import { useApp, useAppState } from "../../common/app-context.tsx";
+import { PersonAvatar } from "../../common/PersonAvatar.tsx";
+import { reasonText } from "../../common/rejection-text.ts";
+import { useOpenSend } from "../../common/send-context.ts";
+import { useSendTo } from "../../common/use-send-to.ts";
+import { useText } from "../../i18n/index.ts";
+import { Button } from "../../kit/Button.tsx";
+import { visibleText } from "../../kit/visible-text.ts";
+
+/** So many faces fit in a line of a phone. */
+const PLACES = 4;
+
+/**
+ * The people of the latest payments, then those whom the wallet sent to last: each a button that opens the send form for
+ * them. Nobody who is shown changes their place, so that a press never meets another person.
+ */
+export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
+  const t = useText();
+  const app = useApp();
+  const root = useAppState();
+  const [sendTo, awaited] = useSendTo(useOpenSend());
+  const [people, setPeople] = useState<ReadonlyArray<Contact>>([]);
+  const known = new Map([...people, ...paid, ...root.contacts.recents].map((person) => [person.id, person]));
+  const placed = [...known.values()].slice(0, PLACES);
+  if (placed.length > people.length) setPeople(placed);
+  return people.length === 0 ? null : (
+    <section aria-labelledby="send-to-people" className="border-t border-line px-[min(1rem,4vw)] py-4 sm:px-6">
+      <h3 id="send-to-people" className="text-sm font-medium text-muted">
+        {t("movements.sendToPeople")}
+      </h3>
+      <div className="mt-2 -ml-3 flex flex-wrap gap-1">
+        {people.map((person) => {
+          const name = visibleText(views.nameOf(person));
+          const [first = name] = name.split(" ");
+          return (
+            <Button
+              key={person.id}
+              variant="ghost"
+              aria-label={t("movements.sendTo", { name })}
+              className="h-auto! w-20 flex-col gap-1 px-1! py-2!"
+              icon={<PersonAvatar name={name} seed={person.id} person={person} />}
+              pending={awaited === person.id}
+              disabledReason={
+                awaited === person.id ? null : reasonText(app.whyNot(Command.LoadAddresses({ id: person.id }), root))
+              }
+              onClick={() => sendTo(person, { tab: "send" })}
+            >
+              <bdi className="max-w-full truncate text-sm">{first}</bdi>
+            </Button>
+          );
+        })}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,50 @@
+import { countEffort } from "./support/effort.ts";
+import { ADA, arriveSignedIn, logOut, typeCode } from "./support/people.ts";
+import { statusOf, transferDialog } from "./support/send.ts";
+import { expect, test } from "./support/test.ts";
+
+test("on a trusted device a payment to a person who was paid before takes four presses, sign-in included", async ({
+  page,
+  server,
+}) => {
+  const typePassword = async () => {
+    await page.goto("/login");
+    await page.getByRole("textbox", { name: "Email or phone" }).fill(ADA.email);
+    await page.getByLabel("Password", { exact: true }).fill(ADA.password);
+  };
+  const signIn = page.getByRole("button", { name: "Sign in", exact: true });
+  await typePassword();
+  await signIn.click();
+  await page.getByRole("checkbox", { name: "Trust this device for 30 days" }).check();
+  await typeCode(page, await server.codeFor(ADA.email));
+  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  await logOut(page);
+
+  await typePassword();
+  const effort = await countEffort(page);
+  await signIn.click();
+  await page.getByRole("button", { name: "Send to Amara Ashdown" }).click();
+  const dialog = transferDialog(page);
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("0.17");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+  await expect(dialog).toContainText("Amara Ashdown");
+  expect((await effort()).presses).toBe(4);
+});
+
+test("from Home a stake takes four presses, the choice of a validator included", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
+  await page.goto("/dashboard");
+  const effort = await countEffort(page);
+  await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("option").first().click();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("1");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(statusOf(dialog)).toHaveText(/Completed|Sent – confirming/);
+  expect((await effort()).presses).toBe(4);
+});
