@@ -7,8 +7,8 @@ export const movements = {
   none: "No activity yet",
   noneText: "Payments and staking will appear here.",
   receivedFrom: "Received from {{name}}",
-  sendToPeople: "Send to",
   sendTo: "Send to {{name}}",
+  sendToPeople: "Send to",
   sentTo: "Sent to {{name}}",
   status: {
     cancelled: "Cancelled",
