@@ -49,9 +49,10 @@ export const decideBy =
     cases: Cases<State, Command, Event, Rejection, World>,
   ) =>
   (state: State, command: Command, context: Context<World>): DecisionOf<Event, Rejection> => {
-    const decide = (cases as unknown as Cases<State, Tagged, Event, Rejection, World>)[command._tag];
-    if (decide === undefined) throw new Error(`no case decides ${command._tag}`);
-    return decide(state, command, context);
+    const { _tag: tag }: { readonly _tag: Command["_tag"] } = command;
+    const decide: Cases<State, Command, Event, Rejection, World>[typeof tag] | undefined = cases[tag];
+    if (decide === undefined) throw new Error(`no case decides ${tag}`);
+    return decide(state, command as Extract<Command, { readonly _tag: typeof tag }>, context);
   };
 
 /** Returns the next state; the same state when the event changes nothing. */
@@ -90,6 +91,9 @@ export const unchanged = <State>(state: State): State => state;
 export const evolver =
   <State, Event extends Tagged>(handlers: Handlers<State, Event>) =>
   (state: State, event: Tagged, envelope: Envelope): State => {
-    const handler = (handlers as unknown as Readonly<Record<string, Handler<State, Tagged> | undefined>>)[event._tag];
-    return handler === undefined ? state : handler(state, event, envelope);
+    const tag = event._tag as Event["_tag"];
+    const handler: Handlers<State, Event>[typeof tag] | undefined = handlers[tag];
+    return handler === undefined
+      ? state
+      : handler(state, event as Extract<Event, { readonly _tag: typeof tag }>, envelope);
   };

@@ -106,7 +106,7 @@ const schemaOfFields = <F extends Fields>(fields: F): Shape<ValueOf<F>> =>
         field.optional ? Schema.optionalKey(field.schema) : field.schema,
       ]),
     ),
-  ) as unknown as Shape<ValueOf<F>>;
+  ) as Shape<ValueOf<F>>;
 
 /** A nested object; its privacy is that of its fields, one by one. */
 export const struct = <F extends Fields>(fields: F): Required<ValueOf<F>> & { readonly fields: F } => ({
@@ -140,25 +140,25 @@ export const union = <const Tag extends string, const V extends Variants>(
   tag: Tag,
   variants: V,
 ): UnionField<Tag, V> => {
-  const structs = Object.entries(variants).map(
-    ([name, fields]) =>
-      [name, struct({ [tag]: plain(Schema.Literal(name) as unknown as Shape<string>), ...fields })] as const,
-  );
-  const schema = Schema.Union(structs.map(([, variant]) => variant.schema));
+  const structs = Object.entries(variants).map(([name, fields]): readonly [string, Required<unknown>] => [
+    name,
+    struct({ [tag]: plain<string>(Schema.Literal(name)), ...fields }),
+  ]);
+  const schema: Shape<unknown> = Schema.Union(structs.map(([, variant]) => variant.schema));
   const privacy: Privacy = {
     kind: "union",
     tag,
     variants: Object.fromEntries(structs.map(([name, variant]) => [name, variant.privacy])),
   };
   return {
-    ...required(schema as unknown as Shape<VariantsOf<Tag, V>[keyof V & string]>, privacy),
-    variants: Object.fromEntries(structs) as unknown as UnionField<Tag, V>["variants"],
+    ...required(schema as Shape<VariantsOf<Tag, V>[keyof V & string]>, privacy),
+    variants: Object.fromEntries(structs) as UnionField<Tag, V>["variants"],
   };
 };
 
 /** One of a few known words; any other text in its place is personal. */
 export const oneOf = <const L extends ReadonlyArray<string>>(words: L): Required<L[number]> =>
-  required<L[number]>(Schema.Literals(words) as unknown as Shape<L[number]>, {
+  required<L[number]>(Schema.Literals(words) as Shape<L[number]>, {
     kind: "known",
     texts: new Set<string>(words),
     of: "word",
@@ -176,7 +176,7 @@ export const privateText: Required<string> = personal(Schema.String);
  * field of either is classified where it is declared.
  */
 export const anyOf = <A, B>(first: Field<A, false>, second: Field<B, false>): Required<A | B> => {
-  const schema = Schema.Union([first.schema, second.schema]) as unknown as Shape<A | B>;
+  const schema = Schema.Union([first.schema, second.schema]) as Shape<A | B>;
   if (first.privacy.kind === "struct" && second.privacy.kind === "struct") {
     return required(schema, { kind: "struct", fields: { ...second.privacy.fields, ...first.privacy.fields } });
   }

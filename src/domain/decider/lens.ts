@@ -1,4 +1,3 @@
-import type { Tagged } from "./message.ts";
 import { IDLE, type Request } from "./request.ts";
 
 /** Where a state stores a request. `key` finds one of several: a message that carries the declared key. */
@@ -22,7 +21,7 @@ const requestIn = (value: Holder): Request => {
 };
 
 /** The lens of a request at the field of this name, or the lens itself. */
-export const lensOf = <State extends object>(at: string | Lens<State, Tagged>): Lens<State, Tagged> =>
+export const lensOf = <State extends object, Key>(at: At<State, Key>): Lens<State, Key> =>
   typeof at !== "string"
     ? at
     : {

@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema";
-import { type Field, type Fields, plain, type Shape, struct, type ValueOf } from "./field.ts";
+import { type Field, type Fields, plain, struct, type ValueOf } from "./field.ts";
 
 /** A message, identified by its tag `module.Name`. */
 export interface Tagged {
@@ -180,9 +180,9 @@ export const messages = <const Module extends string, const D extends Readonly<R
   for (const [name, own] of Object.entries(definitions)) {
     const tag = `${module}.${name}`;
     constructors[name] = (values) => ({ _tag: tag, ...values });
-    fields[tag] = struct({ _tag: plain(Schema.Literal(tag) as unknown as Shape<string>), ...own });
+    fields[tag] = struct({ _tag: plain<string>(Schema.Literal(tag)), ...own });
   }
-  return Object.assign(constructors, { [DEFINITIONS]: fields }) as unknown as Messages<Module, D>;
+  return Object.assign(constructors, { [DEFINITIONS]: fields }) as Messages<Module, D>;
 };
 
 /** The declared field of each message by its tag: its decoder and what a log may show of it. */
@@ -204,11 +204,7 @@ const declaredMessages = <Module extends string, D extends WithFields, Of>(
   const entries = Object.entries(declarations);
   const fields = Object.fromEntries(entries.map(([name, declared]) => [name, declared.fields]));
   const declared = Object.fromEntries(entries.map(([name, declaration]) => [`${module}.${name}`, declaration]));
-  return Object.assign(messages(module, fields), { [DECLARED]: declared }) as unknown as DeclaredMessages<
-    Module,
-    D,
-    Of
-  >;
+  return Object.assign(messages(module, fields), { [DECLARED]: declared }) as DeclaredMessages<Module, D, Of>;
 };
 
 /** Declares the commands of a module. */

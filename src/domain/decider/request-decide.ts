@@ -1,56 +1,96 @@
 import { right } from "fp-ts/Either";
-import type { Cases, Context } from "./decider.ts";
+import type { Context } from "./decider.ts";
 import { type DecisionOf, ignored, NOT_PENDING, only, refuse } from "./decision.ts";
-import { type Lens, lensOf } from "./lens.ts";
-import type { Envelope, Tagged } from "./message.ts";
+import { type At, lensOf } from "./lens.ts";
+import type { Envelope } from "./message.ts";
 import { awaits } from "./request.ts";
-import type { AnyState, RequestMessages, Shape, Values } from "./request-messages.ts";
+import {
+  type Begin,
+  type Done,
+  entry,
+  type Failed,
+  type Recorded,
+  type RecordedFailure,
+  type Requested,
+  type RequestMessages,
+  type Shape,
+} from "./request-messages.ts";
 
 /** What a module adds to the derived cases. */
 export interface Guards<State, T extends Shape, Rejection, World, Also> {
   /** Why the request cannot be sent now, or null: the view that also disables the button (rule 8). */
-  readonly whyNot?: (state: State, command: T["Begin"], world: World) => Rejection | null;
+  readonly whyNot?: (state: State, command: Begin<T>, world: World) => Rejection | null;
   /** The rejection while the same request is pending. Without it a new request replaces the pending one. */
   readonly busy?: () => Rejection;
   /** Events that follow the outcome of the pending request. */
-  readonly also?: (state: State, outcome: T["Record"] | T["RecordFailure"], envelope: Envelope) => ReadonlyArray<Also>;
+  readonly also?: (state: State, outcome: Recorded<T> | RecordedFailure<T>, envelope: Envelope) => ReadonlyArray<Also>;
+  /** The declared context of the call. {@link GivenGuards} demands it where one is declared. */
+  readonly context?: (state: State, command: Begin<T>, world: World) => T["Context"];
 }
 
-type AnyGuards = Guards<AnyState, Shape, Tagged, unknown, Tagged> & {
-  readonly context?: (state: AnyState, command: Tagged, world: unknown) => Readonly<Record<string, unknown>>;
-};
-type AnyDecision = DecisionOf<Tagged, Tagged>;
+/** The guards of a request: its context is one of them if it declares one. */
+type GivenGuards<State, T extends Shape, Rejection, World, Also> = keyof T["Context"] extends never
+  ? [guards?: Guards<State, T, Rejection, World, Also>]
+  : [
+      guards: Guards<State, T, Rejection, World, Also> &
+        Required<Pick<Guards<State, T, Rejection, World, Also>, "context">>,
+    ];
 
-/** Field by field: a spread gives many events a shape of their own (V8), which is slow wherever they are read. */
-const copy = (names: ReadonlyArray<string>, from: Readonly<Record<string, unknown>>, to: Record<string, unknown>) => {
-  for (const name of names) if (from[name] !== undefined) to[name] = from[name];
+/**
+ * Copies fields of a value to a message. Field by field: a spread gives many events a shape of their own (V8), which is
+ * slow wherever they are read.
+ */
+const withFields = <M extends object, V extends object>(message: M, names: ReadonlyArray<string>, from: V): M & V => {
+  const to = message as Record<string, unknown>;
+  const values = from as Readonly<Record<string, unknown>>;
+  for (const name of names) if (values[name] !== undefined) to[name] = values[name];
+  return message as M & V;
 };
 
 /** The cases of the three commands of a request. An outcome is ignored when its request is no longer pending (rule 1). */
 export const decideRequest =
-  ({ tags, fields }: RequestMessages) =>
-  (at: string | Lens<AnyState, Tagged>, guards: AnyGuards = {}): Cases<AnyState, Values, Tagged, Tagged> => {
+  <T extends Shape>({ tags, names }: RequestMessages<T>) =>
+  <State extends object, Rejection, World = unknown, Also = never>(
+    at: At<State, T["Key"]>,
+    ...[guards = {}]: GivenGuards<State, T, Rejection, World, Also>
+  ) => {
     const lens = lensOf(at);
-    const outcome =
-      (tag: string, names: ReadonlyArray<string>) =>
-      (state: AnyState, command: Values, { envelope }: Context<unknown>): AnyDecision => {
-        if (!awaits(lens.get(state, command), command.request)) return ignored(NOT_PENDING);
-        const event = { _tag: tag };
-        copy(names, command, event);
-        return right(guards.also === undefined ? [event] : [event, ...guards.also(state, command, envelope)]);
-      };
+    /** The context of a request that declares none. */
+    const nothing = {} as T["Context"];
+    const outcome = <Event>(
+      state: State,
+      command: Recorded<T> | RecordedFailure<T>,
+      envelope: Envelope,
+      event: () => Event,
+    ): DecisionOf<Event | Also, Rejection> => {
+      if (!awaits(lens.get(state, command), command.request)) return ignored(NOT_PENDING);
+      return right(guards.also === undefined ? [event()] : [event(), ...guards.also(state, command, envelope)]);
+    };
     return {
-      [tags.begin]: (state, command, { envelope, world }) => {
-        const isBusy = guards.busy !== undefined && lens.get(state, command).status === "pending";
-        const why = isBusy ? guards.busy() : guards.whyNot?.(state, command, world);
-        return refuse(why ?? null, () => {
-          const event = { _tag: tags.requested, request: envelope.id };
-          copy(fields.input, command, event);
-          if (guards.context !== undefined) copy(fields.context, guards.context(state, command, world), event);
-          return only(event);
-        });
-      },
-      [tags.record]: outcome(tags.done, fields.answer),
-      [tags.recordFailure]: outcome(tags.failed, [...fields.key, "failure"]),
+      ...entry(
+        tags.begin,
+        (state: State, command: Begin<T>, { envelope, world }: Context<World>): DecisionOf<Requested<T>, Rejection> => {
+          const isBusy = guards.busy !== undefined && lens.get(state, command).status === "pending";
+          const why = isBusy ? guards.busy() : guards.whyNot?.(state, command, world);
+          return refuse(why ?? null, () => {
+            const chosen: T["Key"] & T["Input"] = command;
+            const event = withFields({ _tag: tags.requested, request: envelope.id }, names.input, chosen);
+            const context = guards.context?.(state, command, world) ?? nothing;
+            return only(withFields(event, names.context, context));
+          });
+        },
+      ),
+      ...entry(tags.record, (state: State, command: Recorded<T>, { envelope }: Context<World>) =>
+        outcome(state, command, envelope, (): Done<T> => {
+          const answer: T["Key"] & T["Answer"] = command;
+          return withFields({ _tag: tags.done }, names.answer, answer);
+        }),
+      ),
+      ...entry(tags.recordFailure, (state: State, command: RecordedFailure<T>, { envelope }: Context<World>) =>
+        outcome(state, command, envelope, (): Failed<T> => {
+          const key: T["Key"] = command;
+          return { ...withFields({ _tag: tags.failed }, names.key, key), failure: command.failure };
+        }),
+      ),
     };
   };

@@ -1,108 +1,71 @@
-import type { Cases, Handlers } from "./decider.ts";
-import type { Fields, ValueOf } from "./field.ts";
-import type { At } from "./lens.ts";
-import type { CommandDeclaration, EventDeclaration, MessageType, Tagged } from "./message.ts";
-import { decideRequest, type Guards } from "./request-decide.ts";
-import { type Changes, evolveRequest } from "./request-evolve.ts";
+import type { Failure } from "./failure.ts";
+import type { Fields } from "./field.ts";
+import { decideRequest } from "./request-decide.ts";
+import { evolveRequest } from "./request-evolve.ts";
 import {
   type Declared,
-  type Id,
   type Names,
   type None,
+  type Recorded,
+  type RecordedFailure,
+  type Requested,
+  type RequestMessages,
+  requestCommands,
+  requestEvents,
   requestMessages,
   type Shape,
-  type Values,
-  type Why,
 } from "./request-messages.ts";
 
-/** What `query` and `action` derive. Spread each part into the module's commands, events, cases and handlers. */
-interface RequestOf<T extends Shape, Commands, Events> {
-  readonly commands: Commands;
-  readonly events: Events;
-  /** The cases of its three commands. An outcome is ignored when its request is no longer pending (rule 1). */
-  readonly decide: <State extends object, Rejection extends Tagged, World = unknown, Also extends Tagged = never>(
-    at: At<State, T["Key"]>,
-    ...guards: keyof T["Context"] extends never
-      ? [guards?: Guards<State, T, Rejection, World, Also>]
-      : [
-          guards: Guards<State, T, Rejection, World, Also> & {
-            readonly context: (state: State, command: T["Begin"], world: World) => T["Context"];
-          },
-        ]
-  ) => Cases<
-    State,
-    T["Begin"] | T["Record"] | T["RecordFailure"],
-    T["Requested"] | T["Done"] | T["Failed"] | Also,
-    Rejection,
-    World
-  >;
-  /** The handlers of its three events. */
-  readonly evolve: <State extends object>(
-    at: At<State, T["Key"]>,
-    changes?: Changes<State, T>,
-  ) => Handlers<State, T["Requested"] | T["Done"] | T["Failed"]>;
-  /** The tag of the event that makes a reactor call the server. */
-  readonly requested: T["Requested"]["_tag"];
-  /** The commands by which a reactor records the outcome of the call. */
-  readonly record: (event: T["Requested"], answer: T["Answer"]) => T["Record"];
-  readonly recordFailure: (event: T["Requested"], failure: ValueOf<Why>["failure"]) => T["RecordFailure"];
-}
+/** The commands by which a reactor records the outcome of the call that an event requested. */
+const recordsOf = <T extends Shape>({ tags, names }: RequestMessages<T>) => {
+  /** The fields by which a message names its request. */
+  const named = (event: Requested<T>): { readonly request: string } & T["Key"] => {
+    const values: Readonly<Record<string, unknown>> = { ...event };
+    const key = Object.fromEntries(names.key.map((name) => [name, values[name]])) as T["Key"];
+    return { request: event.request, ...key };
+  };
+  return {
+    record: (event: Requested<T>, answer: T["Answer"]): Recorded<T> => ({
+      _tag: tags.record,
+      ...named(event),
+      ...answer,
+    }),
+    recordFailure: (event: Requested<T>, failure: Failure): RecordedFailure<T> => ({
+      _tag: tags.recordFailure,
+      ...named(event),
+      failure,
+    }),
+  };
+};
 
-type NamedEvent<Name extends string, F extends Fields> = { readonly [K in Name]: EventDeclaration<F> };
-type NamedCommand<Name extends string, F extends Fields> = { readonly [K in Name]: CommandDeclaration<F> };
-
-type Derived<
-  M extends string,
-  Begin extends string,
-  N extends string,
-  Done extends string,
+/**
+ * A request by its declaration. Spread `commands` and `events` into those of the module, the cases of `decide` and the
+ * handlers of `evolve` into its tables. `requested` is the tag of the event that makes a reactor call the server.
+ */
+const declare = <
+  const M extends string,
+  const B extends string,
+  const N extends string,
+  const D extends string,
   K extends Fields,
   I extends Fields,
   C extends Fields,
   A extends Fields,
-> = RequestOf<
-  {
-    readonly Begin: MessageType<M, Begin, K & I>;
-    readonly Record: MessageType<M, `Record${N}`, Id & K & A>;
-    readonly RecordFailure: MessageType<M, `Record${N}Failure`, Id & K & Why>;
-    readonly Requested: MessageType<M, `${N}Requested`, Id & K & I & C>;
-    readonly Done: MessageType<M, Done, K & A>;
-    readonly Failed: MessageType<M, `${N}Failed`, K & Why>;
-    readonly Key: ValueOf<K>;
-    readonly Context: ValueOf<C>;
-    readonly Answer: ValueOf<A>;
-  },
-  NamedCommand<Begin, K & I> & NamedCommand<`Record${N}`, Id & K & A> & NamedCommand<`Record${N}Failure`, Id & K & Why>,
-  NamedEvent<`${N}Requested`, Id & K & I & C> & NamedEvent<Done, K & A> & NamedEvent<`${N}Failed`, K & Why>
->;
-
-/**
- * A request by its declaration. Its types are those of {@link Derived}, whose names are templates of the declared names as
- * the tags are; `tests/domain/decider/requests.test.ts` compares the two.
- */
-const declare = <R>(
-  module: string,
-  names: Names,
+>(
+  module: M,
+  names: Names<B, N, D>,
   isQuery: boolean,
-  declared: Declared<Fields, Fields, Fields, Fields>,
-): R => {
-  const messages = requestMessages(module, names, isQuery, declared);
-  const { commands, events, tags, fields } = messages;
-  /** The fields by which a message names its request. */
-  const named = (event: Values) => ({
-    request: event.request,
-    ...Object.fromEntries(fields.key.map((name) => [name, event[name]])),
-  });
-  const derived = {
-    commands,
-    events,
+  declared: Declared<K, I, C, A>,
+) => {
+  const messages = requestMessages(module, names, declared);
+  return {
+    commands: requestCommands(names, isQuery, declared),
+    events: requestEvents(names, declared),
     decide: decideRequest(messages),
     evolve: evolveRequest(messages),
-    requested: tags.requested,
-    record: (event: Values, values: object) => ({ _tag: tags.record, ...named(event), ...values }),
-    recordFailure: (event: Values, failure: unknown) => ({ _tag: tags.recordFailure, ...named(event), failure }),
+    requested: messages.tags.requested,
+    ...recordsOf(messages),
   };
-  return derived as unknown as R;
 };
 
 /**
@@ -120,8 +83,7 @@ export const query = <
   module: M,
   name: N,
   fields: Declared<K, I, C, A>,
-): Derived<M, `Load${N}`, N, `${N}Loaded`, K, I, C, A> =>
-  declare(module, { begin: `Load${name}`, name, done: `${name}Loaded` }, true, fields);
+) => declare(module, { begin: `Load${name}` as const, name, done: `${name}Loaded` as const }, true, fields);
 
 /**
  * Declares a request that changes something: `action("notifications", "Clear", "Cleared", {})` derives the commands
@@ -140,7 +102,7 @@ export const action = <
   name: N,
   done: Done,
   fields: Declared<K, I, C, A> = {},
-): Derived<M, N, N, Done, K, I, C, A> => declare(module, { begin: name, name, done }, false, fields);
+) => declare(module, { begin: name, name, done }, false, fields);
 
 type Parts = Readonly<Record<string, { readonly commands: object; readonly events: object }>>;
 type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (merged: infer All) => void

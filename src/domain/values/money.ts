@@ -8,7 +8,7 @@ export { isMoney, type Money };
 /** The schema of an amount on the wire. */
 const moneySchema = Schema.String.check(
   Schema.makeFilter((value: string) => (isMoney(value) ? undefined : "an exact decimal in plain digits")),
-) as unknown as Shape<Money>;
+) as Shape<Money>;
 
 /** An amount of tokens that rules compare with others: its stand-in keeps order, and what a fee adds to it. */
 export const money = personal(moneySchema, "amount");

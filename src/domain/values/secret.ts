@@ -7,7 +7,7 @@ export type Handle = string & { readonly Handle: unique symbol };
 
 /** A handle. Its schema refuses any other text, so that a secret cannot be used as a handle. */
 export const handle: Field<Handle, false> = {
-  schema: Schema.String.check(Schema.isPattern(HANDLE_PATTERN)) as unknown as Shape<Handle>,
+  schema: Schema.String.check(Schema.isPattern(HANDLE_PATTERN)) as Shape<Handle>,
   privacy: HANDLE,
   optional: false,
 };
