@@ -6,9 +6,9 @@ import type { Envelope } from "./message.ts";
 import { awaits } from "./request.ts";
 import {
   type Begin,
-  type Done,
   entry,
-  type Failed,
+  type Failing,
+  type Message,
   type Recorded,
   type RecordedFailure,
   type Requested,
@@ -57,14 +57,16 @@ export const decideRequest =
     const lens = lensOf(at);
     /** The context of a request that declares none. */
     const nothing = {} as T["Context"];
-    const outcome = <Event>(
-      state: State,
-      command: Recorded<T> | RecordedFailure<T>,
-      envelope: Envelope,
-      event: () => Event,
-    ): DecisionOf<Event | Also, Rejection> => {
+    /** `values`: what the event has of the command, by `names`. */
+    const outcome = <Tag extends string, V extends object>(
+      tag: Tag,
+      names: ReadonlyArray<string>,
+      values: V,
+      [state, command, envelope]: readonly [State, Recorded<T> | RecordedFailure<T>, Envelope],
+    ): DecisionOf<Message<Tag, V> | Also, Rejection> => {
       if (!awaits(lens.get(state, command), command.request)) return ignored(NOT_PENDING);
-      return right(guards.also === undefined ? [event()] : [event(), ...guards.also(state, command, envelope)]);
+      const event = withFields({ _tag: tag }, names, values);
+      return right(guards.also === undefined ? [event] : [event, ...guards.also(state, command, envelope)]);
     };
     return {
       ...entry(
@@ -81,16 +83,10 @@ export const decideRequest =
         },
       ),
       ...entry(tags.record, (state: State, command: Recorded<T>, { envelope }: Context<World>) =>
-        outcome(state, command, envelope, (): Done<T> => {
-          const answer: T["Key"] & T["Answer"] = command;
-          return withFields({ _tag: tags.done }, names.answer, answer);
-        }),
+        outcome<T["Done"], T["Key"] & T["Answer"]>(tags.done, names.answer, command, [state, command, envelope]),
       ),
       ...entry(tags.recordFailure, (state: State, command: RecordedFailure<T>, { envelope }: Context<World>) =>
-        outcome(state, command, envelope, (): Failed<T> => {
-          const key: T["Key"] = command;
-          return { ...withFields({ _tag: tags.failed }, names.key, key), failure: command.failure };
-        }),
+        outcome<T["Failed"], T["Key"] & Failing>(tags.failed, names.failure, command, [state, command, envelope]),
       ),
     };
   };

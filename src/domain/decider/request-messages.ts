@@ -68,8 +68,9 @@ export interface ShapeOf<
   readonly Answer: ValueOf<A>;
 }
 
-type Message<Tag extends string, V> = { readonly _tag: Tag } & V;
-type Failing = ValueOf<Why>;
+/** A message with this tag and these fields. */
+export type Message<Tag extends string, V> = { readonly _tag: Tag } & V;
+export type Failing = ValueOf<Why>;
 
 /** The six messages of a request. */
 export type Begin<T extends Shape> = Message<T["Begin"], T["Key"] & T["Input"]>;
@@ -89,7 +90,7 @@ export interface RequestMessages<T extends Shape> {
     readonly done: T["Done"];
     readonly failed: T["Failed"];
   };
-  readonly names: Readonly<Record<"key" | "input" | "context" | "answer", ReadonlyArray<string>>>;
+  readonly names: Readonly<Record<"key" | "input" | "context" | "answer" | "failure", ReadonlyArray<string>>>;
 }
 
 /** The tags and the names of fields of a request. Made once: a text that is built per message is slow to look up. */
@@ -120,6 +121,7 @@ export const requestMessages = <
     input: Object.keys({ ...key, ...input }),
     context: Object.keys(context),
     answer: Object.keys({ ...key, ...answer }),
+    failure: [...Object.keys(key), "failure"],
   },
 });
 
