@@ -153,7 +153,7 @@ export interface Declaring<D> {
 }
 
 /** A message of a module: its tag and its fields. */
-export type MessageType<Module extends string, Name extends string, F extends Fields> = {
+type MessageType<Module extends string, Name extends string, F extends Fields> = {
   readonly _tag: `${Module}.${Name}`;
 } & ValueOf<F>;
 

@@ -17,7 +17,7 @@ import {
 } from "./request-messages.ts";
 
 /** What a module adds to the derived cases. */
-export interface Guards<State, T extends Shape, Rejection, World, Also> {
+interface Guards<State, T extends Shape, Rejection, World, Also> {
   /** Why the request cannot be sent now, or null: the view that also disables the button (rule 8). */
   readonly whyNot?: (state: State, command: Begin<T>, world: World) => Rejection | null;
   /** The rejection while the same request is pending. Without it a new request replaces the pending one. */

@@ -3,8 +3,8 @@ import { type Fields, text, type ValueOf } from "./field.ts";
 import { changes, fails, fromCall, happens, type Need, reads } from "./message.ts";
 
 export type None = Record<never, never>;
-export type Id = { readonly request: typeof text };
-export type Why = { readonly failure: typeof failure };
+type Id = { readonly request: typeof text };
+type Why = { readonly failure: typeof failure };
 
 /** The fields of a request. */
 export interface Declared<K extends Fields, I extends Fields, C extends Fields, A extends Fields> {
