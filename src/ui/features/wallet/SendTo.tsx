@@ -8,6 +8,7 @@ import { useOpenSend } from "../../common/send-context.ts";
 import { useSendTo } from "../../common/use-send-to.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
+import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** So many faces fit in a line of a phone. */
@@ -39,7 +40,6 @@ export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
             <Button
               key={person.id}
               variant="ghost"
-              aria-label={t("movements.sendTo", { name })}
               className="h-auto! w-20 flex-col gap-1 px-1! py-2!"
               icon={<PersonAvatar name={name} seed={person.id} person={person} />}
               pending={awaited === person.id}
@@ -48,7 +48,10 @@ export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
               }
               onClick={() => sendTo(person, { tab: "send" })}
             >
-              <bdi className="max-w-full truncate text-sm">{first}</bdi>
+              <VisuallyHidden>{t("movements.sendTo", { name })}</VisuallyHidden>
+              <bdi aria-hidden="true" className="max-w-full truncate text-sm">
+                {first}
+              </bdi>
             </Button>
           );
         })}
