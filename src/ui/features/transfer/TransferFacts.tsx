@@ -126,7 +126,7 @@ export const SendReceipt = ({
           <RecipientIdentity address={receipt.to} contact={contact} />
         </Fact>
         {preview.gasFeeEstimate === receipt.gasFee ? null : (
-          <Fact name={t("transfer.feeEstimate")}>
+          <Fact name={t("transfer.networkFee")}>
             <span className="text-muted">
               {preview.gasFeeEstimate} {payer}
             </span>

@@ -32,7 +32,7 @@ export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
       <h3 id="send-to-people" className="text-sm font-medium text-muted">
         {t("movements.sendToPeople")}
       </h3>
-      <div className="mt-2 -ml-3 flex flex-wrap gap-1">
+      <div className="-mx-2 mt-2 grid max-w-96 grid-cols-4">
         {people.map((person) => {
           const name = visibleText(views.nameOf(person));
           const [first = name] = name.split(" ");
@@ -40,7 +40,7 @@ export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
             <Button
               key={person.id}
               variant="ghost"
-              className="h-auto! w-20 flex-col gap-1 px-1! py-2!"
+              className="h-auto! min-w-0 flex-col gap-1 px-1! py-2!"
               icon={<PersonAvatar name={name} seed={person.id} person={person} />}
               pending={awaited === person.id}
               disabledReason={

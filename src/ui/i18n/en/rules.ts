@@ -35,7 +35,7 @@ export const rules = {
   },
   name: {
     firstRequired: "Enter your first name.",
-    invalid: "Use letters of one alphabet, without hidden characters.",
+    invalid: "Use one alphabet, without emoji or hidden characters.",
     lastRequired: "Enter your last name.",
     required: "Enter your name.",
     tooLong: "Use fewer than 70 characters.",

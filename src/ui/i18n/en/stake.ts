@@ -82,7 +82,7 @@ export const stake = {
     after: "Balance after",
     before: "Balance before",
     estimated: "est. {{fee}} {{symbol}} →",
-    feeOn: "Estimated fee on {{chain}}",
+    feeOn: "Network fee on {{chain}}",
     leaves: "Leaves your balance",
     other: "Other changes",
     rewards: "Rewards paid out",

@@ -80,7 +80,7 @@ export const staking = {
     address: "Validator address",
     apr: "APR (est.)",
     aprFormula: "{{gross}}% before commission × (1 − {{fee}}% commission) = {{net}}%",
-    aprNote: "Yearly estimate after commission, without compounding. It changes with how much of all coins is staked.",
+    aprNote: "Yearly estimate after commission, without compounding. Changes with how much is staked overall.",
     aprShort: "APR {{apr}}",
     aprUnknown: "The network has not reported a return for this validator.",
     bonded: "Bonded",

@@ -54,7 +54,6 @@ export const transfer = {
   failed: "Failed",
   failedListed: "The network lists this transfer as failed.",
   feeAdd: "The fee on {{chain}} is paid in {{symbol}}. Add some {{symbol}}, then try again.",
-  feeEstimate: "Estimated fee",
   feeLower: "Send less, so that the fee is covered too.",
   feeMissing: "You need {{missing}} {{symbol}} more for the fee",
   firstPayment: "First payment to this address",

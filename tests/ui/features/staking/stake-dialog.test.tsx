@@ -263,7 +263,7 @@ describe("A7, A11: the review and the outcome of an action", () => {
     }
     await page.type(typed);
     await page.preview();
-    for (const fact of [...validators, `${typed} OPT`, "Estimated fee on Optio0.0066 OPT"])
+    for (const fact of [...validators, `${typed} OPT`, "Network fee on Optio0.0066 OPT"])
       expect(said()).toContain(fact);
     await page.press("Back");
     expect(page.amount()).toBe(typed);
