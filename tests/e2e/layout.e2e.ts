@@ -137,7 +137,11 @@ test("at 360 px choices keep their words whole, rows have two lines, and a payme
   await check("Home, tokens of the chart");
   await page.keyboard.press("Escape");
   await arriveAt(page, "/settings");
-  await check("Settings");
+  for (const width of [360, 480, 640, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await check(`Settings at ${width} px`);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
   await arriveAt(page, "/my-assets");
   findings.push(...(await highRows(tokens)));
   await arriveAt(page, "/activity");
