@@ -201,6 +201,8 @@ export const createJournal = <Root extends object>({
   };
 
   function* restore(pages: ReadonlyArray<Page<Root>>): Steps<ReadonlyArray<Page<Root>>> {
+    // cleared while they were still being read
+    if (cleared) return [];
     const restored: Entry[] = [];
     restoring = restored;
     for (const { entries } of pages) {
