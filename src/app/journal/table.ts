@@ -3,6 +3,8 @@ const REFERENCE = "=";
 /** How many values one line may stand for, and how deep they may be nested: more than this program ever writes. */
 const MOST_VALUES = 2_000_000;
 const DEEPEST = 64;
+/** Of how many values the identity is remembered, twice. */
+const REMEMBERED = 10_000;
 const TOO_DEEP = `nested deeper than ${DEEPEST} levels`;
 
 const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -18,10 +20,17 @@ const leafKey = (value: unknown): string => (typeof value === "string" ? `"${val
 
 /** Returns the function that replaces every object and list that the file has already by a reference. */
 export const createPacker = (): (<Value>(value: Value) => Value) => {
-  /** By identity, which spares a look at shared values, and by what they hold, in which nodes are numbers. */
-  const numbers = new Map<object, number>();
+  /**
+   * By identity, which spares a look at values that a line and the next ones share: only of the newest, as a table of all
+   * of them costs more than it spares.
+   */
+  let newest = new Map<object, number>();
+  let newer: ReadonlyMap<object, number> = new Map();
+  /** By what they hold, in which nodes are numbers. */
   const byItems = new Map<string, number>();
   let items = "";
+  /** The number of the value packed last. */
+  let last: number | string = "";
   const packItem = (item: unknown): unknown => {
     if (!isNode(item)) {
       items += leafKey(item);
@@ -29,7 +38,7 @@ export const createPacker = (): (<Value>(value: Value) => Value) => {
     }
     const before = items;
     const packed = pack(item);
-    items = `${before}#${numbers.get(item) ?? (Array.isArray(item) ? "[]" : "{}")},`;
+    items = `${before}#${last},`;
     return packed;
   };
   const packItems = (value: object): object => {
@@ -47,19 +56,32 @@ export const createPacker = (): (<Value>(value: Value) => Value) => {
     }
     return fields;
   };
-  const pack = (value: unknown): unknown => {
-    if (!isNode(value) || isEmpty(value)) return value;
-    const own = numbers.get(value);
-    if (own !== undefined) return { [REFERENCE]: own };
+  const remember = (value: object, number: number): void => {
+    last = number;
+    newest.set(value, number);
+    if (newest.size < REMEMBERED) return;
+    newer = newest;
+    newest = new Map();
+  };
+  const pack = (value: object): unknown => {
+    if (isEmpty(value)) {
+      last = Array.isArray(value) ? "[]" : "{}";
+      return value;
+    }
+    const own = newest.get(value) ?? newer.get(value);
+    if (own !== undefined) {
+      last = own;
+      return { [REFERENCE]: own };
+    }
     const packed = packItems(value);
     const equal = byItems.get(items);
     const number = equal ?? byItems.size;
-    numbers.set(value, number);
+    remember(value, number);
     if (equal !== undefined) return { [REFERENCE]: equal };
     byItems.set(items, number);
     return packed;
   };
-  return <Value>(value: Value) => pack(value) as Value;
+  return <Value>(value: Value) => (isNode(value) ? pack(value) : value) as Value;
 };
 
 /** Why a line cannot be unpacked. */
