@@ -84,7 +84,14 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
     expect(replayed.text).toContain("transfer.Confirm");
   });
 
+  // the browser's list of requests, whose addresses name the wallet
+  const ofWallet = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap(({ name }) => (name.includes("/api/wallets/") ? [name] : [])),
+    );
+  expect(await ofWallet()).not.toEqual([]);
   await logOut(page);
+  expect(await ofWallet()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("optio.")))).toEqual([]);
   await signIn(page, server, GRACE);
   await page.goto("/my-assets/optio/OPT");

@@ -6,6 +6,7 @@ import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { followSessions } from "../bus/run-reactors.ts";
+import { clearAfterSession } from "../journal/clear-after-session.ts";
 import { type CrashLog, keepCrashLog } from "../journal/crash-log.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { keepLog } from "../journal/kept-log.ts";
@@ -63,6 +64,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
   };
   const source = { journal, events$: bus.events$, state: bus.state, tabStorage };
   const crashLog: CrashLog = keepCrashLog({ ...source, write, report });
+  const stopClearing = clearAfterSession({ ...source, clock });
   const forget = (): Promise<void> => run(Figures.use(({ remove }) => remove));
   const stopKeeping = keepLogAcrossReloads(setting, {
     ...source,
@@ -78,6 +80,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
     forget,
     stop: (): void => {
       stopKeeping();
+      stopClearing();
       crashLog.stop();
     },
   };

@@ -92,6 +92,20 @@ it("R16, R15: the log ends with the session, and is never another user's", async
   expect(tagsOf(logOf(next))).not.toContain("session.RecordSession");
 });
 
+it("R15: ten minutes after the end of a session its log is forgotten, unless somebody signed in", async () => {
+  const user = await openSignedIn();
+  await user.signsOut();
+  await user.waits("9 min");
+  expect(tagsOf(logOf(user))).toContain("session.RecordSession");
+  await user.signsIn();
+  await user.waits("2 min");
+  expect(tagsOf(logOf(user))).toContain("session.SubmitCode");
+  await user.signsOut();
+  await user.waits("10 min");
+  expect(user.remembers()).toEqual([]);
+  expect(tagsOf(logOf(user))).toEqual([]);
+});
+
 it("R16: what a page before recorded is restored between other work, and stored again as it was", async () => {
   const device = deviceOfOneTab();
   const first = await openSignedIn(device);
