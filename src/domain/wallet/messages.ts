@@ -14,7 +14,7 @@ import {
 } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
-import { idText, instant, pageNumber, wordText } from "../values/classes.ts";
+import { count, idText, instant, pageNumber, wordText } from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import {
   pricePoint,
@@ -76,7 +76,7 @@ export const requests = {
     reads: true,
     key: filter,
     context,
-    answer: { rows: handle, count: integer },
+    answer: { rows: handle, count },
   }),
   /** The prices of a token over the last `hours`. */
   prices: query("wallet", "Prices", {

@@ -77,7 +77,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   commissionRate: "figure",
   completed_at: "happened",
   completionTime: "due",
-  count: "plain",
+  count: "count",
   country: "word",
   created_at: "happened moment",
   creationHeight: "height",
