@@ -40,9 +40,15 @@ const useTip = (isWanted: (event: SyntheticEvent) => boolean) => {
       if (event.key === "Escape") setOpen(false);
     };
     document.addEventListener("keydown", onKey);
+    // a dialog that opens takes the focus, and the pointer leaves nothing that is inert
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Node && anchor.current?.contains(target) === false) setOpen(false);
+    };
+    document.addEventListener("focusin", onFocus);
     return () => {
       window.removeEventListener("scroll", follow, true);
       document.removeEventListener("keydown", onKey);
+      document.removeEventListener("focusin", onFocus);
       if (bubble.isConnected) bubble.hidePopover?.();
     };
   }, [open]);

@@ -5,6 +5,7 @@ import { Button } from "../../../src/ui/kit/Button.tsx";
 import { CodeInput } from "../../../src/ui/kit/CodeInput.tsx";
 import { Combobox } from "../../../src/ui/kit/Combobox.tsx";
 import { Field } from "../../../src/ui/kit/Field.tsx";
+import { IconButton } from "../../../src/ui/kit/IconButton.tsx";
 import { Menu } from "../../../src/ui/kit/Menu.tsx";
 import { fitOptions } from "../../../src/ui/kit/OptionFace.tsx";
 import { TextInput } from "../../../src/ui/kit/TextInput.tsx";
@@ -220,6 +221,27 @@ describe("a button", () => {
     Object.assign(page.find("[role=tooltip]"), { showPopover: () => shownTips.push(tip()?.textContent ?? "") });
     await page.act(() => button.click());
     expect(shownTips).toEqual(["Enter an amount first"]);
+  });
+
+  it("of an icon shows its name under the pointer, and no more once the focus goes elsewhere, as when a dialog opens", async () => {
+    const page = await shown(
+      <div>
+        <IconButton label="More about Grace" icon={null} />
+        <input />
+      </div>,
+    );
+    const tip = () => document.querySelector("[data-tip]")?.textContent;
+    const button = page.find("button");
+    expect(tip()).toBeUndefined();
+    // React reads the entering from the pointer that comes from elsewhere
+    await page.act(() =>
+      button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" })),
+    );
+    expect(tip()).toBe("More about Grace");
+    await page.act(() => button.focus());
+    expect(tip()).toBe("More about Grace");
+    await page.act(() => page.find("input").focus());
+    expect(tip()).toBeUndefined();
   });
 
   it("that is pending also ignores a submit", async () => {
