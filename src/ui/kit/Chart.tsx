@@ -3,6 +3,7 @@ import type { ChartPoint } from "./chart-point.ts";
 import { cx } from "./cx.ts";
 import { useKitText } from "./kit-text.ts";
 import { Bar } from "./Skeleton.tsx";
+import { TableSummary } from "./TableSummary.tsx";
 
 const Undrawn = () => {
   const t = useKitText();
@@ -98,7 +99,7 @@ export const Chart = (props: ChartProps) => {
       <figcaption className="sr-only">{summary}</figcaption>
       {points.length === 0 || instead !== undefined ? null : (
         <details className="text-sm">
-          <summary className="ml-auto w-fit rounded-control py-1 text-muted hover:text-ink">{t("showTable")}</summary>
+          <TableSummary name={t("showTable")} className="ml-auto" />
           <section
             aria-label={valueLabel}
             {...REACHABLE}

@@ -3,6 +3,7 @@ import { monikerText } from "../../../domain/values/moniker.ts";
 import { dateTimeText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
+import { TableSummary } from "../../kit/TableSummary.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { AmountText } from "./TimelineLane.tsx";
 
@@ -66,7 +67,7 @@ export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; 
   ];
   return (
     <details className="text-sm">
-      <summary className="w-fit rounded-control py-1 text-muted hover:text-ink">{t("kit.showTable")}</summary>
+      <TableSummary name={t("kit.showTable")} />
       <div className="mt-2 rounded-control border border-line">
         <Table
           label={t("stake.timeline.table")}
