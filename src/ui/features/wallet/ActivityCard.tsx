@@ -2,7 +2,7 @@ import "../../i18n/cards.ts";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, type Transaction } from "../../../domain/wallet/index.ts";
+import { Command, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
@@ -115,7 +115,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
         {t("wallet.home.activity")}
       </CardHeader>
       {body()}
-      <SendTo paid={paid} />
+      <SendTo key={views.firstWalletId(state.wallet)} paid={paid} />
       <Unreadable count={recent.unreadable} />
       <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />
     </Card>

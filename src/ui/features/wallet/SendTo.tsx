@@ -16,7 +16,8 @@ const PLACES = 4;
 
 /**
  * The people of the latest payments, then those whom the wallet sent to last: each a button that opens the send form for
- * them. Nobody who is shown changes their place, so that a press never meets another person.
+ * them. Nobody who is shown changes their place, so that a press never meets another person; the caller gives each wallet
+ * its own `key`, so that no place outlives its user.
  */
 export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
   const t = useText();
@@ -26,22 +27,24 @@ export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
   const [people, setPeople] = useState<ReadonlyArray<Contact>>([]);
   const known = new Map([...people, ...paid, ...root.contacts.recents].map((person) => [person.id, person]));
   const placed = [...known.values()].slice(0, PLACES);
+  // only the places are kept: what is known of a person is the newest
   if (placed.length > people.length) setPeople(placed);
-  return people.length === 0 ? null : (
+  return placed.length === 0 ? null : (
     <section aria-labelledby="send-to-people" className="border-t border-line px-[min(1rem,4vw)] py-4 sm:px-6">
       <h3 id="send-to-people" className="text-sm font-medium text-muted">
         {t("movements.sendToPeople")}
       </h3>
       <div className="-mx-2 mt-2 grid max-w-96 grid-cols-4">
-        {people.map((person) => {
-          const name = visibleText(views.nameOf(person));
+        {placed.map((person) => {
+          const own = views.nameOf(person);
+          const name = visibleText(own);
           const [first = name] = name.split(" ");
           return (
             <Button
               key={person.id}
               variant="ghost"
               className="h-auto! min-w-0 flex-col gap-1 px-1! py-2!"
-              icon={<PersonAvatar name={name} seed={person.id} person={person} />}
+              icon={<PersonAvatar name={own} seed={person.id} person={person} />}
               pending={awaited === person.id}
               disabledReason={
                 awaited === person.id ? null : reasonText(app.whyNot(Command.LoadAddresses({ id: person.id }), root))
