@@ -1,0 +1,49 @@
+import type { Checkpoint, Entry } from "./entry.ts";
+
+/** How much a journal holds. */
+export interface Bounds {
+  readonly entries: number;
+  /** About so many bytes; the newest part is never dropped. */
+  readonly bytes: number;
+}
+
+/** In how many parts the oldest is given up: a tenth of the bounds at a time. */
+const PARTS = 10;
+
+/** Some entries in a row, and the state that the first of them leads on from. */
+interface Part<Root> {
+  readonly base: Checkpoint<Root>;
+  readonly entries: Entry[];
+  bytes: number;
+}
+
+/** The entries of this page, in parts. */
+export const createParts = <Root>(most: Bounds) => {
+  let parts: Part<Root>[] = [];
+  let isClosed = false;
+  return {
+    /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
+    open: (live: Checkpoint<Root>): Part<Root> => {
+      const last = parts.at(-1);
+      const isFull =
+        last !== undefined && (last.entries.length * PARTS >= most.entries || last.bytes * PARTS >= most.bytes);
+      if (last !== undefined && !isFull && !isClosed) return last;
+      isClosed = false;
+      const made: Part<Root> = { base: live, entries: [], bytes: 0 };
+      parts.push(made);
+      return made;
+    },
+    /** The next entry begins a part. */
+    close: (): void => {
+      isClosed = true;
+    },
+    /** Moves the checkpoint up to where the next part begins: it folds the entries before it in. */
+    dropOldest: (): Part<Root> | undefined => parts.shift(),
+    first: (): Part<Root> | undefined => parts[0],
+    all: (): ReadonlyArray<Part<Root>> => parts,
+    entries: (): ReadonlyArray<Entry> => parts.flatMap((part) => part.entries),
+    clear: (): void => {
+      parts = [];
+    },
+  };
+};
