@@ -1,10 +1,20 @@
 import { evolver } from "../decider/decider.ts";
 import type { SignedOut } from "../session/messages.ts";
+import type { Intent, Event as TransferEvent } from "../transfer/messages.ts";
+import { actionOf } from "./action.ts";
 import { type Event, requests } from "./messages.ts";
 import { FORM, initial, type State } from "./state.ts";
 
+type FormLeft = Extract<TransferEvent, { readonly _tag: "transfer.FormLeft" }>;
+
+/** The validator to remember once a form is left: that of its action; null after a send and a move (spec §4). */
+const validatorOf = (intent: Intent): string | null => {
+  const action = actionOf(intent);
+  return action === null || action.type === "move-delegation" ? null : action.validator;
+};
+
 /** Folds events into the state. A failed request leaves the validators that are already loaded. */
-export const evolve = evolver<State, Event | SignedOut>({
+export const evolve = evolver<State, Event | SignedOut | FormLeft>({
   ...requests.validators.evolve<State>("load", { succeeded: (_state, { validators }) => ({ validators }) }),
   "staking.CreationRequested": (state, { operator, values, request, isRepeat }) => ({
     ...state,
@@ -24,5 +34,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     return { ...state, creation: { step: "unknown", operator, values, failure, at } };
   },
   "staking.CreationLeft": (state) => ({ ...state, creation: FORM }),
+  "transfer.FormLeft": (state, { intent }) =>
+    intent === null ? state : { ...state, lastValidator: validatorOf(intent) },
   "session.SignedOut": () => initial,
 });

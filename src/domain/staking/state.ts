@@ -20,10 +20,16 @@ const creation = union("step", {
 type Creation = TypeOf<typeof creation>;
 
 /** The validators and the chain's periods as the server last answered (spec §3 Validators state), and a new validator. */
-export const state = struct({ validators: nullable(validators), load: request, creation });
+export const state = struct({
+  validators: nullable(validators),
+  load: request,
+  creation,
+  /** The validator that the next form starts with: that of the last one, except after a move (spec §4). */
+  lastValidator: nullable(addressText),
+});
 export type State = TypeOf<typeof state>;
 
 export const FORM: Creation = { step: "form", refusal: null };
 
 /** The state before anything was loaded. */
-export const initial: State = { validators: null, load: IDLE, creation: FORM };
+export const initial: State = { validators: null, load: IDLE, creation: FORM, lastValidator: null };

@@ -254,5 +254,5 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
   "transfer.Dismiss": (state, { key }) => refuse(whyNotDismiss(state, key), () => only(Event.Dismissed({ key }))),
   "transfer.RecordStored": recordStored,
   "transfer.RecordUnread": () => only(Event.StoredUnread()),
-  "transfer.Reset": (state) => refuse(whyNotReset(state), () => only(Event.Reset())),
+  "transfer.Reset": (state) => refuse(whyNotReset(state), () => only(Event.FormLeft({ intent: state.form.intent }))),
 });

@@ -39,12 +39,6 @@ const previewAgain = (
     previous,
   }));
 
-/** Reset forgets the recipient of a send and of a move, and keeps the validator of every other staking form (spec §4). */
-const validatorAfterReset = ({ form: { intent }, keptValidator }: State): string | null => {
-  if (intent === null) return keptValidator;
-  return intent.transferType === "send" || intent.transferType === "move-delegation" ? null : intent.to;
-};
-
 /** What storage holds, except for the form's own transfer: its answer comes to this tab. */
 const restored = (state: State, stored: Pick<State, "attempts" | "fingerprints">): Partial<State> => {
   const { form } = state;
@@ -177,7 +171,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
   })),
   "transfer.Restored": assign(restored),
   "transfer.StoredUnread": assign(() => ({ unread: true })),
-  "transfer.Reset": assign((state) => ({ form: EMPTY_FORM, keptValidator: validatorAfterReset(state) })),
+  "transfer.FormLeft": assign(() => ({ form: EMPTY_FORM })),
   // fingerprints of unknown outcomes survive a logout, and nothing else does (docs/rules.md Session)
   "session.SignedOut": assign(({ fingerprints }) => ({
     ...initial,

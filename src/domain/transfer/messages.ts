@@ -220,7 +220,8 @@ export const Event = events("transfer", {
   Dismissed: happens({ key: text }),
   Restored: happens({ attempts: list(attempt), fingerprints: list(fingerprint) }),
   StoredUnread: happens(),
-  Reset: happens(),
+  /** `intent`: the transfer that was previewed last, null before the first preview. */
+  FormLeft: happens({ intent: nullable(intent) }),
 });
 export type Event = MessageOf<typeof Event>;
 

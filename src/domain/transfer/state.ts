@@ -41,8 +41,6 @@ export const state = struct({
   fingerprints: list(fingerprint),
   /** The last estimated fee of each chain and type, for Max before there is a preview. */
   fees: list(struct({ chainId: wordText, transferType, fee })),
-  /** The validator that the next staking form starts with: that of the last one, except after a move (spec §4). */
-  keptValidator: nullable(addressText),
   /**
    * Whom the wallet paid over its whole history, and the people it sent to last. `isKnown` once the history was read (W8);
    * `isWhole` if nothing of it is missing, so that an address that isn't in `sent` was never paid. `arePeopleRead` until
@@ -71,7 +69,6 @@ export const initial: State = {
   attempts: [],
   fingerprints: [],
   fees: [],
-  keptValidator: null,
   recipients: { request: IDLE, isKnown: false, isWhole: false, sent: [], people: [], arePeopleRead: false },
   settled: [],
   unread: false,

@@ -137,7 +137,7 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   {
     name: "a preview that was left is shown",
     file: "app/reactors/transfer/transfer.ts",
-    from: 'takeUntil(happened$.pipe(on("transfer.Reset", "transfer.BackToForm", "session.SignedOut"))),',
+    from: 'takeUntil(happened$.pipe(on("transfer.FormLeft", "transfer.BackToForm", "session.SignedOut"))),',
     to: "",
   },
   {

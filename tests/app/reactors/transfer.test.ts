@@ -74,7 +74,7 @@ describe("the reactor of transfers, before sending", () => {
   });
 
   it.each([
-    ["the form was emptied", Event.Reset()],
+    ["the form was emptied", Event.FormLeft({ intent: null })],
     ["the person signed out", signedOut],
   ])("ignores a preview that arrives after %s", (_, leaving) => {
     specifyReactor(
@@ -145,7 +145,7 @@ describe("the reactor of transfers, sending", () => {
       {
         reactor,
         happens: "a-b---",
-        events: { a: sent, b: Event.Reset() },
+        events: { a: sent, b: Event.FormLeft({ intent: null }) },
         answers: { ...before, transfer: [{ marble: "----(a|)", value: receipt }] },
         state,
       },

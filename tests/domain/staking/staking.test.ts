@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { Command, Event, Rejection, staking, views } from "../../../src/domain/staking/index.ts";
+import { Event as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
-import { specify } from "../../support/spec.ts";
+import { envelope, specify } from "../../support/spec.ts";
+import { intent } from "../transfer/examples.ts";
 import { account } from "../wallet/example.ts";
 import { validator } from "./example.ts";
-import { stakeWorld } from "./examples.ts";
+import { ANNA, STAKES, stakeWorld } from "./examples.ts";
 
 const given = specify(staking, stakeWorld(null));
 
@@ -35,6 +37,36 @@ describe("loading validators", () => {
     given(asked, signedOut)
       .when(Command.RecordValidatorsFailure({ request: "v", failure: unreachable }))
       .thenIgnored("request no longer pending");
+  });
+});
+
+describe("the validator of the next form", () => {
+  const lastAfter = (...asked: ReadonlyArray<typeof intent | null>): string | null =>
+    [
+      Transfer.FormLeft({ intent: STAKES[0]?.intent ?? null }),
+      ...asked.map((of) => Transfer.FormLeft({ intent: of })),
+    ].reduce((state, event) => staking.evolve(state, event, envelope()), staking.initial).lastValidator;
+
+  it("is that of the last action, except after a move and a send (spec §4)", () => {
+    expect(STAKES.map((stake) => [stake.intent.transferType, lastAfter(null, stake.intent)])).toEqual([
+      ["delegate", ANNA],
+      ["undelegate", ANNA],
+      ["move-delegation", null],
+      ["cancel-undelegate", ANNA],
+    ]);
+    expect(lastAfter(intent)).toBeNull();
+  });
+
+  it("stays when a form is left before its first preview", () => {
+    expect(lastAfter(null)).toBe(ANNA);
+    expect(lastAfter(intent, null)).toBeNull();
+  });
+
+  it("is forgotten by a logout", () => {
+    const [delegate] = STAKES;
+    given(Transfer.FormLeft({ intent: delegate?.intent ?? null }), signedOut)
+      .when(Command.LoadValidators())
+      .leadsTo((state) => expect(state.lastValidator).toBeNull());
   });
 });
 

@@ -30,13 +30,13 @@ const BASELINE = { ids: ["older"], newest: "2026-01-15T11:00:00Z" };
 const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];
 /** The very same transfer, previewed anew as `preview-2`. */
 const again = [
-  Event.Reset(),
+  Event.FormLeft({ intent: null }),
   Event.PreviewRequested({ request: "preview-2", intent }),
   Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
 ];
 /** The same transfer with another memo, previewed as `preview-2`. */
 const otherMemo = [
-  Event.Reset(),
+  Event.FormLeft({ intent: null }),
   Event.PreviewRequested({ request: "preview-2", intent: { ...intent, memo: "more" } }),
   Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
 ];
@@ -123,7 +123,7 @@ describe("W2: the same transfer once more", () => {
     expect(fingerprintOf({ ...intent, amount: amount("5.0") })).toBe(FINGERPRINT);
     given(
       ...done,
-      Event.Reset(),
+      Event.FormLeft({ intent: null }),
       Event.PreviewRequested({ request: "preview-2", intent: other }),
       Event.PreviewReceived({ preview, fingerprint: fingerprintOf(other), differences: [] }),
     )
@@ -144,7 +144,7 @@ describe("W2: the same transfer once more", () => {
       { before: [], command: confirm(true) },
       { before: again, command: confirm(true) },
       { before: otherMemo, command: confirm(true) },
-      { before: [Event.Reset()], command: Command.SendAgain({ key: "preview-1" }) },
+      { before: [Event.FormLeft({ intent: null })], command: Command.SendAgain({ key: "preview-1" }) },
     ];
     for (const { before, command } of repetitions) {
       given(...unknown(), ...before)
@@ -194,7 +194,11 @@ describe("W2: the same transfer once more", () => {
 
   it("still asks when one of two equal transfers is settled and the other is unknown", () => {
     const other = attempt({ key: "preview-2", request: "request-2", intent: { ...intent, memo: "more" } });
-    given(...unknown(), Event.Reset(), Event.SendRequested({ attempt: other, passcode, preview, consented: true }))
+    given(
+      ...unknown(),
+      Event.FormLeft({ intent: null }),
+      Event.SendRequested({ attempt: other, passcode, preview, consented: true }),
+    )
       .when(Command.RecordFailure({ request: "request-2", failure: refusal(400) }))
       .leadsTo((state) => expect(state.fingerprints).toEqual([{ hash: FINGERPRINT, at: NOW, unresolved: true }]));
   });
@@ -202,7 +206,7 @@ describe("W2: the same transfer once more", () => {
   it("repeats it under its key and with its description when only the private description differs", () => {
     given(
       ...notFound(),
-      Event.Reset(),
+      Event.FormLeft({ intent: null }),
       Event.PreviewRequested({ request: "preview-2", intent: { ...intent, description: "flat" } }),
       Event.PreviewReceived({ preview, fingerprint: FINGERPRINT, differences: [] }),
     )

@@ -151,7 +151,7 @@ const reset = step(
   "reset",
   (model) => model.onItsWay === null && model.status !== "sent",
   (model, real) => {
-    expect(real.dispatch(Command.Reset())).toBe("transfer.Reset");
+    expect(real.dispatch(Command.Reset())).toBe("transfer.FormLeft");
     model.status = "editing";
   },
 );

@@ -70,7 +70,7 @@ describe("the answer to a transfer", () => {
   });
 
   it("changes no form but its own", () => {
-    given(...unknown(), Event.Reset())
+    given(...unknown(), Event.FormLeft({ intent: null }))
       .when(reads(listed()))
       .leadsTo((state) => expect([state.form, state.attempts]).toEqual([transfer.initial.form, []]));
   });
@@ -293,6 +293,7 @@ describe("emptying the form", () => {
   it("forgets what is settled, previewed or typed", () => {
     given(...sending(), Event.Completed({ key: "preview-1", receipt }))
       .when(Command.Reset())
+      .then(Event.FormLeft({ intent }))
       .leadsTo((state) => expect(state.form).toEqual(transfer.initial.form));
   });
 

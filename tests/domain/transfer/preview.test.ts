@@ -205,9 +205,11 @@ describe("a preview's answer", () => {
     given(asked, Event.PreviewRequested({ request: "preview-2", intent }))
       .when(answer())
       .thenIgnored("request no longer pending");
-    given(asked, Event.Reset()).when(answer()).thenIgnored("request no longer pending");
+    given(asked, Event.FormLeft({ intent: null }))
+      .when(answer())
+      .thenIgnored("request no longer pending");
     given(asked, Event.BackToForm()).when(answer()).thenIgnored("request no longer pending");
-    given(asked, Event.Reset())
+    given(asked, Event.FormLeft({ intent: null }))
       .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
       .thenIgnored("request no longer pending");
   });

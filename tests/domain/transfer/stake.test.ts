@@ -72,20 +72,6 @@ describe("after the preview of a staking action", () => {
     expect(whyNot(delegate, "0.006")).toEqual(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("5") }));
   });
 
-  it("Reset keeps the validator for the next form, except after a move and a send (spec §4)", () => {
-    const kept = [...STAKES.map((stake) => stake.intent), intent].map((asked) => {
-      const reset = [Event.PreviewRequested({ request: "r", intent: asked }), Event.Reset()];
-      let state = { ...transfer.initial, keptValidator: "before" };
-      given(...reset)
-        .when(Command.Reset())
-        .leadsTo((after) => {
-          state = { ...state, keptValidator: after.keptValidator ?? "none" };
-        });
-      return state.keptValidator;
-    });
-    expect(kept).toEqual([ANNA, ANNA, "none", ANNA, "none"]);
-  });
-
   it("says which dialog shows a form (spec §4, activePlacement)", () => {
     const placements = [...STAKES.map((stake) => stake.intent), intent].map((asked) =>
       views.placementOf({ step: "previewing", request: "r", intent: asked }),

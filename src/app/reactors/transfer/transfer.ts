@@ -34,7 +34,7 @@ const loadPreview: Reactor = (happened$, { callApi }) =>
     latest((cause) => {
       const { request, intent } = cause.event;
       return callApi(cause, transferPreview, previewBody(intent)).pipe(
-        takeUntil(happened$.pipe(on("transfer.Reset", "transfer.BackToForm", "session.SignedOut"))),
+        takeUntil(happened$.pipe(on("transfer.FormLeft", "transfer.BackToForm", "session.SignedOut"))),
         recorded(
           cause,
           (preview) => Command.RecordPreview({ request, preview, fingerprint: fingerprintOf(intent) }),

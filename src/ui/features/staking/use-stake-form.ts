@@ -59,12 +59,12 @@ export const rawInput = (
 
 /** The values that the form starts with: those of the last preview, else what the pressed button says. */
 const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
-  const { transfer, wallet } = app.state();
+  const { staking, transfer, wallet } = app.state();
   const { intent } = transfer.form;
   const isMove = action.type === "move-delegation";
   if (intent !== null && actionOf(intent)?.type === action.type)
     return { validator: intent.to, source: isMove ? intent.from : "", amount: intent.amount, spendReserve: false };
-  const kept = action.type === "delegate" ? (action.validator ?? transfer.keptValidator) : null;
+  const kept = action.type === "delegate" ? (action.validator ?? staking.lastValidator) : null;
   const entries = wallet.accounts.flatMap(({ account }) => account?.unbondingDetails.entries ?? []);
   const entry =
     action.type === "cancel-undelegate"

@@ -236,7 +236,7 @@ describe("the outcome of a transfer", () => {
     await page.act(async () => undefined);
     const field = (name: string) =>
       document.querySelector<HTMLInputElement>(`input[name=${name}], input[role=${name}]`);
-    expect(outcomes).toContain("transfer.Reset transfer.Reset");
+    expect(outcomes).toContain("transfer.Reset transfer.FormLeft");
     expect([field("combobox")?.value, field("amount")?.value]).toEqual([MIRA, ""]);
     expect(document.activeElement).toBe(field("amount"));
   });

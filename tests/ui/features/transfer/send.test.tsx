@@ -182,7 +182,7 @@ describe("the send dialog", () => {
   });
 
   it("W16: offers no second one while the first is being looked for, and then one under the first key", async () => {
-    const again = [Transfer.Reset(), ...previewed()];
+    const again = [Transfer.FormLeft({ intent: null }), ...previewed()];
     const looking = await open([...unknown(), ...again]);
     expect(document.body.textContent).toContain("Already sent?");
     expect(document.body.textContent).toContain("Checking 1 of 5");
