@@ -77,6 +77,12 @@ test("the caches hold the files of the build and /config.json, and no storage ho
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("OPT");
   const wallet = await page.evaluate(() => localStorage.getItem("optio.wallet"));
+  const follow = page.waitForResponse((answer) => answer.url().includes("/user/following"));
+  await page.goto("/network/following");
+  const friends: ReadonlyArray<{ username: string; last_name: string }> = (await (await follow).json()).data;
+  expect(friends.length).toBeGreaterThan(10);
+  const names = friends.flatMap(({ username, last_name }) => [username, last_name]);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("optio.friends"))).toMatch(/^v1\..{1000}/);
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await hasFigures(page);
@@ -93,7 +99,9 @@ test("the caches hold the files of the build and /config.json, and no storage ho
     }
     const stores = await page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)));
     for (const text of [...stores, ...(await databases(page))]) {
-      for (const secret of [ADA.email, "Lovelace", "totalBalanceUsd", "optio1"]) expect(text).not.toContain(secret);
+      for (const secret of [ADA.email, "Lovelace", "totalBalanceUsd", "optio1", ...names]) {
+        expect(text).not.toContain(secret);
+      }
     }
   };
   await check();

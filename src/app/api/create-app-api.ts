@@ -13,6 +13,7 @@ import { isMoney } from "../../domain/values/decimal.ts";
 import { segment } from "../../domain/values/segment.ts";
 import type { Application } from "../application.ts";
 import { summaryOfPages } from "../journal/crash-log.ts";
+import { forgetFriends } from "../reactors/contacts/stored-friends.ts";
 import type { AppApi, Preferences } from "./app-api.ts";
 import { createFailedPictures } from "./failed-pictures.ts";
 
@@ -45,7 +46,10 @@ const preferencesOf = ({ storage, forgetFigures }: Application): AppApi["prefere
       write(KEYS.feeReserve, feeReserve);
       write(KEYS.keyShortcuts, keyShortcuts === undefined ? undefined : String(keyShortcuts));
       write(KEYS.keepFigures, keepFigures === undefined ? undefined : String(keepFigures));
-      if (keepFigures === false) void forgetFigures();
+      if (keepFigures === false) {
+        forgetFriends(storage);
+        void forgetFigures();
+      }
       write(KEYS.favourites, favourites?.join(" "));
       write(KEYS.newWallet, newWallet === undefined ? undefined : String(newWallet));
     },

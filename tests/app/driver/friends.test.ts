@@ -1,10 +1,20 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import type { FiguresShape } from "../../../src/adapters/storage/figures.ts";
 import { KEYS } from "../../../src/adapters/storage/keys.ts";
+import { createStorage } from "../../../src/adapters/storage/storage.ts";
+import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
+import { createAppApi } from "../../../src/app/api/create-app-api.ts";
+import type { Application } from "../../../src/app/application.ts";
+import { DEFAULTS } from "../../../src/app/boot/config.ts";
 import { Command, type Contact, views } from "../../../src/domain/contacts/index.ts";
 import { bob } from "../../domain/contacts/people.ts";
 import { type Device, open, type User } from "../../support/driver.ts";
 import { json, noContent, silence } from "../../support/scripted-api.ts";
-import { createPeopleDevice } from "../../support/session/people.ts";
+import { createEncryptingDevice } from "../../support/session/encrypting.ts";
 import { slowStorage } from "../../support/slow-storage.ts";
 
 const NAME = "optio.friends";
@@ -17,9 +27,16 @@ const loadFollowing = Command.LoadPeople({ segment: "following", page: 1 });
 const followed = (user: User) =>
   views.peopleOf(user.sees().contacts, "following")?.list.map(({ username }) => username) ?? null;
 
+/** What the stored value says to its user; null without one that can be read. */
+const stored = async ({ figures, storage }: Device, user = "ada"): Promise<string | null> => {
+  const value = storage.getItem(NAME) ?? "";
+  expect(value).toMatch(/^(?:v1\..+)?$/);
+  return Effect.runPromise(figures.decrypt(user, value.slice("v1.".length)));
+};
+
 /** A device that Ada is signed in on, and her server's answers. */
 const adasDevice = () => {
-  const device = createPeopleDevice();
+  const device = createEncryptingDevice();
   device.signedInAs("ada");
   return { device, server: device.servers.ada };
 };
@@ -36,6 +53,31 @@ const withFriends = async () => {
   return { device, server };
 };
 
+/** A person whose names occur nowhere else. */
+const friend: fc.Arbitrary<Contact> = fc
+  .tuple(fc.uuid(), fc.string({ unit: fc.constantFrom(..."aeioubkrtzëñłж"), minLength: 12, maxLength: 12 }))
+  .map(([id, name]) => ({ ...bob, id, username: `u-${name}`, first_name: `F ${name}`, last_name: `L ${name}` }));
+
+/** A text as it is, and as it reads after each encoding in which something in it could be. */
+const readings = (text: string): ReadonlyArray<string> => [
+  text,
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll("%", ""), "hex").toString()),
+  ...[...text.matchAll(/[0-9a-f]{8,}/gi)].map(([hex]) => Buffer.from(hex, "hex").toString()),
+  ...[...text.matchAll(/[\w+/-]{8,}/g)].flatMap(([base64]) =>
+    [0, 1, 2, 3].map((start) => Buffer.from(base64.slice(start), "base64").toString()),
+  ),
+];
+
+/** Which of the names can be read on a device: in its local storage, and in the database of what ends with a session. */
+const namesIn = (device: ReturnType<typeof createEncryptingDevice>, names: ReadonlyArray<string>) => {
+  const records = [...device.figuresDatabase.values.values()].map((record) =>
+    record instanceof CryptoKey ? "" : Buffer.from((record as { data: ArrayBuffer }).data).toString(),
+  );
+  const values = device.storage.names().map((name) => device.storage.getItem(name) ?? "");
+  const texts = [...values, ...records].flatMap(readings);
+  return names.filter((name) => texts.some((text) => text.includes(name)));
+};
+
 /** Opens a tab whose storage returns the friends after `ms` milliseconds. */
 const openSlowly = (device: Device, ms: number) =>
   open(device, undefined, undefined, slowStorage(device.clock, ms, [KEYS.friends]));
@@ -43,7 +85,7 @@ const openSlowly = (device: Device, ms: number) =>
 describe("the friends slice", () => {
   it("is shown by the next page before the server answers, without email address and phone number", async () => {
     const { device } = await withFriends();
-    expect(device.storage.getItem(NAME)).not.toMatch(/bob@demo|12025550142/);
+    expect(await stored(device)).not.toMatch(/bob@demo|12025550142/);
     const user = await open(device);
     user.does(loadFollowing);
     await user.looks();
@@ -68,7 +110,7 @@ describe("the friends slice", () => {
     server.always("getPeople", page(people));
     user.does(loadFollowing);
     await user.looks();
-    expect(JSON.parse(device.storage.getItem(NAME) ?? "").following).toHaveLength(30);
+    expect(JSON.parse((await stored(device)) ?? "").following).toHaveLength(30);
     expect(device.storage.getItem(NAME)?.length).toBeLessThan(10_000);
   });
 
@@ -79,33 +121,177 @@ describe("the friends slice", () => {
     server.always("unfollow", () => noContent);
     user.does(loadFollowing);
     await user.looks();
-    expect(device.storage.getItem(NAME)).toContain("carol");
+    expect(await stored(device)).toContain("carol");
     user.does(Command.Change({ id: carol.id, change: "unfollow" }));
     await user.looks();
-    expect(device.storage.getItem(NAME)).toContain("bob");
-    expect(device.storage.getItem(NAME)).not.toContain("carol");
+    expect(await stored(device)).toContain("bob");
+    expect(await stored(device)).not.toContain("carol");
   });
 
-  it("is removed by a logout", async () => {
+  it("is removed by a logout, with its key", async () => {
     const { device } = await withFriends();
     const user = await open(device);
+    expect([...device.figuresDatabase.values.keys()]).toContain("key");
     await user.signsOut();
     expect(device.storage.getItem(NAME)).toBeNull();
+    expect([...device.figuresDatabase.values.keys()]).toEqual([]);
     expect(followed(user)).toBeNull();
   });
 
   it("T5: of another user is never read, and is replaced by that of this one", async () => {
-    const { device, server } = await withFriends();
-    const foreign = (device.storage.getItem(NAME) ?? "").replace(/"user":"[^"]*"/, '"user":"bea"');
-    device.storage.setItem(NAME, foreign);
+    const { device } = await withFriends();
+    const foreign = device.storage.getItem(NAME);
+    device.signedInAs("bea");
     const user = await open(device);
     expect(followed(user)).toBeNull();
     expect(device.storage.getItem(NAME)).toBe(foreign);
-    server.always("getPeople", page([carol]));
+    device.servers.bea.always("getPeople", page([carol]));
     user.does(loadFollowing);
     await user.looks();
-    expect(device.storage.getItem(NAME)).toContain("carol");
-    expect(device.storage.getItem(NAME)).not.toContain('"bea"');
+    expect(await stored(device, "bea")).toContain("carol");
+    expect(await stored(device, "ada")).toBeNull();
+  });
+
+  it("R4: has no name that can be read in any storage, in no encoding, and is there after a reload and gone after a logout", async () => {
+    const { device, server } = adasDevice();
+    const friends = fc.sample(friend, { numRuns: 40, seed: 21 });
+    server.always("getPeople", page(friends));
+    const first = await open({ ...device, keepsLog: true });
+    first.does(loadFollowing);
+    await first.waits("10 s");
+    const secrets = friends.flatMap(({ first_name, last_name, username }) => [first_name, last_name, username]);
+    expect(device.storage.getItem(NAME)).not.toBeNull();
+    expect(namesIn(device, secrets)).toEqual([]);
+    await first.closesTheTab();
+    server.always("getPeople", silence);
+    const again = await open(device);
+    again.does(loadFollowing);
+    await again.looks();
+    expect(followed(again)).toEqual(friends.slice(0, 30).map(({ username }) => username));
+    expect(namesIn(device, secrets)).toEqual([]);
+    await again.signsOut();
+    expect(device.storage.names()).not.toContain(NAME);
+    const visitor = await open(device);
+    expect(followed(visitor)).toBeNull();
+  });
+
+  it("R4: that is stored in plain text is found by this test", () => {
+    const { device } = adasDevice();
+    for (const encoded of [
+      '[{"username":"zoë-kowalczyk"}]',
+      Buffer.from("x zoë-kowalczyk").toString("base64"),
+      `v1.${Buffer.from("xy zoë-kowalczyk").toString("base64url")}`,
+      encodeURIComponent("zoë-kowalczyk"),
+      Buffer.from("zoë-kowalczyk").toString("hex"),
+    ]) {
+      device.storage.setItem(NAME, encoded);
+      expect([encoded, namesIn(device, ["zoë-kowalczyk"])]).toEqual([encoded, ["zoë-kowalczyk"]]);
+    }
+  });
+
+  it("of an earlier version, in plain text, is read once and replaced by an encrypted one; that of another user is removed", async () => {
+    const plain = (user: string) => {
+      const { id, first_name, last_name, username, avatar, following } = bob;
+      return JSON.stringify({ user, following: [{ id, first_name, last_name, username, avatar, following }] });
+    };
+    const { device, server } = adasDevice();
+    server.always("getPeople", silence);
+    device.storage.setItem(NAME, plain("ada"));
+    const user = await open(device);
+    expect(followed(user)).toEqual(["bob"]);
+    expect(await stored(device)).toBe(plain("ada"));
+    await user.closesTheTab();
+    device.storage.setItem(NAME, plain("bea"));
+    expect(followed(await open(device))).toBeNull();
+    expect(device.storage.getItem(NAME)).toBeNull();
+  });
+
+  it.each(["v1.", "v1.AAAA", "v1.no base64", `v1.${"A".repeat(400)}`])(
+    "counts as none if it is %j, and is replaced",
+    async (value) => {
+      const { device, server } = await withFriends();
+      device.storage.setItem(NAME, value);
+      server.always("getPeople", page([carol]));
+      const user = await open(device);
+      expect(followed(user)).toBeNull();
+      user.does(loadFollowing);
+      await user.looks();
+      expect(await stored(device)).toContain("carol");
+      expect(user.reports).toEqual([]);
+    },
+  );
+
+  it("counts as none after its key was removed, and is replaced", async () => {
+    const { device, server } = await withFriends();
+    await Effect.runPromise(device.figures.remove);
+    server.always("getPeople", page([carol]));
+    const user = await open(device);
+    expect(followed(user)).toBeNull();
+    user.does(loadFollowing);
+    await user.looks();
+    expect(await stored(device)).toContain("carol");
+  });
+
+  it("is read in each of two tabs, whichever of them stored it", async () => {
+    const { device, server } = adasDevice();
+    server.always("getPeople", page([bob]));
+    const [one, two] = [await open(device), await open(device)];
+    one.does(loadFollowing);
+    await one.looks();
+    expect(await stored(device)).toContain("bob");
+    server.always("getPeople", page([carol]));
+    two.does(loadFollowing);
+    await two.looks();
+    expect(followed(await open(device))).toEqual(["carol"]);
+  });
+
+  it("is neither read nor stored on a device that keeps nothing", async () => {
+    const { device, server } = await withFriends();
+    device.storage.setItem("optio.keep_figures", "false");
+    server.always("getPeople", page([carol]));
+    const user = await open(device);
+    expect([followed(user), device.storage.getItem(NAME)]).toEqual([null, null]);
+    user.does(loadFollowing);
+    await user.looks();
+    expect([followed(user), device.storage.getItem(NAME)]).toEqual([["carol"], null]);
+  });
+
+  it("is removed at once when the user chooses that the device keeps nothing, also where it could not be read", async () => {
+    const storage = createStorage(createMemoryArea().tab(), "optio");
+    let isForgotten = false;
+    const forgetFigures = async () => {
+      isForgotten = true;
+    };
+    const application = { config: DEFAULTS, clock: createHandClock(0), journal: {}, vault: {}, storage, forgetFigures };
+    const window = Object.assign(new EventTarget(), { navigator: { onLine: true } });
+    const { preferences } = createAppApi(
+      { ...application, bus: { state: () => ({ session: { online: true } }) } } as unknown as Application,
+      window as unknown as Window & typeof globalThis,
+    );
+    for (const prepare of [() => undefined, () => storage.quarantine(KEYS.friends)]) {
+      storage.write(KEYS.friends, "v1.AAAA");
+      prepare();
+      preferences.write({ keepFigures: false });
+      expect(Result.getOrNull(storage.read(KEYS.friends))).toBeNull();
+    }
+    expect(isForgotten).toBe(true);
+  });
+
+  it.each([
+    ["ends the session", ({ storage }: Device) => storage.removeItem("optio.access_token")],
+    ["chooses that nothing is kept", ({ storage }: Device) => storage.setItem("optio.keep_figures", "false")],
+  ] as const)("is not stored when another tab %s while it is encrypted", async (_, acts) => {
+    const { device, server } = adasDevice();
+    const { encrypt } = device.figures;
+    const other = Effect.sync(() => acts(device));
+    const delayed: FiguresShape["encrypt"] = (user, text) => Effect.tap(encrypt(user, text), other);
+    server.always("getPeople", page([bob]));
+    // this tab has not heard of it yet
+    const tab = () => ({ ...device.tab(), onForeignChange: () => () => undefined });
+    const user = await open({ ...device, tab, figures: { ...device.figures, encrypt: delayed } });
+    user.does(loadFollowing);
+    await user.looks();
+    expect([followed(user), device.storage.getItem(NAME)]).toEqual([["bob"], null]);
   });
 });
 
@@ -148,7 +334,7 @@ describe("a friends slice that loads slowly", () => {
     expect(device.storage.getItem(NAME)).toBe(before);
     await device.clock.turn(3_000);
     expect(followed(user)).toEqual(["carol"]);
-    expect(device.storage.getItem(NAME)).toContain("carol");
+    expect(await stored(device)).toContain("carol");
   });
 
   it.each(['{"user":', "[]", '{"user":"ada","following":[{"id":7}]}', "\u0000"])(

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/http-request.ts";
 import type { TransportShape } from "../../../src/adapters/http/transport.ts";
 import { createDevice, type Device } from "../driver.ts";
@@ -29,9 +30,9 @@ const claims = (token: string): { readonly sub: Person; readonly n: number } =>
  * A device and a server with two users, whose tokens contain the user and the time of issue, and whose
  * answers contain the time. `skew`: how far the device's clock is ahead of the server's, in milliseconds.
  */
-export const createPeopleDevice = (skew = 0) => {
+export const createPeopleDevice = (skew = 0, clockFrom: typeof createHandClock = createHandClock) => {
   const start = Date.UTC(2026, 0, 15, 12);
-  const device: Device = createDevice(start + skew);
+  const device: Device = createDevice(start + skew, clockFrom(start + skew));
   let ahead = 0;
   const serverNow = (): number => start + device.clock.monotonic() + ahead;
   const servers: Readonly<Record<Person, ScriptedServer>> = {

@@ -3,7 +3,9 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { Api } from "../../../adapters/api.ts";
 import { storedSubject } from "../../../adapters/session-store/tokens.ts";
+import { Figures } from "../../../adapters/storage/figures.ts";
 import { withinHydration } from "../../../adapters/storage/hydration.ts";
+import { keepsNothing } from "../../../adapters/storage/kept-figures.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
 import type { StorageShape } from "../../../adapters/storage/storage.ts";
 import { type Contact, views } from "../../../domain/contacts/index.ts";
@@ -12,8 +14,8 @@ import { type Contact, views } from "../../../domain/contacts/index.ts";
 class Unreadable extends Error {}
 
 /**
- * The friends as they are stored (spec §3: the only slice of the root state on the device): the user whose they are, and
- * the first people that the user follows. Every version of the client must read what an earlier one stored.
+ * The friends as they are stored, encrypted (spec §3: the only slice of the root state on the device): the user whose they
+ * are, and the first people that the user follows. Every version of the client must read what an earlier one stored.
  */
 const stored = Schema.Struct({
   user: Schema.String,
@@ -33,27 +35,56 @@ const decode = Schema.decodeUnknownResult(Schema.fromJsonString(stored));
 /** The longest address of a photo that is stored; a photo inside its address would fill the storage. */
 const AVATAR_LIMIT = 200;
 
+/** What an encrypted value begins with. An earlier version, or a person by hand, wrote the text itself. */
+const ENCRYPTED = "v1.";
+
+/** Removes the stored friends, also where they could not be read. */
+export const forgetFriends = (storage: StorageShape): void => {
+  storage.restore(KEYS.friends);
+  storage.remove(KEYS.friends);
+};
+
+/** The text of a stored value; null if it was encrypted for another user, or its key is gone. */
+const decrypted = (user: string | null, value: string) =>
+  Figures.use(({ decrypt }) =>
+    user === null ? Effect.succeed(null) : withinHydration("friends", decrypt(user, value.slice(ENCRYPTED.length))),
+  );
+
 /**
  * Reads the friends of the user of this session; null if there are none, or if they are another user's. If the value cannot
- * be read, or not within 5 seconds, it fails and nothing is written over the value until a logout (W12).
+ * be read, or not within 5 seconds, it fails and nothing is written over the value until a logout (W12). A readable value
+ * is removed, so that an encrypted one can take its place.
  */
-export const readFriends: (storage: StorageShape) => Effect.Effect<ReadonlyArray<Contact> | null, unknown> =
-  Effect.fnUntraced(function* (storage) {
-    storage.quarantine(KEYS.friends);
-    yield* withinHydration("friends", storage.whenReadable([KEYS.friends]));
-    const text = yield* Effect.fromResult(storage.readQuarantined(KEYS.friends));
-    const read = text === null ? null : decode(text);
-    if (read !== null && Result.isFailure(read)) return yield* Effect.fail(new Unreadable());
-    storage.restore(KEYS.friends);
-    if (read === null || read.success.user !== storedSubject(storage)) return null;
-    return read.success.following.map((friend) => ({ ...friend, email: null, phone_number: null, isFollowing: true }));
-  });
+export const readFriends = Effect.fnUntraced(function* (storage: StorageShape) {
+  if (keepsNothing(storage)) {
+    forgetFriends(storage);
+    return null;
+  }
+  storage.quarantine(KEYS.friends);
+  yield* withinHydration("friends", storage.whenReadable([KEYS.friends]));
+  const value = yield* Effect.fromResult(storage.readQuarantined(KEYS.friends));
+  const user = storedSubject(storage);
+  const isEncrypted = value?.startsWith(ENCRYPTED) ?? false;
+  const text = value !== null && isEncrypted ? yield* decrypted(user, value) : value;
+  const read = text === null ? null : decode(text);
+  if (read !== null && Result.isFailure(read)) return yield* Effect.fail(new Unreadable());
+  storage.restore(KEYS.friends);
+  if (!isEncrypted) storage.remove(KEYS.friends);
+  if (read === null || read.success.user !== user || storedSubject(storage) !== user) return null;
+  return read.success.following.map(
+    (friend): Contact => ({ ...friend, email: null, phone_number: null, isFollowing: true }),
+  );
+});
+
+/** The user whose friends this tab may store; null for none, also where the storage is another person's by now (T5). */
+const ownSubject = Effect.fnUntraced(function* (storage: StorageShape) {
+  if (Result.getOrNull((yield* Api).current())?.another || keepsNothing(storage)) return null;
+  return storedSubject(storage);
+});
 
 /** Stores the first people that the user of this session follows, without their email addresses and phone numbers. */
 export const storeFriends = Effect.fnUntraced(function* (storage: StorageShape, people: ReadonlyArray<Contact>) {
-  // the storage belongs to another person's session by now (T5)
-  if (Result.getOrNull((yield* Api).current())?.another ?? false) return;
-  const user = storedSubject(storage);
+  const user = yield* ownSubject(storage);
   if (user === null) return;
   const following = people
     .filter(({ isFollowing }) => isFollowing)
@@ -62,5 +93,8 @@ export const storeFriends = Effect.fnUntraced(function* (storage: StorageShape, 
       const isShort = avatar !== null && avatar.length <= AVATAR_LIMIT;
       return { id, first_name, last_name, username, avatar: isShort ? avatar : null, following };
     });
-  storage.write(KEYS.friends, JSON.stringify({ user, following }));
+  const { encrypt } = yield* Figures;
+  const encrypted = yield* encrypt(user, JSON.stringify({ user, following }));
+  // another tab may have ended the session meanwhile, or its user chosen that nothing is kept
+  if (encrypted !== null && (yield* ownSubject(storage)) === user) storage.write(KEYS.friends, ENCRYPTED + encrypted);
 });

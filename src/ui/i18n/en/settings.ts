@@ -15,8 +15,8 @@ export const settings = {
   feeReserve: "Keep for fees",
   feeReserveHint: "Max leaves this much OPT for later fees.",
   figuresKept:
-    "Your last balances, the people you pay and the diagnostic log stay on this device until you log out, encrypted. The app opens faster, and offline.",
-  figuresNotKept: "This device keeps no balances and no diagnostic log. Each visit loads them again.",
+    "Your last balances, the people you pay and follow, and the diagnostic log stay on this device until you log out, encrypted. The app opens faster, and offline.",
+  figuresNotKept: "This device keeps no balances, no people and no diagnostic log. Each visit loads them again.",
   hideBalances: "Hide balances",
   hideBalancesText: "Hides amounts everywhere on this device.",
   idle: "Log out when inactive",

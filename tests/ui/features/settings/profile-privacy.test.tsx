@@ -44,7 +44,7 @@ describe("Profile & Privacy", () => {
     await page.act(() => keep().click());
     expect(keep().getAttribute("aria-checked")).toBe("false");
     expect(page.app.preferences.read().keepFigures).toBe(false);
-    expect(page.text()).toContain("This device keeps no balances and no diagnostic log.");
+    expect(page.text()).toContain("This device keeps no balances, no people and no diagnostic log.");
     await page.act(() => keep().click());
     expect(page.app.preferences.read().keepFigures).toBe(true);
   });

@@ -1,0 +1,38 @@
+import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { createMemoryDatabase } from "../../../src/adapters/storage/database.ts";
+import { createFigures } from "../../../src/adapters/storage/figures.ts";
+import { createPeopleDevice } from "./people.ts";
+
+/** The platform's encryption, and a wait for what it still computes. */
+const watchedCrypto = () => {
+  const pending = new Set<Promise<unknown>>();
+  const subtle = new Proxy(crypto.subtle, {
+    get:
+      (target, name) =>
+      (...parameters: ReadonlyArray<unknown>): Promise<unknown> => {
+        const operation: (...all: ReadonlyArray<unknown>) => Promise<unknown> = Reflect.get(target, name).bind(target);
+        const result = operation(...parameters);
+        const settled = result.then(
+          () => void pending.delete(settled),
+          () => void pending.delete(settled),
+        );
+        pending.add(settled);
+        return result;
+      },
+  });
+  const wait = async (): Promise<boolean> => {
+    const isBusy = pending.size > 0;
+    await Promise.all(pending);
+    return isBusy;
+  };
+  return { subtle, getRandomValues: crypto.getRandomValues.bind(crypto), wait };
+};
+
+/** A device with two users, on which the figures and the friends are encrypted as in a browser, in a database in memory. */
+export const createEncryptingDevice = () => {
+  const { wait, ...encryption } = watchedCrypto();
+  const device = createPeopleDevice(0, (start) => createHandClock(start, wait));
+  const figuresDatabase = createMemoryDatabase();
+  const figures = createFigures(figuresDatabase, encryption);
+  return { ...device, figures: { ...device.figures, ...figures }, figuresDatabase };
+};
