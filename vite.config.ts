@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
+import { chunkGroups, FIRST, lazySteps } from "./vite.chunks.ts";
 import { pages } from "./vite.pages.ts";
 
 /** wouter's hook of React 17 is React's own here. */
@@ -16,7 +17,7 @@ const ownSyncStore = (): Plugin => ({
 const SYNC_STORE = "use-sync-external-store/shim/index.js";
 
 export default defineConfig({
-  plugins: [ownSyncStore(), react(), tailwindcss(), pages()],
+  plugins: [ownSyncStore(), react(), tailwindcss(), lazySteps(), pages()],
   // rxjs in ES2015 syntax, without helpers for older syntax
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
   build: {
@@ -27,60 +28,9 @@ export default defineConfig({
     // reading a property or an unknown global does nothing in the packages we use; without this, unused parts
     // of effect/Schema stay in the sign-in page
     rolldownOptions: {
-      input: ["index.html", "src/ui/start/first-figures.ts"],
+      input: ["index.html", FIRST["first-figures"]],
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
-      // few large files: they compress better and need fewer requests
-      output: {
-        codeSplitting: {
-          groups: [
-            // what index.html runs before everything else; it imports no other chunk
-            {
-              name: "start",
-              test: /src\/(ui\/start\/start|app\/boot\/(entry|config)|adapters\/(clock\/live-clock|browser\/address-bar|storage\/keys|http\/(early-calls|fetch-answer))|domain\/session\/idle)\.ts$/,
-              priority: 50,
-            },
-            // what index.html runs next: the total of the last visit
-            {
-              name: "first-figures",
-              test: /src\/(ui\/(start\/first-figures|kit\/decimal-text|i18n\/locale)|app\/boot\/first-figures|adapters\/storage\/(database|figures-record))\.ts$|node_modules\/idb-keyval\//,
-              priority: 45,
-            },
-            { name: "base", tags: ["$initial"], priority: 40 },
-            // the application without its screens: bus, domain, adapters, reactors and what they are made of; what
-            // writes a diagnostic log, and what only one screen uses, is loaded later
-            {
-              name: "application",
-              test: /src\/(domain|adapters|app)\/(?!journal\/(diagnostic-log|marks|write|collect|redact|withhold|difference|decide-entry|format|domain|table|kept-log)\.|routing\/row-paths|http\/(?:calls\/index|server-texts)\.|log\/(texts|amounts|times|stand-ins|draw)\.|values\/(photo|payment-text)\.|staking\/(timeline|choice|order|rewards)\.|(?:browser\/surroundings|clock\/idle)\.|wallet\/(price-at|between|payouts)\.|transfer\/(receipt|usd)\.)|node_modules\/(effect|rxjs|fp-ts|immer|big\.js|@scure|@noble|idb-keyval)\//,
-              priority: 20,
-            },
-            // what a signed-in start shows first
-            {
-              name: "home",
-              test: /src\/ui\/(start\/application|store|.*\/(app-context|Shell|DashboardScreen))\.tsx?$/,
-              priority: 15,
-            },
-            // what the dashboard shows after its balances
-            {
-              name: "cards",
-              test: /src\/ui\/i18n\/(cards|en\/(detail|earn|movements|portfolio|prices))\.ts$|src\/ui\/features\/wallet\/(Portfolio|MarketCards|EarnCard|Parts|ActivityCard|Sparkline)\.tsx$/,
-              priority: 14,
-            },
-            // controls and icons that several screens share, instead of a request for each
-            {
-              name: "kit",
-              test: /src\/ui\/(kit|shell|features\/wallet|i18n)\/|lucide-react|@headlessui|@floating-ui|@react-aria|tabbable/,
-              minShareCount: 2,
-              priority: 10,
-            },
-            {
-              name: "forms",
-              test: /src\/ui\/(common|features\/session)\/|react-hook-form/,
-              minShareCount: 2,
-              priority: 10,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
   server: {

@@ -2,12 +2,10 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import { precompress } from "./server/static/precompress.ts";
+import { FIRST, STEPS } from "./vite.chunks.ts";
 import { withIntegrity, writeChecksums } from "./vite.integrity.ts";
 import { SOURCES_DIGEST, sourcesDigest } from "./vite.sources.ts";
 import { buildWorker, digestOf } from "./vite.worker.ts";
-
-/** The modules that every page but /login needs at its start, besides its entry. */
-const AT_START = ["src/app/boot/browser.ts", "src/ui/start/application.tsx", "src/ui/shell/Shell.tsx"];
 
 const chunksOf = (bundle: Rolldown.OutputBundle): ReadonlyArray<Rolldown.OutputChunk> =>
   Object.values(bundle).filter((file) => file.type === "chunk");
@@ -21,12 +19,12 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Se
   return found;
 };
 
-/** The chunks of {@link AT_START} that the entry does not import itself. */
+/** The chunks of the two steps that every page but /login loads at its start, without those that the entry imports itself. */
 const preloaded = (bundle: Rolldown.OutputBundle): ReadonlyArray<string> => {
   const chunks = chunksOf(bundle);
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith("index.html"));
   const own = entry === undefined ? new Set<string>() : withImports(bundle, entry.fileName);
-  const needed = AT_START.flatMap((path) => {
+  const needed = [...STEPS.application, ...STEPS.home].flatMap((path) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
     if (chunk === undefined) throw new Error(`no chunk contains ${path}`);
     return [...withImports(bundle, chunk.fileName)];
@@ -49,7 +47,7 @@ const preload = (path: string, id?: string): string =>
 
 /** What index.html requests before its script has run; login/index.html does not. */
 const hintsOf = (bundle: Rolldown.OutputBundle, start: string): string => {
-  const figures = smallChunk(bundle, "src/ui/start/first-figures.ts", [start]);
+  const figures = smallChunk(bundle, FIRST["first-figures"], [start]);
   return [
     `<link rel="preload" as="fetch" href="/config.json" crossorigin>`,
     preload(figures, "first-figures"),
@@ -103,7 +101,7 @@ export const pages = (): Plugin => {
     },
     writeBundle: async (_, bundle) => {
       const path = join(folder, "index.html");
-      const start = smallChunk(bundle, "src/ui/start/start.ts", []);
+      const start = smallChunk(bundle, FIRST.start, []);
       const html = replaced(withStart(await readFile(path, "utf8"), start), EARLY, await withHash(folder));
       const { module } = await runnerImport<typeof import("./src/ui/start/login-markup.tsx")>(
         "/src/ui/start/login-markup.tsx",
@@ -119,7 +117,8 @@ export const pages = (): Plugin => {
       await writeFile(path, await withIntegrity(hinted, folder));
       await buildWorker(root, folder);
     },
-    closeBundle: async () => {
+    closeBundle: async (error?: Error) => {
+      if (error !== undefined) return;
       await precompress(folder);
       await writeFile(join(folder, SOURCES_DIGEST), `${await sourcesDigest(root)}\n`);
       await writeChecksums(folder);

@@ -7,6 +7,7 @@ const SOURCES = [
   "src",
   "public",
   "index.html",
+  "vite.chunks.ts",
   "vite.config.ts",
   "vite.integrity.ts",
   "vite.pages.ts",
