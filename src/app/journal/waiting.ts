@@ -15,6 +15,7 @@ export interface Waiting {
 }
 
 const NONE: ReadonlyArray<Exchange> = [];
+const NO_MARKS: ReadonlyArray<Marked> = [];
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const MOST_EXCHANGES = 50;
 /** Of what happens on the page without a command, the newest. */
@@ -26,7 +27,7 @@ export const withMarks = (entry: Entry, marks: ReadonlyArray<Marked>): Entry =>
 
 export const createWaiting = (): Waiting => {
   let waiting: ReadonlyArray<Exchange> = NONE;
-  let marks: ReadonlyArray<Marked> = [];
+  let marks = NO_MARKS;
   /** Requests without an answer, by their number. */
   const open = new Map<number, Exchange>();
 
@@ -39,8 +40,9 @@ export const createWaiting = (): Waiting => {
         all.length > MOST_EXCHANGES || (envelope.source === "reactor" && (cause === null || cause === envelope.cause))
       );
     };
-    waiting = all.filter((exchange) => !isCause(exchange));
-    return all.filter(isCause);
+    const [taken, left] = [all.filter(isCause), all.filter((exchange) => !isCause(exchange))];
+    waiting = left.length === 0 ? NONE : left;
+    return taken.length === 0 ? NONE : taken;
   };
 
   return {
@@ -58,7 +60,7 @@ export const createWaiting = (): Waiting => {
     },
     take: (envelope) => {
       const taken = { exchanges: exchangesOf(envelope), marks };
-      marks = [];
+      marks = NO_MARKS;
       return taken;
     },
     withRest: (entries) => {
@@ -69,7 +71,7 @@ export const createWaiting = (): Waiting => {
     },
     clear: () => {
       waiting = NONE;
-      marks = [];
+      marks = NO_MARKS;
       open.clear();
     },
   };
