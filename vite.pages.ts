@@ -92,6 +92,7 @@ const withHash = async (folder: string): Promise<string> => {
 export const pages = (): Plugin => {
   let root = "";
   let folder = "";
+  let isWritten = false;
   return {
     name: "optio:pages",
     apply: "build",
@@ -116,9 +117,10 @@ export const pages = (): Plugin => {
       const hinted = replaced(waiting, "</head>", `  ${hintsOf(bundle, start)}\n  </head>`);
       await writeFile(path, await withIntegrity(hinted, folder));
       await buildWorker(root, folder);
+      isWritten = true;
     },
-    closeBundle: async (error?: Error) => {
-      if (error !== undefined) return;
+    closeBundle: async () => {
+      if (!isWritten) return;
       await precompress(folder);
       await writeFile(join(folder, SOURCES_DIGEST), `${await sourcesDigest(root)}\n`);
       await writeChecksums(folder);

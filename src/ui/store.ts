@@ -66,7 +66,7 @@ export const createStore = <Root extends object>(
     cancel = null;
     const after = commits.state();
     if (after === before) return;
-    write(shown as unknown as Branch, before as unknown as Branch, after as unknown as Branch);
+    if (isBranch(shown) && isBranch(before) && isBranch(after)) write(shown, before, after);
     before = after;
   };
 

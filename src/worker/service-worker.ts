@@ -37,7 +37,7 @@ interface StaticRoute {
 interface InstallEvent extends WorkerEvent {
   readonly addRoutes?: (routes: ReadonlyArray<StaticRoute>) => Promise<void>;
 }
-const worker = globalThis as unknown as WorkerScope;
+declare const self: WorkerScope;
 
 // Only these files and /config.json are ever stored. Requests without a route, the API's among them, reach the network
 // as if there were no worker, so no answer of the API is in any cache.
@@ -71,7 +71,7 @@ const revisions = STARTS.map(({ document }) => files.find(({ url }) => url === d
 /** The documents of {@link STARTS} by page; another release, whose documents name other scripts, has another cache. */
 const STARTS_CACHE = `starts-${revisions.join("-")}`;
 
-worker.addEventListener("install", (event) => {
+self.addEventListener("install", (event) => {
   const storeConfig = async (): Promise<void> => (await caches.open(CONFIG.cache)).add(CONFIG.path);
   // so that the next start has it; without a connection, that start requests it
   event.waitUntil(storeConfig().catch(() => undefined));
@@ -99,7 +99,7 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(event.addRoutes(routes));
 });
 
-worker.addEventListener("activate", (event) => {
+self.addEventListener("activate", (event) => {
   const isOld = (name: string): boolean => name.startsWith("starts-") && name !== STARTS_CACHE;
   const forget = async (): Promise<void> => {
     await Promise.all((await caches.keys()).filter(isOld).map((name) => caches.delete(name)));
@@ -108,6 +108,6 @@ worker.addEventListener("activate", (event) => {
 });
 
 // a new release waits until a page asks for it (`adapters/browser/releases.ts`)
-worker.addEventListener("message", ({ data }) => {
-  if (data === "activate") void worker.skipWaiting();
+self.addEventListener("message", ({ data }) => {
+  if (data === "activate") void self.skipWaiting();
 });

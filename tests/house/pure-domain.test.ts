@@ -20,24 +20,6 @@ const mutableState = (source: string): ReadonlyArray<string> => {
   return [...variables, ...mutated.map(([statement]) => statement)];
 };
 
-/** The casts of a source text that the compiler cannot check: through `unknown`, or to `never`. */
-const uncheckedCasts = (source: string): ReadonlyArray<string> =>
-  source.match(/\bas (?:unknown as|never\b(?! [a-z]))[^;]*/g) ?? [];
-
-describe("the types of the domain", () => {
-  it("are made by construction: nothing is cast through `unknown` or to `never`", () => {
-    const found = filesBelow("src/domain").flatMap((file) =>
-      uncheckedCasts(readFileSync(join(root, file), "utf8")).map((cast) => `${file}: ${cast}`),
-    );
-    expect(found).toEqual([]);
-  });
-
-  it("would be reported otherwise", () => {
-    expect(uncheckedCasts("return derived as unknown as R;")).toHaveLength(1);
-    expect(uncheckedCasts("decide(state, command as never, context);")).toHaveLength(1);
-  });
-});
-
 describe("the state of modules", () => {
   it("does not exist in the domain (rule 2)", () => {
     const found = filesBelow("src/domain").flatMap((file) =>

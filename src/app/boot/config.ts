@@ -51,6 +51,12 @@ export const DEFAULTS: Config = {
   sandbox: false,
 };
 
+type Values = Readonly<Record<string, unknown>>;
+/** The settings that are one value each. */
+type Settings = Omit<Config, "captcha" | "avatarSources">;
+/** A rule for each setting. */
+type RulesOf<T> = Readonly<Record<keyof T, Rule>>;
+
 /** A validation rule: a description of valid values, and a predicate. */
 interface Rule {
   readonly expected: string;
@@ -64,7 +70,7 @@ const matching = (expected: string, pattern: RegExp): Rule => ({
 const link = matching("an https: or mailto: link", /^(https:\/\/|mailto:)/);
 const word = matching("a word of small letters, digits, _ and -", /^[a-z][a-z0-9_-]*$/);
 const siteKey = matching("a text", /^/);
-const RULES: Readonly<Record<Exclude<keyof Config, "captcha" | "avatarSources">, Rule>> = {
+const RULES: RulesOf<Settings> = {
   apiBase: matching("an http(s) address, or empty for the same origin", /^(https?:\/\/[^/]+(\/.*)?)?$/),
   siteUrl: link,
   supportUrl: link,
@@ -82,21 +88,19 @@ const RULES: Readonly<Record<Exclude<keyof Config, "captcha" | "avatarSources">,
   },
   sandbox: { expected: "true or false", isValid: (value) => typeof value === "boolean" },
 };
-const CAPTCHA_RULES: Readonly<Record<keyof Config["captcha"], Rule>> = {
+const CAPTCHA_RULES: RulesOf<Config["captcha"]> = {
   provider: matching("sandbox or recaptcha", /^(sandbox|recaptcha)$/),
   siteKeyV2: siteKey,
   siteKeyV3: siteKey,
 };
 
-type Values = Readonly<Record<string, unknown>>;
-
-const problemsOf = (rules: Readonly<Record<string, Rule>>, values: Values, path = ""): ReadonlyArray<string> =>
+const problemsOf = (rules: RulesOf<Values>, values: Values, path = ""): ReadonlyArray<string> =>
   Object.entries(rules).flatMap(([name, { expected, isValid }]) =>
     isValid(values[name]) ? [] : [`${path}${name}: expected ${expected}`],
   );
 
-const captchaProblemsOf = (captcha: unknown): ReadonlyArray<string> => {
-  if (!isRecord(captcha)) return ["captcha: expected provider, siteKeyV2 and siteKeyV3"];
+const captchaProblemsOf = (captcha: Values | null): ReadonlyArray<string> => {
+  if (captcha === null) return ["captcha: expected provider, siteKeyV2 and siteKeyV3"];
   const found = problemsOf(CAPTCHA_RULES, captcha, "captcha.");
   const keyless = captcha.provider === "recaptcha" && captcha.siteKeyV2 === "" && captcha.siteKeyV3 === "";
   return keyless
@@ -104,8 +108,12 @@ const captchaProblemsOf = (captcha: unknown): ReadonlyArray<string> => {
     : found;
 };
 
+/** The settings that have a rule. */
 const known = (rules: object, values: Values): Values =>
   Object.fromEntries(Object.keys(rules).map((name) => [name, values[name]]));
+
+const areSettings = (values: Values): values is Settings => problemsOf(RULES, values).length === 0;
+const isCaptcha = (values: Values | null): values is Config["captcha"] => captchaProblemsOf(values).length === 0;
 
 /** A valid configuration, or a problem whose `message` names each value that is missing or malformed. */
 export type ConfigRead = { readonly config: Config } | { readonly problem: { readonly message: string } };
@@ -118,9 +126,10 @@ export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
 /** Merges the overrides into the defaults and validates the result, but the avatar sources, which the application validates (`avatar-config.ts`). */
 export const readConfig = (...overrides: ReadonlyArray<unknown>): ConfigRead => {
   const merged: Values = Object.assign({}, DEFAULTS, ...overrides.filter(isRecord));
-  const lines = [...problemsOf(RULES, merged), ...captchaProblemsOf(merged.captcha)];
-  if (lines.length > 0) return configProblem(...lines);
-  const captcha = known(CAPTCHA_RULES, merged.captcha as Values);
-  const { avatarSources } = merged;
-  return { config: { ...known(RULES, merged), captcha, avatarSources } as unknown as Config };
+  const settings = known(RULES, merged);
+  const captcha = isRecord(merged.captcha) ? known(CAPTCHA_RULES, merged.captcha) : null;
+  if (areSettings(settings) && isCaptcha(captcha)) {
+    return { config: { ...settings, captcha, avatarSources: merged.avatarSources as AvatarTemplates } };
+  }
+  return configProblem(...problemsOf(RULES, settings), ...captchaProblemsOf(captcha));
 };

@@ -36,9 +36,7 @@ export type TextRef = {
 
 /** Returns a text whose key is known only at run time; an unknown key is returned itself, with hidden characters visible. */
 export const say = ({ text, params }: TextRef): string => {
-  if (!i18n.exists(text)) return visibleText(text);
-  const dynamic = t as unknown as (key: string, values: Record<string, string | number>) => string;
-  return dynamic(text, { ...params });
+  return i18n.exists(text) ? t(text, { ...params, defaultValue: text }) : visibleText(text);
 };
 
 const listen = (onChange: () => void): (() => void) => {

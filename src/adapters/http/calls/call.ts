@@ -1,4 +1,4 @@
-import type { Field, Fields, SecretField, TypeOf, ValueOf } from "../../../domain/decider/field.ts";
+import type { Field, Fields, SecretField, ValueOf } from "../../../domain/decider/field.ts";
 import { struct } from "../../../domain/decider/field.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 
@@ -63,15 +63,16 @@ type Options<P extends Fields, B extends Fields, H extends Fields> = {
 export const call = <
   P extends Fields = Record<never, never>,
   B extends Fields = Record<never, never>,
-  R extends Field<unknown> | null = null,
+  A = undefined,
   H extends Fields = Record<never, never>,
+  R extends Field<unknown> | null = null,
 >(
   name: string,
   method: Method,
   path: string,
-  answer: R,
+  answer: R & (Field<A> | null),
   options: Options<P, B, H> = {},
-): Call<P, B, R extends null ? undefined : TypeOf<R>, H> & { readonly answer: R } => {
+): Call<P, B, A, H> & { readonly answer: R } => {
   const params = options.params ?? ({} as P);
   const body = options.body ?? ({} as B);
   const headers = options.headers ?? ({} as H);
@@ -89,7 +90,7 @@ export const call = <
     paramsField: struct(params),
     bodyField: struct(body),
     headersField: struct(headers),
-  } as unknown as Call<P, B, R extends null ? undefined : TypeOf<R>, H> & { readonly answer: R };
+  };
 };
 
 const isSecret = (field: Field<unknown>): field is SecretField => "secret" in field;

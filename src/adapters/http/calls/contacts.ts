@@ -1,22 +1,15 @@
-import * as Schema from "effect/Schema";
+import { contact, contactsPage, country, profile, receivingAddress } from "../../../domain/contacts/entities.ts";
 import {
-  type Contact,
-  contact,
-  contactsPage,
-  country,
-  profile,
-  receivingAddress,
-} from "../../../domain/contacts/entities.ts";
-import {
+  anyOf,
   flag,
   integer,
   list,
   nullable,
   privateText,
   rows,
-  type Shape,
   secret,
   struct,
+  text,
 } from "../../../domain/decider/field.ts";
 import { user } from "../../../domain/session/entities.ts";
 import {
@@ -57,13 +50,7 @@ export const searchContacts = call(
   "GET",
   "/contacts/search/:query",
   struct({
-    data: {
-      schema: Schema.Union([Schema.Array(contact.schema), Schema.String]) as unknown as Shape<
-        ReadonlyArray<Contact> | string
-      >,
-      privacy: list(contact).privacy,
-      optional: false,
-    },
+    data: anyOf(list(contact), text),
   }),
   { params: { query: identifierText } },
 );

@@ -8,5 +8,5 @@ import * as wallet from "./wallet.ts";
 
 /** Every call of the contract, once. */
 export const allCalls: ReadonlyArray<Call> = [session, wallet, transfer, staking, contacts, notifications].flatMap(
-  (module): ReadonlyArray<Call> => Object.values(module) as unknown as ReadonlyArray<Call>,
+  (module): ReadonlyArray<Call> => Object.values<Call>(module),
 );
