@@ -5,6 +5,7 @@ import { type CaptchaShape, sandboxCaptcha } from "../../src/adapters/captcha/ca
 import { createHandClock, type HandClock } from "../../src/adapters/clock/hand-clock.ts";
 import { createCountedIds, type Ids } from "../../src/adapters/ids/ids.ts";
 import { createMemoryDatabase, type DeviceDatabase } from "../../src/adapters/storage/database.ts";
+import { createMemoryTexts } from "../../src/adapters/storage/encrypted-texts.ts";
 import { createMemoryFigures } from "../../src/adapters/storage/figures.ts";
 import type { StorageShape } from "../../src/adapters/storage/storage.ts";
 import { createMemoryArea, type StorageArea } from "../../src/adapters/storage/storage-area.ts";
@@ -18,6 +19,7 @@ import { summaryOfPages } from "../../src/app/journal/crash-log.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
 import { keepLog } from "../../src/app/journal/kept-log.ts";
 import { atOnce } from "../../src/app/journal/slices.ts";
+import { friends } from "../../src/app/reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
@@ -153,7 +155,7 @@ const millis = (time: string): number => {
 /** A page without gestures and focus changes. */
 const NO_ACTIVITY: Activity = { listen: () => () => undefined };
 /** Every reactor of the application, on a page without gestures. */
-export const REACTORS: ReadonlyArray<Reactor> = allReactors(NO_ACTIVITY);
+export const REACTORS: ReadonlyArray<Reactor> = allReactors(NO_ACTIVITY, friends(createMemoryTexts()));
 
 /** The parts of a browser's window that a start reads, at this address. */
 const windowAt = (address: string): Window => {

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, update } from "idb-keyval";
+import { clear, createStore, del, get, set } from "idb-keyval";
 
 /** The part of a key-value database that is used; each operation may fail or never settle. */
 export interface DeviceDatabase {
@@ -9,8 +9,6 @@ export interface DeviceDatabase {
 
 /** A database of which everything ends with a session. */
 export interface SessionDatabase extends DeviceDatabase {
-  /** The value of a key, which is `value` where it had none: in one step, so that all tabs get the same. */
-  readonly getOrSet: (key: string, value: unknown) => Promise<unknown>;
   readonly clear: () => Promise<void>;
 }
 
@@ -22,10 +20,6 @@ export const createMemoryDatabase = (): SessionDatabase & { readonly values: Rea
     get: async (key) => values.get(key),
     set: async (key, value) => void values.set(key, value),
     del: async (key) => void values.delete(key),
-    getOrSet: async (key, value) => {
-      if (!values.has(key)) values.set(key, value);
-      return values.get(key);
-    },
     clear: async () => values.clear(),
   };
 };
@@ -37,15 +31,6 @@ export const browserDatabase = (name: string, storeName: string): SessionDatabas
     get: async (key) => get<unknown>(key, store),
     set: async (key, value) => set(key, value, store),
     del: async (key) => del(key, store),
-    getOrSet: async (key, value) => {
-      let current = value;
-      const keep = (found: unknown): unknown => {
-        current = found ?? value;
-        return current;
-      };
-      await update(key, keep, store);
-      return current;
-    },
     clear: async () => clear(store),
   };
 };
@@ -53,8 +38,8 @@ export const browserDatabase = (name: string, storeName: string): SessionDatabas
 /** The database of what a device keeps beyond a logout: its trust, and that it was offered the native app. */
 export const deviceDatabase = (prefix: string): DeviceDatabase => browserDatabase(`${prefix}.device`, "trust");
 
-/** The database of what ends with a session (`figures.ts`). */
-export const figuresDatabase = (prefix: string): SessionDatabase => browserDatabase(`${prefix}.figures`, "figures");
-/** In it: the figures of the last visit, and the key of the texts that are encrypted elsewhere. */
+/** The names of the database of what ends with a session, and of its store. */
+export const figuresPlace = (prefix: string) => [`${prefix}.figures`, "figures"] as const;
+/** The database of what ends with a session (`figures.ts`, `encrypted-texts.ts`), and the key of the figures of the last visit. */
+export const figuresDatabase = (prefix: string): SessionDatabase => browserDatabase(...figuresPlace(prefix));
 export const FIGURES = "figures";
-export const TEXT_KEY = "key";

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect";
 /** The time limit of one operation. */
 const TIME_LIMIT = "2 seconds";
 
-/** Runs an operation of a database; `otherwise` where it fails or takes longer than 2 seconds. `signal` aborts when it is cancelled. */
-export const withinLimit = <A>(operation: (signal: AbortSignal) => Promise<A>, otherwise: A): Effect.Effect<A> =>
+/** Runs an operation of a database; `otherwise` where it fails or takes longer than 2 seconds. */
+export const withinLimit = <A>(operation: () => Promise<A>, otherwise: A): Effect.Effect<A> =>
   Effect.tryPromise(operation).pipe(
     Effect.timeoutOrElse({ duration: TIME_LIMIT, orElse: () => Effect.succeed(otherwise) }),
     Effect.catch(() => Effect.succeed(otherwise)),

@@ -5,6 +5,7 @@ import { watchOnline } from "../../adapters/browser/online.ts";
 import { createPracticeClock } from "../../adapters/browser/practice-clock.ts";
 import { createReleases } from "../../adapters/browser/releases.ts";
 import { deviceDatabase } from "../../adapters/storage/database.ts";
+import { forgetFriends } from "../../adapters/storage/kept-figures.ts";
 import { KEYS, type StorageKey } from "../../adapters/storage/keys.ts";
 import { readOrNull } from "../../adapters/storage/storage.ts";
 import { whyNot } from "../../domain/index.ts";
@@ -13,7 +14,6 @@ import { isMoney } from "../../domain/values/decimal.ts";
 import { segment } from "../../domain/values/segment.ts";
 import type { Application } from "../application.ts";
 import { summaryOfPages } from "../journal/crash-log.ts";
-import { forgetFriends } from "../reactors/contacts/stored-friends.ts";
 import type { AppApi, Preferences } from "./app-api.ts";
 import { createFailedPictures } from "./failed-pictures.ts";
 

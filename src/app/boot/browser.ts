@@ -14,6 +14,7 @@ import { browserLock } from "../../adapters/tabs/refresh-lock.ts";
 import { browserTransferLock } from "../../adapters/tabs/transfer-lock.ts";
 import type { AppApi } from "../api/app-api.ts";
 import { createAppApi } from "../api/create-app-api.ts";
+import { friendsLater } from "../reactors/contacts/friends-later.ts";
 import { reactors } from "../reactors/index.ts";
 import { boot } from "./boot.ts";
 import type { ConfigRead } from "./config.ts";
@@ -48,6 +49,7 @@ export const startInBrowser = async (
   callingEarly: Promise<EarlyCalls | null> | null,
 ): Promise<InBrowser | { readonly problem: string }> => {
   const early = await callingEarly;
+  const loadFriends = async () => (await import("../reactors/contacts/friends.ts")).browserFriends(window.crypto);
   const transport = whilePageStays(fetchTransport(window.fetch.bind(window)), watchLeaving(window, liveClock));
   const started = await boot({
     config,
@@ -57,7 +59,7 @@ export const startInBrowser = async (
     nextId: liveIds.next,
     randomNumber: liveIds.randomNumber,
     storageArea: browserStorageArea(window),
-    reactors: reactors(activityOf(window), attentionOf(window)),
+    reactors: reactors(activityOf(window), friendsLater(loadFriends), attentionOf(window)),
     origin: window.location.origin,
     report: (what) => window.reportError(new Error(what)),
     freeze: import.meta.env.DEV,

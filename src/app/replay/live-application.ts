@@ -7,6 +7,7 @@ import type { ClockShape } from "../../adapters/clock/clock.ts";
 import { liveClock } from "../../adapters/clock/live-clock.ts";
 import { fetchTransport, type TransportShape } from "../../adapters/http/transport.ts";
 import { liveIds } from "../../adapters/ids/ids.ts";
+import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
 import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
@@ -14,6 +15,7 @@ import { type Command, declarations } from "../../domain/index.ts";
 import { type Application, createApplication } from "../application.ts";
 import { DEFAULTS } from "../boot/config.ts";
 import { mapOutcome, type Outcome, outcomeOf } from "../journal/entry.ts";
+import { friends } from "../reactors/contacts/friends.ts";
 import { reactors } from "../reactors/index.ts";
 import { memoryOutside } from "./memory-outside.ts";
 
@@ -110,7 +112,7 @@ export const start = async (setting: LiveSetting): Promise<Running> => {
     nextId: liveIds.next,
     randomNumber: liveIds.randomNumber,
     storageArea: createMemoryArea().tab(),
-    reactors: reactors(activityOf(undefined)),
+    reactors: reactors(activityOf(undefined), friends(createMemoryTexts())),
     transport,
     ...memoryOutside(),
     captcha: sandboxCaptcha,

@@ -5,6 +5,7 @@ import { activityOf } from "../../adapters/browser/activity.ts";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
 import { createCountedIds } from "../../adapters/ids/ids.ts";
+import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
 import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { type Command, declarations, definitions, domain, type Root } from "../../domain/index.ts";
@@ -13,6 +14,7 @@ import { DEFAULTS } from "../boot/config.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { outcomeOf } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
+import { friends } from "../reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
 import type { Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
 import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
@@ -251,7 +253,7 @@ const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line
  */
 export const rerun = async (
   { header, entries }: Pick<Bundle, "header" | "entries">,
-  reactorsOf: ReactorsOf = (attention) => allReactors(activityOf(undefined), attention),
+  reactorsOf: ReactorsOf = (attention) => allReactors(activityOf(undefined), friends(createMemoryTexts()), attention),
   atEnd: AtEnd = async () => undefined,
 ): Promise<Either<string, Rerun>> => {
   const first = header.checkpoint as Start | null;

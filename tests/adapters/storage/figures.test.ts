@@ -10,7 +10,6 @@ const TEXT = '{"balance":"1234.5","name":"Ada Lovelace"}';
 
 const read = (figures: FiguresShape, user: string) => Effect.runPromise(figures.read(user));
 const write = (figures: FiguresShape, user: string, text: string) => Effect.runPromise(figures.write(user, text));
-const encrypt = (figures: FiguresShape, user: string, text: string) => Effect.runPromise(figures.encrypt(user, text));
 
 /** A database with the figures of Ada, written by an earlier page. */
 const stored = async () => {
@@ -98,67 +97,8 @@ describe("the figures of the last visit", () => {
     expect([...database.values]).toEqual([]);
     expect(await read(insecure, ADA)).toBeNull();
     const refuse = () => Promise.reject(new Error("refused"));
-    const refusing: SessionDatabase = { get: refuse, set: refuse, del: refuse, getOrSet: refuse, clear: refuse };
+    const refusing: SessionDatabase = { get: refuse, set: refuse, del: refuse, clear: refuse };
     await write(createFigures(refusing, crypto), ADA, TEXT);
     expect(await read(createFigures(refusing, crypto), ADA)).toBeNull();
-    expect(await encrypt(createFigures(refusing, crypto), ADA, TEXT)).toBeNull();
-    expect(await encrypt(insecure, ADA, TEXT)).toBeNull();
-    const reading = createFigures(refusing, crypto).decrypt(ADA, "AAAA");
-    expect(await Effect.runPromise(Effect.flip(reading))).toMatchObject({ _tag: "StorageFailed", operation: "read" });
-  });
-});
-
-describe("a text that is encrypted for another storage", () => {
-  const decrypt = (figures: FiguresShape, user: string, text: string) => Effect.runPromise(figures.decrypt(user, text));
-
-  it("is decrypted in each tab for its user, whichever tab encrypted it first, and never twice the same", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string(), fc.string({ unit: "binary" }), async (user, text) => {
-        const database = createMemoryDatabase();
-        const tabs = [createFigures(database, crypto), createFigures(database, crypto)] as const;
-        const texts = await Promise.all(tabs.map((tab) => encrypt(tab, user, text)));
-        expect(new Set(texts).size).toBe(2);
-        for (const tab of tabs) {
-          for (const encrypted of texts) expect(await decrypt(tab, user, encrypted ?? "")).toBe(text);
-        }
-        expect(await decrypt(tabs[0], `${user}2`, texts[0] ?? "")).toBeNull();
-      }),
-      runs(30),
-    );
-  });
-
-  it("has a key that no script can export, and is lost with it", async () => {
-    const database = createMemoryDatabase();
-    const figures = createFigures(database, crypto);
-    const text = (await encrypt(figures, ADA, TEXT)) ?? "";
-    const [key] = [...database.values.values()] as CryptoKey[];
-    expect(key?.extractable).toBe(false);
-    await Effect.runPromise(figures.remove);
-    expect([...database.values]).toEqual([]);
-    expect(await decrypt(figures, ADA, text)).toBeNull();
-  });
-
-  it("has no key when it is cancelled while the key is made", async () => {
-    const database = createMemoryDatabase();
-    const controller = new AbortController();
-    const encrypting = Effect.runPromiseExit(createFigures(database, crypto).encrypt(ADA, TEXT), {
-      signal: controller.signal,
-    });
-    controller.abort();
-    await encrypting;
-    await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt"]);
-    expect([...database.values]).toEqual([]);
-  });
-
-  it("is null for any other text", async () => {
-    const figures = createFigures(createMemoryDatabase(), crypto);
-    const text = (await encrypt(figures, ADA, TEXT)) ?? "";
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string(), fc.base64String(), fc.nat(text.length - 5)), async (other) => {
-        const changed = typeof other === "string" ? other : text.slice(0, other);
-        expect(await decrypt(figures, ADA, changed)).toBeNull();
-      }),
-      runs(50),
-    );
   });
 });

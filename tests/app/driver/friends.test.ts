@@ -3,19 +3,31 @@ import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
-import type { FiguresShape } from "../../../src/adapters/storage/figures.ts";
 import { KEYS } from "../../../src/adapters/storage/keys.ts";
 import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { createAppApi } from "../../../src/app/api/create-app-api.ts";
 import type { Application } from "../../../src/app/application.ts";
 import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { friends } from "../../../src/app/reactors/contacts/friends.ts";
+import { friendsLater } from "../../../src/app/reactors/contacts/friends-later.ts";
+import { reactors } from "../../../src/app/reactors/index.ts";
+import type { Reactor } from "../../../src/app/reactors/reactor.ts";
 import { Command, type Contact, views } from "../../../src/domain/contacts/index.ts";
 import { bob } from "../../domain/contacts/people.ts";
-import { type Device, open, type User } from "../../support/driver.ts";
+import { type Device, open as openWith, type User } from "../../support/driver.ts";
 import { json, noContent, silence } from "../../support/scripted-api.ts";
 import { createEncryptingDevice } from "../../support/session/encrypting.ts";
 import { slowStorage } from "../../support/slow-storage.ts";
+
+type Encrypting = ReturnType<typeof createEncryptingDevice>;
+
+/** Opens a tab whose friends are encrypted. `encrypting` wraps what encrypts, `through` the storage. */
+const open = (
+  device: Encrypting,
+  encrypting: Parameters<Encrypting["tabReactors"]>[0] = {},
+  through?: Parameters<typeof openWith>[3],
+): Promise<User> => openWith(device, device.tabReactors(encrypting), undefined, through);
 
 const NAME = "optio.friends";
 const NEVER = Number.POSITIVE_INFINITY;
@@ -28,10 +40,10 @@ const followed = (user: User) =>
   views.peopleOf(user.sees().contacts, "following")?.list.map(({ username }) => username) ?? null;
 
 /** What the stored value says to its user; null without one that can be read. */
-const stored = async ({ figures, storage }: Device, user = "ada"): Promise<string | null> => {
+const stored = async ({ texts, storage }: Encrypting, user = "ada"): Promise<string | null> => {
   const value = storage.getItem(NAME) ?? "";
   expect(value).toMatch(/^(?:v1\..+)?$/);
-  return Effect.runPromise(figures.decrypt(user, value.slice("v1.".length)));
+  return Effect.runPromise(texts.decrypt(user, value.slice("v1.".length)));
 };
 
 /** A device that Ada is signed in on, and her server's answers. */
@@ -69,8 +81,8 @@ const readings = (text: string): ReadonlyArray<string> => [
 ];
 
 /** Which of the names can be read on a device: in its local storage, and in the database of what ends with a session. */
-const namesIn = (device: ReturnType<typeof createEncryptingDevice>, names: ReadonlyArray<string>) => {
-  const records = [...device.figuresDatabase.values.values()].map((record) =>
+const namesIn = (device: Encrypting, names: ReadonlyArray<string>) => {
+  const records = [...device.ended.values()].map((record) =>
     record instanceof CryptoKey ? "" : Buffer.from((record as { data: ArrayBuffer }).data).toString(),
   );
   const values = device.storage.names().map((name) => device.storage.getItem(name) ?? "");
@@ -79,8 +91,7 @@ const namesIn = (device: ReturnType<typeof createEncryptingDevice>, names: Reado
 };
 
 /** Opens a tab whose storage returns the friends after `ms` milliseconds. */
-const openSlowly = (device: Device, ms: number) =>
-  open(device, undefined, undefined, slowStorage(device.clock, ms, [KEYS.friends]));
+const openSlowly = (device: Encrypting, ms: number) => open(device, {}, slowStorage(device.clock, ms, [KEYS.friends]));
 
 describe("the friends slice", () => {
   it("is shown by the next page before the server answers, without email address and phone number", async () => {
@@ -131,10 +142,10 @@ describe("the friends slice", () => {
   it("is removed by a logout, with its key", async () => {
     const { device } = await withFriends();
     const user = await open(device);
-    expect([...device.figuresDatabase.values.keys()]).toContain("key");
+    expect([...device.ended.keys()]).toContain("key");
     await user.signsOut();
     expect(device.storage.getItem(NAME)).toBeNull();
-    expect([...device.figuresDatabase.values.keys()]).toEqual([]);
+    expect([...device.ended.keys()]).toEqual([]);
     expect(followed(user)).toBeNull();
   });
 
@@ -154,12 +165,12 @@ describe("the friends slice", () => {
 
   it("R4: has no name that can be read in any storage, in no encoding, and is there after a reload and gone after a logout", async () => {
     const { device, server } = adasDevice();
-    const friends = fc.sample(friend, { numRuns: 40, seed: 21 });
-    server.always("getPeople", page(friends));
+    const people = fc.sample(friend, { numRuns: 40, seed: 21 });
+    server.always("getPeople", page(people));
     const first = await open({ ...device, keepsLog: true });
     first.does(loadFollowing);
     await first.waits("10 s");
-    const secrets = friends.flatMap(({ first_name, last_name, username }) => [first_name, last_name, username]);
+    const secrets = people.flatMap(({ first_name, last_name, username }) => [first_name, last_name, username]);
     expect(device.storage.getItem(NAME)).not.toBeNull();
     expect(namesIn(device, secrets)).toEqual([]);
     await first.closesTheTab();
@@ -167,7 +178,7 @@ describe("the friends slice", () => {
     const again = await open(device);
     again.does(loadFollowing);
     await again.looks();
-    expect(followed(again)).toEqual(friends.slice(0, 30).map(({ username }) => username));
+    expect(followed(again)).toEqual(people.slice(0, 30).map(({ username }) => username));
     expect(namesIn(device, secrets)).toEqual([]);
     await again.signsOut();
     expect(device.storage.names()).not.toContain(NAME);
@@ -282,16 +293,57 @@ describe("the friends slice", () => {
     ["chooses that nothing is kept", ({ storage }: Device) => storage.setItem("optio.keep_figures", "false")],
   ] as const)("is not stored when another tab %s while it is encrypted", async (_, acts) => {
     const { device, server } = adasDevice();
-    const { encrypt } = device.figures;
+    const { encrypt } = device.texts;
     const other = Effect.sync(() => acts(device));
-    const delayed: FiguresShape["encrypt"] = (user, text) => Effect.tap(encrypt(user, text), other);
+    const delayed: typeof encrypt = (user, text) => Effect.tap(encrypt(user, text), other);
     server.always("getPeople", page([bob]));
     // this tab has not heard of it yet
     const tab = () => ({ ...device.tab(), onForeignChange: () => () => undefined });
-    const user = await open({ ...device, tab, figures: { ...device.figures, encrypt: delayed } });
+    const user = await open({ ...device, tab }, { encrypt: delayed });
     user.does(loadFollowing);
     await user.looks();
     expect([followed(user), device.storage.getItem(NAME)]).toEqual([["bob"], null]);
+  });
+});
+
+describe("friends whose code is loaded later", () => {
+  /** A tab of a device on which Ada follows Bob, and how often the code was loaded. */
+  const opened = async (code?: () => Promise<Reactor>) => {
+    const { device } = await withFriends();
+    const load = code ?? (async () => friends(device.texts));
+    let loads = 0;
+    const later = friendsLater(() => {
+      loads += 1;
+      return load();
+    });
+    const user = await openWith(device, reactors({ listen: () => () => undefined }, later));
+    return { device, user, loads: () => loads };
+  };
+
+  it("are restored 4 s after the start, and stored as before", async () => {
+    const { device, user, loads } = await opened();
+    await user.waits("3999 ms");
+    expect([followed(user), loads()]).toEqual([null, 0]);
+    await user.waits("1 ms");
+    expect([followed(user), loads()]).toEqual([["bob"], 1]);
+    device.server.always("unfollow", () => noContent);
+    user.does(Command.Change({ id: bob.id, change: "unfollow" }));
+    await user.waits("10 s");
+    expect([await stored(device), loads()]).toEqual(['{"user":"ada","following":[]}', 1]);
+  });
+
+  it("are restored as soon as people are requested", async () => {
+    const { user, loads } = await opened();
+    user.does(loadFollowing);
+    await user.looks();
+    expect([followed(user), loads()]).toEqual([["bob"], 1]);
+  });
+
+  it("are not restored, and nothing else is lost, where the code cannot be loaded", async () => {
+    const { user } = await opened(() => Promise.reject(new Error("offline")));
+    user.does(loadFollowing);
+    await user.waits("10 s");
+    expect([followed(user), user.reports]).toEqual([[], []]);
   });
 });
 
@@ -362,7 +414,7 @@ describe("a friends slice that loads slowly", () => {
       if (name === NAME) throw new DOMException("full", "QuotaExceededError");
       device.tab().setItem(name, value);
     };
-    const blocked: Device = { ...device, tab: () => ({ ...device.tab(), getItem: refusing, setItem: full }) };
+    const blocked = { ...device, tab: () => ({ ...device.tab(), getItem: refusing, setItem: full }) };
     server.always("getPeople", page([carol]));
     const user = await open(blocked);
     user.does(loadFollowing);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import { DEFAULTS } from "../../../src/app/boot/config.ts";
+import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
@@ -39,7 +41,10 @@ describe("S16: every end of a session ends it on the server, also with an expire
 
   it("by inactivity, although new notifications are read in the background all the time", async () => {
     const unattended = { listen: () => () => undefined };
-    const user = await openSignedIn(createDevice(), reactors(unattended, { ...unattended, visible: () => true }));
+    const user = await openSignedIn(
+      createDevice(),
+      reactors(unattended, friends(createMemoryTexts()), { ...unattended, visible: () => true }),
+    );
     await user.waits(`${LIMIT - 1000} ms`);
     expect(user.sees().session.phase).toBe("signedIn");
     expect(user.device.server.to("getNotifications").length).toBeGreaterThan(20);

@@ -1,7 +1,9 @@
 import { createApp } from "../../../server/app.ts";
 import type { Attention } from "../../../src/adapters/browser/attention.ts";
 import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import { createMemoryTabStorage, type TabStorageShape } from "../../../src/adapters/storage/tab-storage.ts";
+import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
@@ -72,7 +74,10 @@ export const startModelServer = async (): Promise<ModelServer> => {
       opened += 1;
       const own = opened;
       const attention: Attention = { visible: () => own === opened, listen: () => () => undefined };
-      return open({ ...device, tabStorage: storage }, reactors({ listen: () => () => undefined }, attention));
+      return open(
+        { ...device, tabStorage: storage },
+        reactors({ listen: () => () => undefined }, friends(createMemoryTexts()), attention),
+      );
     };
     tabs.push(await openTab(tabStorage));
     const user = (): User => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Activity, Sign } from "../../../src/adapters/browser/activity.ts";
 import type { HandClock } from "../../../src/adapters/clock/hand-clock.ts";
+import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
+import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
@@ -21,7 +23,7 @@ const openTab = async (device: Device) => {
       return () => listeners.delete(listener);
     },
   };
-  const user = await open(device, reactors(activity));
+  const user = await open(device, reactors(activity, friends(createMemoryTexts())));
   const shows = (sign: Sign): void => {
     for (const listener of listeners) listener(sign);
   };

@@ -4,6 +4,8 @@ import { delay, EMPTY, map, mergeMap, Observable, of } from "rxjs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { activityOf } from "../../../src/adapters/browser/activity.ts";
 import type { Attention } from "../../../src/adapters/browser/attention.ts";
+import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
+import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import type { CallApi, Reactor, ReactorContext } from "../../../src/app/reactors/reactor.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
@@ -57,7 +59,7 @@ const life = async (): Promise<Bundle> => {
   const { attention, focus, state } = page();
   const device = createDevice();
   device.server.always("searchContacts", () => json(200, { data: [] }));
-  const user = await open(device, reactors(activityOf(undefined), attention));
+  const user = await open(device, reactors(activityOf(undefined), friends(createMemoryTexts()), attention));
   await user.signsIn();
   for (const [index, reply] of [losingAnswer, null].entries()) {
     if (reply !== null) device.server.next("transfer", reply);
@@ -325,7 +327,7 @@ const faulty = (fault: Fault, pick: number) => {
       }
     }) as CallApi;
   const mutant = (attention: Attention): ReadonlyArray<Reactor> =>
-    reactors(activityOf(undefined), attention).map(
+    reactors(activityOf(undefined), friends(createMemoryTexts()), attention).map(
       (reactor): Reactor =>
         (happened$, context) =>
           reactor(happened$, { ...context, callApi: faultyCall(context.callApi, context) }).pipe(
@@ -390,7 +392,7 @@ it("re-runs any session of sends, stakes, searches, renewed tokens and a bad net
       const { attention } = page();
       const device = createDevice();
       device.server.always("searchContacts", () => json(200, { data: [] }));
-      const user = await openSignedIn(device, reactors(activityOf(undefined), attention));
+      const user = await openSignedIn(device, reactors(activityOf(undefined), friends(createMemoryTexts()), attention));
       for (const does of verbs) await does(user);
       const bundle = await bundleOf(user);
       entries += bundle.entries.length;

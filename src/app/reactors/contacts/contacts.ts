@@ -17,7 +17,6 @@ import {
 import { Command, type Profile, requests, views } from "../../../domain/contacts/index.ts";
 import { findWhenLost } from "../lost-answers.ts";
 import { carries, latest, latestBy, on, parallel, type Reactor, reaction, recordedBy, together } from "../reactor.ts";
-import { friends } from "./friends.ts";
 import { readFollowed, readPayees } from "./read-payees.ts";
 
 const CALLS = { follow, unfollow, block, unblock };
@@ -112,7 +111,6 @@ const profiles: Reactor = (happened$, { callApi, state }) =>
 
 /** Loads countries and people, and changes the relation to people. */
 export const contacts = together(
-  friends,
   recentsOfProfile,
   searches,
   payees,

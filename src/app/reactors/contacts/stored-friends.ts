@@ -3,9 +3,9 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { Api } from "../../../adapters/api.ts";
 import { storedSubject } from "../../../adapters/session-store/tokens.ts";
-import { Figures } from "../../../adapters/storage/figures.ts";
+import type { EncryptedTexts } from "../../../adapters/storage/encrypted-texts.ts";
 import { withinHydration } from "../../../adapters/storage/hydration.ts";
-import { keepsNothing } from "../../../adapters/storage/kept-figures.ts";
+import { forgetFriends, keepsNothing } from "../../../adapters/storage/kept-figures.ts";
 import { KEYS } from "../../../adapters/storage/keys.ts";
 import type { StorageShape } from "../../../adapters/storage/storage.ts";
 import { type Contact, views } from "../../../domain/contacts/index.ts";
@@ -38,24 +38,12 @@ const AVATAR_LIMIT = 200;
 /** What an encrypted value begins with. An earlier version, or a person by hand, wrote the text itself. */
 const ENCRYPTED = "v1.";
 
-/** Removes the stored friends, also where they could not be read. */
-export const forgetFriends = (storage: StorageShape): void => {
-  storage.restore(KEYS.friends);
-  storage.remove(KEYS.friends);
-};
-
-/** The text of a stored value; null if it was encrypted for another user, or its key is gone. */
-const decrypted = (user: string | null, value: string) =>
-  Figures.use(({ decrypt }) =>
-    user === null ? Effect.succeed(null) : withinHydration("friends", decrypt(user, value.slice(ENCRYPTED.length))),
-  );
-
 /**
  * Reads the friends of the user of this session; null if there are none, or if they are another user's. If the value cannot
  * be read, or not within 5 seconds, it fails and nothing is written over the value until a logout (W12). A readable value
  * is removed, so that an encrypted one can take its place.
  */
-export const readFriends = Effect.fnUntraced(function* (storage: StorageShape) {
+export const readFriends = Effect.fnUntraced(function* (storage: StorageShape, { decrypt }: EncryptedTexts) {
   if (keepsNothing(storage)) {
     forgetFriends(storage);
     return null;
@@ -65,7 +53,12 @@ export const readFriends = Effect.fnUntraced(function* (storage: StorageShape) {
   const value = yield* Effect.fromResult(storage.readQuarantined(KEYS.friends));
   const user = storedSubject(storage);
   const isEncrypted = value?.startsWith(ENCRYPTED) ?? false;
-  const text = value !== null && isEncrypted ? yield* decrypted(user, value) : value;
+  // null if it was encrypted for another user, or its key is gone
+  const opened =
+    value === null || user === null || !isEncrypted
+      ? null
+      : yield* withinHydration("friends", decrypt(user, value.slice(ENCRYPTED.length)));
+  const text = isEncrypted ? opened : value;
   const read = text === null ? null : decode(text);
   if (read !== null && Result.isFailure(read)) return yield* Effect.fail(new Unreadable());
   storage.restore(KEYS.friends);
@@ -83,7 +76,11 @@ const ownSubject = Effect.fnUntraced(function* (storage: StorageShape) {
 });
 
 /** Stores the first people that the user of this session follows, without their email addresses and phone numbers. */
-export const storeFriends = Effect.fnUntraced(function* (storage: StorageShape, people: ReadonlyArray<Contact>) {
+export const storeFriends = Effect.fnUntraced(function* (
+  storage: StorageShape,
+  { encrypt }: EncryptedTexts,
+  people: ReadonlyArray<Contact>,
+) {
   const user = yield* ownSubject(storage);
   if (user === null) return;
   const following = people
@@ -93,7 +90,6 @@ export const storeFriends = Effect.fnUntraced(function* (storage: StorageShape, 
       const isShort = avatar !== null && avatar.length <= AVATAR_LIMIT;
       return { id, first_name, last_name, username, avatar: isShort ? avatar : null, following };
     });
-  const { encrypt } = yield* Figures;
   const encrypted = yield* encrypt(user, JSON.stringify({ user, following }));
   // another tab may have ended the session meanwhile, or its user chosen that nothing is kept
   if (encrypted !== null && (yield* ownSubject(storage)) === user) storage.write(KEYS.friends, ENCRYPTED + encrypted);

@@ -1,0 +1,104 @@
+import * as Effect from "effect/Effect";
+import { createStore } from "idb-keyval";
+import { figuresPlace } from "./database.ts";
+import { ALGORITHM, cipher, decryptRecord } from "./figures-record.ts";
+import { StorageFailed } from "./storage.ts";
+import { withinLimit } from "./within-limit.ts";
+
+/** Where the key is: in the database of what ends with a session, so that it ends with the session. */
+export interface KeyPlace {
+  readonly get: () => Promise<unknown>;
+  /** The key that is there; `key` where there was none. In one step, so that all tabs get the same. */
+  readonly getOrSet: (key: CryptoKey) => Promise<CryptoKey>;
+}
+
+const NAME = "key";
+
+/** The place in the browser's IndexedDB. */
+export const browserKeyPlace = (prefix: string): KeyPlace => {
+  const within = createStore(...figuresPlace(prefix));
+  const use = <A>(mode: IDBTransactionMode, result: (found: unknown, cells: IDBObjectStore) => A): Promise<A> =>
+    within(
+      mode,
+      (cells) =>
+        new Promise((resolve, reject) => {
+          const reading = cells.get(NAME);
+          reading.onsuccess = () => resolve(result(reading.result, cells));
+          reading.onerror = () => reject(reading.error);
+        }),
+    );
+  return {
+    get: () => use("readonly", (found) => found),
+    getOrSet: (key) =>
+      use("readwrite", (found, cells) => {
+        if (found === undefined) cells.put(key, NAME);
+        return (found ?? key) as CryptoKey;
+      }),
+  };
+};
+
+/** A place in memory, beside other values that end with a session. */
+export const memoryKeyPlace = (values: Map<string, unknown>): KeyPlace => ({
+  get: async () => values.get(NAME),
+  getOrSet: async (key) => {
+    if (!values.has(NAME)) values.set(NAME, key);
+    return values.get(NAME) as CryptoKey;
+  },
+});
+
+/** Texts of a user for a storage that anybody can read: encrypted under a key that no script can export (decision 28). */
+export interface EncryptedTexts {
+  /** Null where a text cannot be encrypted, such as on a page without TLS. */
+  readonly encrypt: (user: string, text: string) => Effect.Effect<string | null>;
+  /** Null if the text is not this user's, was changed, or its key was removed. Fails where the key cannot be read. */
+  readonly decrypt: (user: string, encrypted: string) => Effect.Effect<string | null, StorageFailed>;
+}
+
+/** The length of the initialization vector, in bytes. */
+const IV = 12;
+
+/** Texts under the key of a place. `crypto.subtle` is undefined on a page without TLS. */
+export const createEncryptedTexts = (
+  place: KeyPlace,
+  crypto: Pick<Crypto, "subtle" | "getRandomValues">,
+): EncryptedTexts => ({
+  encrypt: (user, text) =>
+    Effect.gen(function* () {
+      // two steps, so that no key is stored for a session that has ended meanwhile
+      const key = yield* withinLimit<CryptoKey | null>(
+        async () => crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ["encrypt", "decrypt"]),
+        null,
+      );
+      if (key === null) return null;
+      return yield* withinLimit(async () => {
+        const iv = crypto.getRandomValues(new Uint8Array(IV));
+        const bytes = new TextEncoder().encode(text);
+        const data = await crypto.subtle.encrypt(cipher(iv, user), await place.getOrSet(key), bytes);
+        return btoa(String.fromCharCode(...iv, ...new Uint8Array(data)));
+      }, null);
+    }),
+  decrypt: (user, encrypted) =>
+    Effect.gen(function* () {
+      const key = yield* Effect.tryPromise({
+        try: place.get,
+        catch: () => new StorageFailed({ key: NAME, operation: "read" }),
+      });
+      return yield* withinLimit(async () => {
+        const bytes = Uint8Array.from(atob(encrypted), (letter) => letter.charCodeAt(0));
+        return decryptRecord(crypto.subtle, { key, iv: bytes.slice(0, IV), data: bytes.slice(IV) }, user);
+      }, null);
+    }),
+});
+
+/** Texts that are held in memory, not encrypted, for runs without a browser. */
+export const createMemoryTexts = (): EncryptedTexts => {
+  const texts: Array<{ readonly user: string; readonly text: string }> = [];
+  return {
+    encrypt: (user, text) => Effect.sync(() => String(texts.push({ user, text }))),
+    decrypt: (user, at) =>
+      Effect.sync(() => {
+        const found = texts[Number(at) - 1];
+        return found?.user === user ? found.text : null;
+      }),
+  };
+};
