@@ -55,13 +55,20 @@ export const kindsOf = (outcome: Outcome): string => {
   return ignored === undefined ? (events ?? []).map(({ _tag }) => _tag).join(", ") : "ignored";
 };
 
+/** Why a command was rejected or ignored, besides the kind; null where the kind says it all. */
+const reasonOf = ({ rejection, ignored }: Outcome): string | null => {
+  if (rejection === undefined) return ignored ?? null;
+  const { _tag, ...fields } = rejection;
+  return Object.keys(fields).length === 0 ? null : JSON.stringify(fields);
+};
+
 interface Reaction {
   readonly cause: number | null;
   readonly source: string;
   readonly command: Tagged;
 }
 /** Whether a command says what came of another: the outcome of a call, or what the device says. */
-const isAnswer = ({ _tag }: Tagged): boolean => {
+export const isAnswer = ({ _tag }: Tagged): boolean => {
   const from = declarations[_tag]?.from;
   return from === "call" || from === "device";
 };
@@ -123,7 +130,7 @@ export const start = async (setting: LiveSetting): Promise<Running> => {
 };
 
 /** What was recorded since the application started. */
-const recordedBy = ({ journal }: Application): ReadonlyArray<Reaction> =>
+export const recordedBy = ({ journal }: Application): ReadonlyArray<Reaction> =>
   journal.entries().map(({ envelope, command }) => ({ ...envelope, command }));
 
 /** Resolves when the expected answers arrived and no request is pending, or nothing happens any more. */
@@ -147,5 +154,9 @@ export const send = async (running: Running, command: Tagged, expected: number) 
   const seq = journal.position();
   await settled(running, seq, expected);
   const outcome: Outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
-  return { outcome: kindsOf(outcome), answers: answersOf(recordedBy(running.application), seq) };
+  return {
+    outcome: kindsOf(outcome),
+    answers: answersOf(recordedBy(running.application), seq),
+    reason: reasonOf(outcome),
+  };
 };

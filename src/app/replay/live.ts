@@ -1,5 +1,5 @@
 import type { Tagged } from "../../domain/decider/message.ts";
-import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
+import { HANDLE_PATTERN, PLAIN, redact, type StandIn } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
 import { declarations, definitions } from "../../domain/index.ts";
 import { Command as Session, views as session } from "../../domain/session/index.ts";
@@ -7,10 +7,22 @@ import type { Application } from "../application.ts";
 import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
 import type { Bundle } from "./bundle.ts";
-import { answersOf, kindsOf, type LiveSetting, type Print, type Running, send, start } from "./live-application.ts";
+import {
+  answersOf,
+  isAnswer,
+  kindsOf,
+  type LiveSetting,
+  type Print,
+  type Running,
+  recordedBy,
+  send,
+  start,
+} from "./live-application.ts";
+import { createNames } from "./names-there.ts";
 import { printable } from "./printable.ts";
 import { decoders } from "./redecide.ts";
-import { validatorsIn, validatorsThere } from "./validators-there.ts";
+
+type Log = Pick<Bundle, "header" | "entries">;
 
 const isHandle = (value: unknown): value is string => typeof value === "string" && HANDLE_PATTERN.test(value);
 
@@ -91,19 +103,43 @@ const signIn = async (running: Running): Promise<boolean> => {
   return bus.state().session.phase === "signedIn";
 };
 
+/** The personal fields of a command for which the log has a stand-in that this server does not know. */
+const standInsOf = (command: Tagged, names: ReadonlyMap<string, string>): ReadonlyArray<string> => {
+  const privacy = definitions[command._tag]?.privacy;
+  if (privacy?.kind !== "struct") return [];
+  return Object.entries(command).flatMap(([key, value]) => {
+    const found: Array<string | number> = [];
+    const note: StandIn = (kind, standIn) => {
+      if (kind !== "page" && standIn !== "" && !names.has(String(standIn))) found.push(standIn);
+      return standIn;
+    };
+    redact(privacy.fields[key] ?? PLAIN, value, note);
+    return found.length === 0 ? [] : [key];
+  });
+};
+
+/** The secrets of a command, which are those of this run. */
+const secretsOf = (command: Tagged): ReadonlyArray<string> =>
+  Object.entries(command).flatMap(([key, value]) => {
+    const { handle } = isRecord(value) ? value : { handle: value };
+    return isHandle(handle) ? [key] : [];
+  });
+
 /** Dispatches the steps one after the other. */
-const compare = async (running: Running, entries: ReadonlyArray<Line>, print: Print): Promise<0 | 1> => {
-  const { journal, bus } = running.application;
-  const validators = validatorsIn(entries);
+const compare = async (running: Running, { header, entries }: Log, print: Print): Promise<0 | 1> => {
+  const { journal } = running.application;
+  const answered = { log: entries, there: () => recordedBy(running.application), isAnswer };
+  const namesBefore = createNames(answered);
   const problemOf = decoders(definitions);
   const ids = new Map<string, string>();
   let refused = 0;
   let different = 0;
+  const explained: number[] = [];
   for (const line of entries.filter(({ source }) => source === "person" || source === "screen")) {
     const unreadable = problemOf(line.command);
     const why = unreadable === null ? refusal(running, line.command) : `it cannot be read: ${unreadable}`;
-    const there = validatorsThere(validators, bus.state().staking.validators?.validatorSet ?? []);
-    const command = why === null ? await localized(running, new Map([...ids, ...there]), line.command) : "";
+    const names = new Map([...ids, ...namesBefore(line.seq)]);
+    const command = why === null ? await localized(running, names, line.command) : "";
     const name = `#${line.seq} ${line.command._tag}`;
     if (typeof command === "string") {
       refused += 1;
@@ -115,36 +151,52 @@ const compare = async (running: Running, entries: ReadonlyArray<Line>, print: Pr
     const own = journal.entries().findLast(({ envelope }) => envelope.source === "person")?.envelope.id;
     if (own !== undefined) ids.set(line.id, own);
     const recorded = isAny(line) ? got.outcome : kindsOf(line as unknown as Outcome);
-    const isSame = recorded === got.outcome && (isAny(line) || expected.join() === got.answers.join());
+    const isDecidedSo = recorded === got.outcome;
+    const isSame = isDecidedSo && (isAny(line) || expected.join() === got.answers.join());
     const shown = (outcome: string, answers: ReadonlyArray<string>): string => [outcome, ...answers].join("; ");
     print(`${name}: ${isSame ? "same" : "other"}: ${shown(got.outcome, got.answers)}`);
     if (isSame) continue;
-    print(`  recorded: ${shown(recorded, expected)}`);
-    // a stand-in of a redacted log does not exist on the server: what comes after it can still be the same
+    if (got.reason !== null) print(`  because  ${got.reason}`);
+    print(`  recorded ${shown(recorded, expected)}`);
     different += 1;
+    const others = [
+      ...(header.script === true ? [] : standInsOf(line.command, names)),
+      ...(isDecidedSo ? secretsOf(line.command) : []),
+    ];
+    if (others.length > 0) print(`  ${others.join(", ")}: not as in the visit, which can explain it`);
+    else if (explained[0] !== undefined) print(`  can follow from #${explained[0]}`);
+    if (others.length > 0 || explained.length > 0) explained.push(line.seq);
   }
-  const verdict = different === 0 ? "same kinds of outcomes" : `${different} outcomes of another kind`;
-  print(refused === 0 ? verdict : `${verdict}; ${refused} commands were refused`);
+  print(verdictOf(different, explained.length, refused));
   return different === 0 ? 0 : 1;
 };
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const verdictOf = (different: number, explained: number, refused: number): string =>
+  [
+    different === 0 ? "same kinds of outcomes" : `${plural(different, "outcome")} of another kind`,
+    ...(explained === 0 ? [] : [`${explained} of them can be explained by what is not as in the visit`]),
+    ...(refused === 0 ? [] : [`${plural(refused, "command")} refused`]),
+  ].join("; ");
 
 /**
  * Dispatches what the user of a log or script did against a running server, with the real application, and compares the
  * kinds of the outcomes. Returns the exit status: 0 when every command that was sent had
  * an outcome of the same kind, 1 after a difference, 2 when it could not begin.
  */
-export const live = async ({ entries }: Pick<Bundle, "entries">, setting: LiveSetting): Promise<0 | 1 | 2> => {
+export const live = async (log: Log, setting: LiveSetting): Promise<0 | 1 | 2> => {
   const print: Print = (line) => setting.print(printable(line));
   const running = await start({ ...setting, print });
   const { application } = running;
   try {
     await application.readStoredSession();
-    const isSignedIn = entries.some(({ command }) => command._tag === "session.RecordSession");
+    const isSignedIn = log.entries.some(({ command }) => command._tag === "session.RecordSession");
     if (isSignedIn && !(await signIn(running))) {
       print("the log begins signed in: --account and OPTIO_REPLAY_PASSWORD must be those of an account of this server");
       return 2;
     }
-    return await compare(running, entries, print);
+    return await compare(running, log, print);
   } finally {
     // no session stays on the server
     if (application.bus.state().session.phase === "signedIn") await send(running, Session.SignOut(), 0);

@@ -81,12 +81,17 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
   },
 };
 
-/** The test that support emits from the log of a visit, at its last entry of this name. */
-export const emitted = async (bug: BugName, wrongEntry: string): Promise<string> => {
+/** The log that a user downloads who has met a bug. */
+export const logOf = async (bug: BugName): Promise<string> => {
   const user = await (bug === "a refused code leaves the step waiting" ? open() : openSignedIn());
   await VISITS[bug](user);
   await user.looks();
-  const log = readLog(user.downloadsTheLog(), {});
+  return user.downloadsTheLog();
+};
+
+/** The test that support emits from the log of a visit, at its last entry of this name. */
+export const emitted = async (bug: BugName, wrongEntry: string): Promise<string> => {
+  const log = readLog(await logOf(bug), {});
   if (isLeft(log)) throw new Error(log.left.text);
   const at = log.right.entries.findLast(({ command }) => command._tag === wrongEntry)?.seq ?? 0;
   const paths = { src: "../../../../src", support: "../../../support" };
@@ -94,3 +99,5 @@ export const emitted = async (bug: BugName, wrongEntry: string): Promise<string>
   if (isLeft(text)) throw new Error(text.left);
   return text.right;
 };
+
+export { liveText } from "../../../../src/app/replay/command.ts";
