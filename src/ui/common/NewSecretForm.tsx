@@ -15,9 +15,9 @@ import { CommandFormView, FormPasswordField } from "./FormFields.tsx";
 import { useCommandForm } from "./use-command-form.ts";
 
 const RULES = [
-  { text: "session.lengthRule", rules: ["rule.password.tooShort"] },
-  { text: "session.specialRule", rules: ["rule.password.noSpecial"] },
-  { text: "session.sameRule", rules: ["rule.confirmation.required", "rule.confirmation.differs"] },
+  { text: "account.lengthRule", rules: ["rule.password.tooShort"] },
+  { text: "account.specialRule", rules: ["rule.password.noSpecial"] },
+  { text: "account.sameRule", rules: ["rule.confirmation.required", "rule.confirmation.differs"] },
 ] as const;
 
 /** The rules of a new secret and which of them it meets, at every change (spec §5); by icon and word, not by colour alone. */
@@ -37,7 +37,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
             <li key={text} className={cx("flex items-center gap-2", met ? "text-positive" : "text-muted")}>
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               {t(text)}
-              <VisuallyHidden>{met ? t("session.ruleMet") : t("session.ruleOpen")}</VisuallyHidden>
+              <VisuallyHidden>{met ? t("account.ruleMet") : t("account.ruleOpen")}</VisuallyHidden>
             </li>
           );
         })}
@@ -47,7 +47,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
 };
 
 const TEXTS = {
-  password: { rules: "session.passwordRules", confirm: "session.confirmPassword" },
+  password: { rules: "account.passwordRules", confirm: "account.confirmPassword" },
   passcode: { rules: "setup.rules", confirm: "setup.confirmPasscode" },
 } as const;
 
@@ -95,8 +95,8 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
         name="confirmation"
         label={t(TEXTS[kind].confirm)}
         autoComplete="new-password"
-        showLabel={t("session.showConfirmation")}
-        hideLabel={t("session.hideConfirmation")}
+        showLabel={t("account.showConfirmation")}
+        hideLabel={t("account.hideConfirmation")}
       />
       <RuleList title={t(TEXTS[kind].rules)} broken={validate(values as Record<string, string>)} />
     </CommandFormView>

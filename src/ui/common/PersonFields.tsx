@@ -30,13 +30,13 @@ const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
   }, [app, countries.status, known]);
 
   if (!known && countries.status === "failed") {
-    return <Failure title={t("session.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;
+    return <Failure title={t("account.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;
   }
   if (!known) {
     return (
       <div aria-busy="true" className="flex flex-col gap-2">
-        <span className="text-sm font-medium text-ink">{t("session.country")}</span>
-        <VisuallyHidden>{t("session.countriesLoading")}</VisuallyHidden>
+        <span className="text-sm font-medium text-ink">{t("account.country")}</span>
+        <VisuallyHidden>{t("account.countriesLoading")}</VisuallyHidden>
         <Bar className="h-12 w-full" />
       </div>
     );
@@ -45,8 +45,8 @@ const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
     <FormCombobox
       form={form}
       name={nameIn<V>("country")}
-      label={t("session.country")}
-      placeholder={t("session.countryPlaceholder")}
+      label={t("account.country")}
+      placeholder={t("account.countryPlaceholder")}
       options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
@@ -56,7 +56,7 @@ const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
 export const useCountriesNeeded = (country: string | null): string | null => {
   const t = useText();
   const { contacts } = useAppState();
-  return contacts.countryList.length === 0 && country === null ? t("session.countriesNeeded") : null;
+  return contacts.countryList.length === 0 && country === null ? t("account.countriesNeeded") : null;
 };
 
 /** Names, username and country in a form (spec §5). */
@@ -69,22 +69,22 @@ export const PersonFields = <V extends Person>({ form }: FieldsProps<V>) => {
         <FormTextField
           form={form}
           name={nameIn<V>("first_name")}
-          label={t("session.firstName")}
+          label={t("account.firstName")}
           autoComplete="given-name"
         />
         <FormTextField
           form={form}
           name={nameIn<V>("last_name")}
-          label={t("session.lastName")}
+          label={t("account.lastName")}
           autoComplete="family-name"
         />
       </div>
       <FormTextField
         form={form}
         name={nameIn<V>("username")}
-        label={t("session.username")}
+        label={t("account.username")}
         // the problem repeats it
-        hint={hasProblem ? undefined : t("session.usernameHint")}
+        hint={hasProblem ? undefined : t("account.usernameHint")}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}

@@ -14,10 +14,10 @@ export const SignOutLine = () => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
       <p className="min-w-0 text-sm wrap-anywhere text-muted">
-        {who === null ? t("session.signedIn") : t("session.signedInAs", { who: visibleText(who) })}
+        {who === null ? t("account.signedIn") : t("account.signedInAs", { who: visibleText(who) })}
       </p>
       <Button variant="ghost" size="small" className="-mx-4" onClick={() => send(Command.SignOut())}>
-        {t("session.signOut")}
+        {t("account.signOut")}
       </Button>
     </div>
   );

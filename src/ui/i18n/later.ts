@@ -1,3 +1,4 @@
+import { account } from "./en/account.ts";
 import { aside } from "./en/aside.ts";
 import { assets } from "./en/assets.ts";
 import { between } from "./en/between.ts";
@@ -23,6 +24,7 @@ import { addTexts } from "./index.ts";
 
 /** English texts that no signed-in start shows. Code that is loaded later and uses one of them imports this file; a house test checks it. */
 export const laterTexts = {
+  account,
   aside,
   assets,
   between,

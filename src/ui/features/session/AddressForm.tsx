@@ -12,12 +12,12 @@ const validate = (current: string) => validatePresent(current, "rule.password.re
 
 const KINDS = {
   email: {
-    label: "session.email",
+    label: "account.email",
     input: { type: "email", autoComplete: "email" },
     screen: "/verify-identifier",
   },
   phone: {
-    label: "session.phone",
+    label: "account.phone",
     input: { type: "tel", autoComplete: "tel" },
     screen: "/verify-phone-number",
   },
@@ -46,19 +46,19 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
   useCodeSent(screen);
   const { form } = commandForm;
   return (
-    <CommandFormView of={commandForm} submit={t("session.continue")}>
+    <CommandFormView of={commandForm} submit={t("account.continue")}>
       <FormTextField
         form={form}
         name="identifier"
         label={t(label)}
-        hint={type === "phone" ? t("session.phoneHint") : undefined}
+        hint={type === "phone" ? t("account.phoneHint") : undefined}
         {...input}
       />
       {withPassword ? (
         <FormPasswordField
           form={form}
           name="current"
-          label={t("session.currentPassword")}
+          label={t("account.currentPassword")}
           autoComplete="current-password"
         />
       ) : null}

@@ -11,16 +11,16 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
   const { purpose } = challenge;
   const to = challenge.identifier;
   const lead = () => {
-    if (purpose === "reset") return t("session.codeReset", { to });
-    return challenge.link ? t("session.codeOrLink", { to }) : t("session.codeSentTo", { to });
+    if (purpose === "reset") return t("account.codeReset", { to });
+    return challenge.link ? t("account.codeOrLink", { to }) : t("account.codeSentTo", { to });
   };
   return (
     <>
-      <PageHeading lead={lead()}>{t("session.code")}</PageHeading>
+      <PageHeading lead={lead()}>{t("account.code")}</PageHeading>
       <CodeEntry purpose={purpose} />
       <ResendCode purpose={purpose} />
       <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
-        {purpose === "change-password" ? t("session.startAgain") : t("session.anotherWay")}
+        {purpose === "change-password" ? t("account.startAgain") : t("account.anotherWay")}
       </CommandButton>
     </>
   );

@@ -39,7 +39,7 @@ export const CurrentPasswordForm = ({ submit, identifier = null }: CurrentPasswo
       <FormPasswordField
         form={commandForm.form}
         name="current"
-        label={t("session.currentPassword")}
+        label={t("account.currentPassword")}
         autoComplete="current-password"
       />
     </CommandFormView>
@@ -52,11 +52,11 @@ export const ChangePasswordScreen = () => {
   useCodeSent("/verify-change-password");
   return (
     <>
-      <PageHeading lead={t("changePassword.lead")}>{t("session.change")}</PageHeading>
-      <CurrentPasswordForm submit={t("session.continue")} />
+      <PageHeading lead={t("changePassword.lead")}>{t("account.change")}</PageHeading>
+      <CurrentPasswordForm submit={t("account.continue")} />
       <p className="text-sm text-muted">{t("changePassword.forgot")}</p>
       <p className="text-center">
-        <TextLink href="/settings">{t("session.toSettings")}</TextLink>
+        <TextLink href="/settings">{t("account.toSettings")}</TextLink>
       </p>
     </>
   );

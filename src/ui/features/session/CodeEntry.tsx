@@ -32,21 +32,21 @@ export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
       {/* before the fields: the last digit sends the code */}
       {purpose === "sign-in" ? (
         <Checkbox
-          label={t("session.trustDevice")}
+          label={t("account.trustDevice")}
           checked={trustDevice}
           onChange={(event) => setTrustDevice(event.target.checked)}
         />
       ) : null}
       <CodeInput
         key={lastFailed ?? "first"}
-        label={t("session.codeGroup")}
+        label={t("account.codeGroup")}
         error={error}
         autoFocus
         readOnly={code.status === "pending"}
         onComplete={submit}
       />
       <p role="status" className={cx("-mt-4 text-sm text-muted", error === null && "min-h-5")}>
-        {code.status === "pending" ? t("session.codeChecking") : null}
+        {code.status === "pending" ? t("account.codeChecking") : null}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { problemsIn } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
@@ -21,8 +22,8 @@ export const ForgotPasswordScreen = () => {
   useCodeSent("/verify-otp");
   return (
     <>
-      <PageHeading lead={t("session.forgotLead")}>{t("session.forgot")}</PageHeading>
-      <CommandFormView of={commandForm} submit={t("session.sendReset")}>
+      <PageHeading lead={t("account.forgotLead")}>{t("account.forgot")}</PageHeading>
+      <CommandFormView of={commandForm} submit={t("account.sendReset")}>
         <FormTextField
           form={commandForm.form}
           name="identifier"
@@ -33,7 +34,7 @@ export const ForgotPasswordScreen = () => {
         />
       </CommandFormView>
       <p className="text-center">
-        <TextLink href="/login">{t("session.toSignIn")}</TextLink>
+        <TextLink href="/login">{t("account.toSignIn")}</TextLink>
       </p>
     </>
   );

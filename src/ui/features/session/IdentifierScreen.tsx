@@ -11,8 +11,8 @@ import { useDone } from "./use-next-screen.ts";
 import { VerifyCodeScreen } from "./VerifyCodeScreen.tsx";
 
 const TEXTS = {
-  email: { heading: "session.changeEmail", lead: "session.changeEmailLead", done: "session.emailSaved" },
-  phone: { heading: "session.changePhone", lead: "session.changePhoneLead", done: "session.phoneSaved" },
+  email: { heading: "account.changeEmail", lead: "account.changeEmailLead", done: "account.emailSaved" },
+  phone: { heading: "account.changePhone", lead: "account.changePhoneLead", done: "account.phoneSaved" },
 } as const;
 
 /** Changes the email address or phone number of an onboarded user: the address, then its code. */
@@ -27,7 +27,7 @@ const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
       <PageHeading lead={t(lead)}>{t(heading)}</PageHeading>
       <AddressForm type={type} />
       <p className="text-center">
-        <TextLink href="/settings">{t("session.toSettings")}</TextLink>
+        <TextLink href="/settings">{t("account.toSettings")}</TextLink>
       </p>
     </>
   );

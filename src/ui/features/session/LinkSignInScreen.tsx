@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { useSearch } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views } from "../../../domain/session/index.ts";
@@ -17,17 +18,17 @@ const LinkSignIn = ({ error }: { readonly error: string | null }) => {
   if (error === null && (magicLink.status === "pending" || session.phase !== "signedOut")) {
     return (
       <>
-        <PageHeading>{t("session.magic")}</PageHeading>
-        <Waiting text={t("session.magicPending")} />
+        <PageHeading>{t("account.magic")}</PageHeading>
+        <Waiting text={t("account.magicPending")} />
       </>
     );
   }
   const failure = failureOf(magicLink);
   return (
     <>
-      <PageHeading>{t("session.magicFailed")}</PageHeading>
-      <FormProblem text={error ?? (failure === null ? t("session.magicMissing") : failureText(failure))} />
-      <LinkButton href="/login">{t(error === null ? "session.magicAgain" : "session.toSignIn")}</LinkButton>
+      <PageHeading>{t("account.magicFailed")}</PageHeading>
+      <FormProblem text={error ?? (failure === null ? t("account.magicMissing") : failureText(failure))} />
+      <LinkButton href="/login">{t(error === null ? "account.magicAgain" : "account.toSignIn")}</LinkButton>
     </>
   );
 };

@@ -23,8 +23,8 @@ export const OnboardingScreen = () => {
   const before = useOnboardedBefore();
   const lacksEmail = user !== null && views.lacksEmail(user, session);
   const lead = () => {
-    if (before) return t("session.onboardingAgainLead");
-    return lacksEmail ? t("session.onboardingEmailLead") : t("session.onboardingLead");
+    if (before) return t("account.onboardingAgainLead");
+    return lacksEmail ? t("account.onboardingEmailLead") : t("account.onboardingLead");
   };
   const form = () => {
     if (user === null) return <Skeleton lines={3} />;
@@ -33,7 +33,7 @@ export const OnboardingScreen = () => {
   return (
     <>
       {before ? null : <JourneySteps at="profile" />}
-      <PageHeading lead={lead()}>{t("session.onboarding")}</PageHeading>
+      <PageHeading lead={lead()}>{t("account.onboarding")}</PageHeading>
       {form()}
       <SignOutLine />
     </>

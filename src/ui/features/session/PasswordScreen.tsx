@@ -17,13 +17,13 @@ import { Waiting } from "./AuthParts.tsx";
 const ResetLink = () => {
   const t = useText();
   const resetLink = views.resetLink(useAppState().session);
-  if (resetLink.status === "pending") return <Waiting text={t("session.resetChecking")} />;
+  if (resetLink.status === "pending") return <Waiting text={t("account.resetChecking")} />;
   return (
     <>
-      <FormProblem text={t("session.resetInvalid")} />
-      <LinkButton href="/forgot-password">{t("session.resetAgain")}</LinkButton>
+      <FormProblem text={t("account.resetInvalid")} />
+      <LinkButton href="/forgot-password">{t("account.resetAgain")}</LinkButton>
       <p className="text-center">
-        <TextLink href="/login">{t("session.toSignIn")}</TextLink>
+        <TextLink href="/login">{t("account.toSignIn")}</TextLink>
       </p>
     </>
   );
@@ -35,8 +35,8 @@ export const PasswordForm = () => {
   return (
     <NewSecretForm
       kind="password"
-      label={t("session.newPassword")}
-      submit={t("session.savePassword")}
+      label={t("account.newPassword")}
+      submit={t("account.savePassword")}
       wide
       sticky
       request={views.savePassword(useAppState().session)}
@@ -59,15 +59,15 @@ export const PasswordScreen = () => {
   }, [done, navigate]);
 
   useEvent("session.PasswordSaved", () => {
-    if (setup && !isNew) toasts.success(t("session.setupSaved"));
+    if (setup && !isNew) toasts.success(t("account.setupSaved"));
   });
 
   const open = setup || views.resetToken(session) !== null;
   return (
     <>
       {isNew ? <JourneySteps at="password" /> : null}
-      <PageHeading lead={setup ? t("session.setupLead") : open ? t("session.resetLead") : undefined}>
-        {setup ? t("session.setup") : t("session.reset")}
+      <PageHeading lead={setup ? t("account.setupLead") : open ? t("account.resetLead") : undefined}>
+        {setup ? t("account.setup") : t("account.reset")}
       </PageHeading>
       {open ? <PasswordForm /> : <ResetLink />}
       {setup ? <SignOutLine /> : null}

@@ -58,7 +58,7 @@ export const PersonForm = ({ user }: { readonly user: User }) => {
   return (
     <CommandFormView
       of={commandForm}
-      submit={t("session.continue")}
+      submit={t("account.continue")}
       sticky
       disabledReason={useCountriesNeeded(country)}
     >

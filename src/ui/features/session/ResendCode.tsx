@@ -32,7 +32,7 @@ const ResendButton = ({ pending, command, onPress }: ResendButtonProps) => {
   const left = seconds === 0 ? null : clockText(seconds).slice(1);
   const rejection = useWhyNot(command);
   const isTooSoon = rejection === null || rejection._tag === "session.TooSoon";
-  const why = left !== null && isTooSoon ? t("session.resendIn", { left }) : reasonText(rejection);
+  const why = left !== null && isTooSoon ? t("account.resendIn", { left }) : reasonText(rejection);
   return (
     <Button
       variant="ghost"
@@ -43,11 +43,11 @@ const ResendButton = ({ pending, command, onPress }: ResendButtonProps) => {
       onClick={onPress}
     >
       <span>
-        {t("session.resend")}
+        {t("account.resend")}
         {left === null ? null : (
           <span aria-hidden="true" className="tabular">
             {" "}
-            {t("session.resendLeft", { left })}
+            {t("account.resendLeft", { left })}
           </span>
         )}
       </span>
@@ -79,15 +79,15 @@ export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
       <FormProblem text={failure === null || isOpen ? null : failureText(failure)} />
       {isOpen ? (
         <>
-          <p className="text-sm text-muted">{t("session.resendPassword")}</p>
+          <p className="text-sm text-muted">{t("account.resendPassword")}</p>
           <CurrentPasswordForm
-            submit={t("session.sendCode")}
+            submit={t("account.sendCode")}
             identifier={isIdentifier ? (challenge?.identifier ?? null) : null}
           />
         </>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-          <p>{t("session.resendReady")}</p>
+          <p>{t("account.resendReady")}</p>
           <ResendButton
             pending={resend.status === "pending"}
             command={asksPassword ? null : Command.ResendCode()}

@@ -24,9 +24,9 @@ const ConsentLabel = () => {
   const { siteUrl } = useApp().config;
   return (
     <>
-      {t("session.consentTo")}{" "}
+      {t("account.consentTo")}{" "}
       <TextLink href={`${siteUrl.replace(/\/+$/, "")}/terms`} external>
-        {t("session.terms")}
+        {t("account.terms")}
       </TextLink>
     </>
   );
@@ -77,16 +77,16 @@ export const SignUpScreen = () => {
   return (
     <>
       <JourneySteps at="signUp" />
-      <PageHeading lead={t("session.signUpLead")}>{t("session.createAccount")}</PageHeading>
+      <PageHeading lead={t("account.signUpLead")}>{t("session.createAccount")}</PageHeading>
       {/* a chosen logout from an invitation's page leads here (spec §4) and needs no notice */}
       {views.endReason(session) === "chosen" ? null : <SessionNoticeView notice={sessionNotice(session)} />}
-      {referral === null ? null : <Notice tone="neutral">{t("session.referral", { code: referral })}</Notice>}
+      {referral === null ? null : <Notice tone="neutral">{t("account.referral", { code: referral })}</Notice>}
       <CommandFormView of={commandForm} submit={t("session.createAccount")}>
         <FormTextField
           form={form}
           name="identifier"
           label={t("session.identifier")}
-          hint={isNumber ? t("session.phoneHint") : undefined}
+          hint={isNumber ? t("account.phoneHint") : undefined}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -94,16 +94,16 @@ export const SignUpScreen = () => {
         <FormTextField
           form={form}
           name="dateOfBirth"
-          label={t("session.dateOfBirth")}
+          label={t("account.dateOfBirth")}
           // the problem repeats it
-          hint={isBornWrong ? undefined : t("session.dateOfBirthHint")}
+          hint={isBornWrong ? undefined : t("account.dateOfBirthHint")}
           type="date"
           autoComplete="bday"
         />
         <FormCheckbox form={form} name="consent" label={<ConsentLabel />} />
       </CommandFormView>
       <p className="text-center text-base text-muted">
-        {t("session.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
+        {t("account.haveAccount")} <TextLink href="/login">{t("session.signIn")}</TextLink>
       </p>
     </>
   );

@@ -28,10 +28,10 @@ export const VerifyChangeScreen = () => {
   if (code === null) return <AwaitedCode challenge={awaited} />;
   return (
     <>
-      <PageHeading lead={t("changePassword.newLead")}>{t("session.change")}</PageHeading>
+      <PageHeading lead={t("changePassword.newLead")}>{t("account.change")}</PageHeading>
       <PasswordForm />
       <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
-        {t("session.startAgain")}
+        {t("account.startAgain")}
       </CommandButton>
     </>
   );
