@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { challenges } from "../db/schema/accounts.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newCode, newId, newToken } from "../shared/random.ts";
 import { mac } from "../shared/service-key.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { inTransaction, isUniqueViolation } from "../db/database.ts";
+import { isUniqueViolation } from "../db/database.ts";
 import { families, users } from "../db/schema/accounts.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { inTransaction } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";

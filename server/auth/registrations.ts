@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, or } from "drizzle-orm";
-import { inTransaction, isUniqueViolation } from "../db/database.ts";
+import { isUniqueViolation } from "../db/database.ts";
 import { registrations, users } from "../db/schema/accounts.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
 import { newId, referralCode, ulid } from "../shared/random.ts";

@@ -1,14 +1,16 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/database.ts";
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import type { RawRow } from "../db/exchange.ts";
 import { families, refreshTokens, trustedDevices, users } from "../db/schema/accounts.ts";
-import { columnsOf, rowReader, statement, textOf } from "../db/statement.ts";
+import { columnsOf, type Given, rowReader, run, statement, textOf } from "../db/statement.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { storedOffset } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newId, newToken } from "../shared/random.ts";
 import { refuse } from "../shared/refusal.ts";
 import { mac } from "../shared/service-key.ts";
 import type { UserRow } from "./identifier.ts";
-import { isExpired, readJwt, signJwt } from "./jwt.ts";
+import { type Claims, isExpired, readJwt, signJwt } from "./jwt.ts";
 
 /** The answer of a sign-in (docs/wire.md Entities); `expires_in` in seconds. */
 export interface TokenBundle {
@@ -150,8 +152,9 @@ export const closeSession = async (ctx: Context, refresh: string | null, bearer:
           .select({ familyId: refreshTokens.familyId })
           .from(refreshTokens)
           .where(eq(refreshTokens.hash, digest(refresh)));
-  const caller = bearer === null ? null : await readCaller(ctx, bearer);
-  const ended = [token?.familyId, caller?.familyId].filter((id) => id !== undefined);
+  const claims = bearer === null ? null : claimsOf(ctx, bearer);
+  const read = claims === null ? null : await readCaller(ctx, claims);
+  const ended = [token?.familyId, read?.caller.familyId].filter((id) => id !== undefined);
   await ctx.db
     .update(families)
     .set({ revokedAt: ctx.clock.now() })
@@ -172,27 +175,44 @@ export const closeSessions = async (
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
 };
 
-const readUser = rowReader(users);
-const callerOf = statement<"sid" | "sub">(
-  "caller",
-  () => sql`select ${columnsOf(users)}, ${storedOffset} as clock_offset
-    from ${families} join ${users} on ${users.id} = ${families.userId}
-    where ${families.id} = ${sql.placeholder("sid")} and ${families.userId} = ${sql.placeholder("sub")}
-      and ${families.revokedAt} is null`,
-);
+/** What an access token of this service names. */
+export type CallerClaims = Pick<Claims, "sub" | "sid" | "exp">;
+
+/** The claims of an access token; null for a forged or malformed one. It may be expired, or its sign-in ended. */
+export const claimsOf = (ctx: Context, token: string): CallerClaims | null => readJwt(token, ctx.signingKey);
 
 /**
- * The caller that an access token names, in one statement; null when the token is forged, expired, malformed or of a
- * sign-in that ended. The signature is checked first, so that only tokens of this service cause a query; the expiry is
- * checked after it, with the clock that the statement reads.
+ * The statement that reads the caller of a token, with the values `sid` and `sub`. `also` reads more of this person in the
+ * same statement: a query with one row at most, whose columns have names that those of `users` do not have.
  */
-export const readCaller = async (ctx: Context, token: string): Promise<Caller | null> => {
-  const claims = readJwt(token, ctx.signingKey);
-  if (claims === null) return null;
-  const [row] = await callerOf(ctx.db, { sid: claims.sid, sub: claims.sub });
+export const callerStatement = <Name extends string = never>(name: string, also?: () => SQL) =>
+  statement<Name | "sid" | "sub">(name, () => {
+    const [columns, joined] =
+      also === undefined ? [sql``, sql``] : [sql`, also.*`, sql`left join lateral (${also()}) as also on true`];
+    return sql`select ${columnsOf(users)}, ${storedOffset} as clock_offset${columns}
+      from ${families} join ${users} on ${users.id} = ${families.userId} ${joined}
+      where ${families.id} = ${sql.placeholder("sid")} and ${families.userId} = ${sql.placeholder("sub")}
+        and ${families.revokedAt} is null`;
+  });
+
+const readUser = rowReader(users);
+const callerOf = callerStatement("caller");
+
+/**
+ * The caller of a token with these claims, whose signature was checked; null when it is expired or its sign-in ended. The
+ * expiry is checked with the clock that the statement reads. `given`: a `callerStatement` with more columns, which are in
+ * `row`; it is null without one, and when another process has moved the clock that its values were taken from.
+ */
+export const readCaller = async (
+  ctx: Context,
+  claims: CallerClaims,
+  given: Given | null = null,
+): Promise<{ readonly caller: Caller; readonly row: RawRow | null } | null> => {
+  const [row] = await run(ctx.db, given ?? callerOf.given({ sid: claims.sid, sub: claims.sub }));
   if (row === undefined) return null;
-  ctx.clock.learn(textOf(row.clock_offset));
-  return isExpired(claims, ctx.clock.now()) ? null : { user: readUser(row), familyId: claims.sid };
+  const isMoved = ctx.clock.learn(textOf(row.clock_offset));
+  if (isExpired(claims, ctx.clock.now())) return null;
+  return { caller: { user: readUser(row), familyId: claims.sid }, row: given === null || isMoved ? null : row };
 };
 
 /** Trusts a device for 30 days; returns the token that identifies it. */

@@ -13,9 +13,6 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-/** Serialization failure, deadlock, and a prepared statement that a migration outdated. */
-const RETRIED = new Set(["40001", "40P01", "0A000", "26000"]);
-
 /** A field of the database's error, which drizzle wraps as a cause. */
 const fieldOf = (error: unknown, name: "code" | "constraint"): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
@@ -84,21 +81,6 @@ export const isUnavailable = (error: unknown): boolean => {
 
 /** Whether a statement failed because a unique value exists already. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
-
-/**
- * Runs a transaction, at most three times: it is retried after a deadlock, a serialization failure or a migration that
- * outdated a prepared statement, and when another transaction withdrew from a shared account after this one had read its
- * balance.
- */
-export const inTransaction = async <A>(db: Db, work: (tx: Db) => Promise<A>): Promise<A> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction(work);
-    } catch (error) {
-      if (attempt >= 3 || !(RETRIED.has(codeOf(error) ?? "") || isShortBalance(error))) throw error;
-    }
-  }
-};
 
 /** Escapes a text so that LIKE matches it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,5 +1,7 @@
 import pg from "pg";
 import { codeOf } from "./database.ts";
+import { OUTDATED } from "./exchange.ts";
+import { begun, mustBegin } from "./transaction.ts";
 
 /** How often a text is sent before it gets a name, how many texts get one, and how many are counted. */
 const USES = 3;
@@ -7,8 +9,6 @@ const MOST_NAMES = 200;
 const MOST_COUNTED = 1_000;
 /** Texts whose best plan depends on their values: one plan for all values could read whole tables. */
 const DEPENDS_ON_VALUES = /\b(?:i?like|offset|json_to_recordset)\b/i;
-/** "cached plan must not change result type", and a name that the connection does not know (any more). */
-const OUTDATED: ReadonlySet<string> = new Set(["0A000", "26000"]);
 
 /** Names of statements by their texts. All connections of a pool share them. */
 interface Names {
@@ -76,6 +76,7 @@ const sendNamed = async (
  */
 export const prepareRepeated = (client: pg.ClientBase, names: Names): void => {
   const query = (...given: ReadonlyArray<unknown>): unknown => {
+    if (mustBegin(client)) return begun(client).then(() => query(...given));
     const [config, values, callback] = given;
     const text: unknown = Reflect.get(Object(config), "text");
     const name =

@@ -1,45 +1,90 @@
-import { getTableColumns, type InferSelectModel, type Query, type SQL, sql } from "drizzle-orm";
+import { fillPlaceholders, getTableColumns, type InferSelectModel, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database.ts";
+import type { Call, RawRow, Results } from "./exchange.ts";
+import { sendTogether } from "./transaction.ts";
 
 const dialect = new PgDialect();
 
-/** A row as the driver returns it: columns by their names in the database, times and large numbers as texts. */
-export type RawRow = Readonly<Record<string, unknown>>;
+/** A statement with the values of its placeholders. */
+export interface Given {
+  readonly name: string;
+  readonly query: Query;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const parameterOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+
+const callOf = ({ name, query, values }: Given): Call => ({
+  name,
+  text: query.sql,
+  values: fillPlaceholders(query.params, values).map(parameterOf),
+});
+
+const runEmbedded = async (db: Db, { name, query, values }: Given): Promise<ReadonlyArray<RawRow>> => {
+  const prepared = db._.session.prepareQuery(query, undefined, name, false);
+  return ((await prepared.execute(values)) as { readonly rows: ReadonlyArray<RawRow> }).rows;
+};
+
+const runAll = async (db: Db, all: ReadonlyArray<Given>, isLast: boolean) => {
+  const sent = sendTogether(db, all.map(callOf), isLast);
+  if (sent !== null) return sent;
+  const results: Array<ReadonlyArray<RawRow>> = [];
+  for (const given of all) results.push(await runEmbedded(db, given));
+  return results;
+};
+
+/** Runs statements in their order, on PostgreSQL in one round trip; each one sees what those before it did. */
+export const together = (db: Db, ...all: ReadonlyArray<Given>): Promise<Results> => runAll(db, all, false);
+
+/** Runs a statement. */
+export const run = async (db: Db, given: Given): Promise<ReadonlyArray<RawRow>> => (await together(db, given))[0] ?? [];
+
+/** Runs the last statement of a transaction of `inTransaction`, on PostgreSQL with its commit in one round trip. */
+export const runLast = async (tx: Db, given: Given): Promise<ReadonlyArray<RawRow>> =>
+  (await runAll(tx, [given], true))[0] ?? [];
 
 /**
  * A statement of which only the values change; `sql.placeholder` stands for them. Its text is put together once, which
- * takes drizzle longer than sending it, and each connection prepares it under `name` (db/named-statements.ts): the best
- * plan must not depend on the values.
+ * takes drizzle longer than sending it, and each connection prepares it under `name` (db/exchange.ts): the best plan must
+ * not depend on the values.
  */
 export const statement = <Name extends string>(name: string, build: () => SQL) => {
-  let built: Query | undefined;
-  return async (db: Db, values: Readonly<Record<Name, unknown>>): Promise<ReadonlyArray<RawRow>> => {
-    built ??= dialect.sqlToQuery(build());
-    const query = db._.session.prepareQuery(built, undefined, name, false);
-    return ((await query.execute(values)) as { readonly rows: ReadonlyArray<RawRow> }).rows;
+  let query: Query | undefined;
+  const given = (values: Readonly<Record<Name, unknown>>): Given => {
+    query ??= dialect.sqlToQuery(build());
+    return { name, query, values };
   };
+  const sent = (db: Db, values: Readonly<Record<Name, unknown>>): Promise<ReadonlyArray<RawRow>> =>
+    run(db, given(values));
+  /** `given`: the statement with values, for `together` and `runLast`. */
+  return Object.assign(sent, { given });
 };
 
 /** A column that is a text or null. */
 export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** The columns of a table, for a statement whose rows `rowReader` reads. */
-export const columnsOf = (table: PgTable): SQL =>
+/** The columns of a table, for a statement whose rows `rowReader` reads; a prefix tells them from those of other tables. */
+export const columnsOf = (table: PgTable, prefix = ""): SQL =>
   sql.join(
-    Object.values(getTableColumns(table)).map((column) => sql`${column}`),
+    Object.values(getTableColumns(table)).map((column) =>
+      prefix === "" ? sql`${column}` : sql`${column} as ${sql.identifier(prefix + column.name)}`,
+    ),
     sql`, `,
   );
 
-/** Reads the columns of a table from raw rows. */
-export const rowReader = <Table extends PgTable>(table: Table) => {
-  const columns = Object.entries(getTableColumns(table));
+/** Reads the columns of a table from raw rows; `prefix` as in `columnsOf`. */
+export const rowReader = <Table extends PgTable>(table: Table, prefix = "") => {
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    return { key, name: prefix + column.name, column };
+  });
   return (raw: RawRow): InferSelectModel<Table> => {
-    const values = columns.map(([key, column]) => {
-      const value = raw[column.name];
-      return [key, value === null ? null : column.mapFromDriverValue(value)];
-    });
-    return Object.fromEntries(values) as InferSelectModel<Table>;
+    const row: Record<string, unknown> = {};
+    for (const { key, name, column } of columns) {
+      const value = raw[name];
+      row[key] = value === null ? null : column.mapFromDriverValue(value);
+    }
+    return row as InferSelectModel<Table>;
   };
 };
 

@@ -1,6 +1,7 @@
 import { and, asc, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { delegations, redelegations, unbondings, validators, wallets } from "../db/schema/wallets.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
 import { deliverNotices } from "../staking/notices.ts";

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices } from "../db/schema/accounts.ts";
 import { idempotencyKeys, offeredPhrases } from "../db/schema/wallets.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { type Repeated, repeat } from "./repeat.ts";
 

@@ -1,7 +1,9 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
-import { type Caller, readCaller } from "../auth/sessions.ts";
+import { type Caller, type CallerClaims, claimsOf, readCaller } from "../auth/sessions.ts";
+import type { RawRow } from "../db/exchange.ts";
+import type { Given } from "../db/statement.ts";
 import { bodyLimitOf, finishBody, readBody } from "../http/body.ts";
 import { type Client, clientOf } from "../http/client.ts";
 import { decodeFields } from "../http/decode.ts";
@@ -18,12 +20,16 @@ export interface Request<P, B, H> {
   readonly bearer: string | null;
   /** Aborted when the client disconnects: a call that moves money and has not begun must not begin then. */
   readonly signal: AbortSignal;
+  /** What was read with the caller (`serveSignedIn`); null when it has to be read. */
+  readonly row: RawRow | null;
 }
 
 type AnyRequest = Request<unknown, unknown, unknown>;
 /** The result of a handler; a call without an answer may be served by a function that returns nothing. */
 type Result<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
 type Respond = (caller: Caller | null, request: AnyRequest) => Promise<unknown>;
+/** The statement of a call that reads its caller and more of this person (`callerStatement`). */
+type CallerOf<P> = (claims: CallerClaims, params: P, now: Date) => Given;
 
 /** Default values of list queries (spec §7). */
 const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
@@ -43,30 +49,63 @@ const bearerOf = (c: HonoContext): string | null =>
 const headersOf = (call: Call, c: HonoContext): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(call.headers).map((name) => [name, c.req.header(name)]));
 
-const callerOf = async (ctx: Context, token: string | null): Promise<Caller> => {
-  const caller = token === null ? null : await readCaller(ctx, token);
-  if (caller === null) throw refuse(401, "Unauthenticated.");
-  return caller;
-};
+const unauthenticated = (): Refusal => refuse(401, "Unauthenticated.");
 
-const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond: Respond): Promise<Response> => {
-  // the statement that reads a caller reads the clock's offset too
-  if (!call.signedIn) await api.ctx.clock.refresh(api.ctx.db);
-  const caller = call.signedIn ? await callerOf(api.ctx, bearerOf(c)) : null;
-  if (caller?.user.onboardedAt === null && api.needsOnboarding?.(call) === true) {
-    throw refuse(403, "Finish setting up your profile first.");
-  }
+/** The decoded input of a call. */
+const inputOf = async (call: Call, c: HonoContext) => {
   const inQuery = call.method === "GET" || call.method === "DELETE";
   const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
   const given = inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await readBody(c, bodyLimitOf(call.name));
   const body = decodeFields(call.body, given, inQuery);
-  const headers = decodeFields(call.headers, headersOf(call, c), true);
+  return { params, body, headers: decodeFields(call.headers, headersOf(call, c), true) };
+};
+
+/** The input of a call, or the refusal of it. */
+type Input = Awaited<ReturnType<typeof inputOf>> | Refusal;
+
+const inputOrRefusal = (call: Call, c: HonoContext): Promise<Input> =>
+  inputOf(call, c).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+
+/**
+ * The caller, what was read with them, and the input if it was read. A statement that reads more than the caller needs the
+ * input, and must not run before its last byte arrived; a caller without a sign-in is refused before their input all the same.
+ */
+const signedIn = async (api: Api, call: Call, c: HonoContext, callerOf: CallerOf<unknown> | null) => {
+  const token = bearerOf(c);
+  const claims = token === null ? null : claimsOf(api.ctx, token);
+  if (claims === null) throw unauthenticated();
+  const input = callerOf === null ? null : await inputOrRefusal(call, c);
+  const given =
+    callerOf === null || input === null || input instanceof Refusal
+      ? null
+      : callerOf(claims, input.params, api.ctx.clock.now());
+  const read = await readCaller(api.ctx, claims, given);
+  if (read === null) throw unauthenticated();
+  return { ...read, input };
+};
+
+const handle = async (
+  api: Api,
+  call: Call,
+  c: HonoContext,
+  respond: Respond,
+  callerOf: CallerOf<unknown> | null,
+): Promise<Response> => {
+  // the statement that reads a caller reads the clock's offset too
+  if (!call.signedIn) await api.ctx.clock.refresh(api.ctx.db);
+  const read = call.signedIn ? await signedIn(api, call, c, callerOf) : null;
+  if (read?.caller.user.onboardedAt === null && api.needsOnboarding?.(call) === true) {
+    throw refuse(403, "Finish setting up your profile first.");
+  }
+  const input = read?.input ?? (await inputOf(call, c));
+  if (input instanceof Refusal) throw input;
   const setsCookie = call.method === "POST" && !call.signedIn;
   let known = setsCookie ? clientOf(api.ctx, c, true) : null;
-  const answer = await respond(caller, {
-    params,
-    body,
-    headers,
+  const answer = await respond(read?.caller ?? null, {
+    ...input,
     // a getter: most calls do not ask, and its cookie is authenticated
     get client() {
       known ??= clientOf(api.ctx, c, false);
@@ -77,6 +116,7 @@ const handle = async <C extends Call>(api: Api, call: C, c: HonoContext, respond
     get signal() {
       return c.req.raw.signal;
     },
+    row: read?.row ?? null,
   });
   return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
 };
@@ -91,13 +131,13 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   }
 };
 
-const register = (api: Api, call: Call, respond: Respond): void => {
+const register = (api: Api, call: Call, respond: Respond, callerOf: CallerOf<unknown> | null = null): void => {
   if (api.served.has(call.name)) throw new Error(`${call.name} is served twice`);
   api.served.add(call.name);
   const route = `/api${call.path}`;
   api.hono.on(call.method, route, (c) => {
     c.set("route", route);
-    return answered(c, () => handle(api, call, c, respond));
+    return answered(c, () => handle(api, call, c, respond, callerOf));
   });
 };
 
@@ -113,15 +153,20 @@ export const serve = <P extends Fields, B extends Fields, A, H extends Fields>(
   register(api, call as unknown as Call, (_caller, request) => handler(request as Parameters<typeof handler>[0]));
 };
 
-/** Serves one call that needs a sign-in: as `serve`, with the caller; 401 `Unauthenticated.` without one. */
+/**
+ * Serves one call that needs a sign-in: as `serve`, with the caller; 401 `Unauthenticated.` without one. `callerOf`:
+ * the statement that reads the caller, and what the handler needs first.
+ */
 export const serveSignedIn = <P extends Fields, B extends Fields, A, H extends Fields>(
   api: Api,
   call: Call<P, B, A, H>,
   handler: (caller: Caller, request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Result<NoInfer<A>>,
+  callerOf: CallerOf<ValueOf<P>> | null = null,
 ): void => {
   if (!call.signedIn) throw new Error(`${call.name} does not need a sign-in`);
-  register(api, call as unknown as Call, (caller, request) => {
-    if (caller === null) throw refuse(401, "Unauthenticated.");
+  const respond: Respond = (caller, request) => {
+    if (caller === null) throw unauthenticated();
     return handler(caller, request as Parameters<typeof handler>[1]);
-  });
+  };
+  register(api, call as unknown as Call, respond, callerOf as CallerOf<unknown> | null);
 };

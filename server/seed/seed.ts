@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { type Db, inTransaction, rowsOf } from "../db/database.ts";
+import { type Db, rowsOf } from "../db/database.ts";
 import { settings, users } from "../db/schema/accounts.ts";
 import { follows, notifications } from "../db/schema/people.ts";
 import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { postAll } from "../ledger/post.ts";
 import type { Context } from "../shared/context.ts";
 import { chance } from "./chance.ts";

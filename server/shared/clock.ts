@@ -9,8 +9,8 @@ export interface ServerClock {
   readonly now: () => Date;
   /** Reads the offset, which another process may have moved; no-op outside of sandbox mode. Requests and jobs begin with it. */
   readonly refresh: (db: Db) => Promise<void>;
-  /** As `refresh`, with an offset that a statement has read besides. */
-  readonly learn: (offset: string | null) => void;
+  /** As `refresh`, with an offset that a statement has read besides; whether another process has moved the clock. */
+  readonly learn: (offset: string | null) => boolean;
   /** The database's time, read under a lock, so that processes with different clocks agree. */
   readonly fromDatabase: (at: DatabaseTime) => Date;
   /**
@@ -52,9 +52,11 @@ const readOffset = async (db: Db): Promise<string | null> => {
 export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
   let offset = 0;
   const now = (): Date => moved((base ?? Date.now)(), offset);
-  const learn = (text: string | null): void => {
+  const learn = (text: string | null): boolean => {
+    const known = offset;
     // the clock moves forward only: an answer that arrives late does not move it back
     if (sandbox) offset = Math.max(offset, Number(text ?? 0));
+    return offset !== known;
   };
   return {
     now,

@@ -1,7 +1,8 @@
 import { and, asc, gte, inArray, ne, sql } from "drizzle-orm";
 import { inclusionOf, MAX_ACTIVE, POWER_UNITS } from "../chain/parameters.ts";
-import { type Db, inTransaction } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { databaseTime } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { beginPeriods } from "./periods.ts";

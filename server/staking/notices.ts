@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 import { type StakeRow, stakeRowPath } from "../../src/app/routing/row-paths.ts";
 import { amount, multiply } from "../../src/domain/values/money.ts";
-import { type Db, inTransaction } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { delegations, holderNotices, wallets } from "../db/schema/wallets.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notifyAll } from "../notifications/notify.ts";

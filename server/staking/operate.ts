@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { delegations } from "../db/schema/wallets.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { toUnits } from "../ledger/units.ts";
 import { databaseTime } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";

@@ -1,7 +1,8 @@
 import { and, count, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { UNBONDING_SECONDS } from "../chain/parameters.ts";
-import { type Db, inTransaction, recordset } from "../db/database.ts";
+import { type Db, recordset } from "../db/database.ts";
 import { delegations, redelegations, unbondings, wallets } from "../db/schema/wallets.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { burned, staked, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";

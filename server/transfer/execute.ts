@@ -22,7 +22,7 @@ import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow, type TransactionInsert } from "./distribution.ts";
 import { effectOf } from "./effects.ts";
 import type { Plan, StakeChange } from "./request.ts";
-import { writeTransfer } from "./writes.ts";
+import { type TransferWrites, writeTransfer } from "./writes.ts";
 
 /**
  * The Receipt of the API (docs/wire.md Entities). `balanceBefore` is the spendable balance that this transfer's transaction
@@ -234,7 +234,7 @@ export const executePlan = async (
     stakeWrites(tx, holdings, plan, rewards.payouts, now),
     ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now)),
   );
-  await writeTransfer(tx, {
+  const writes: TransferWrites = {
     kind: plan.type,
     at: now,
     legs,
@@ -243,7 +243,8 @@ export const executePlan = async (
     answer: sent.idempotency === null ? null : { ...sent.idempotency, receipt },
     walletId: wallet.id,
     counted: sent.counted,
-  });
+  };
+  await writeTransfer(tx, writes, plan.stakes.length === 0);
   const isJailed = await followStakes(tx, wallet, plan, now);
   return { receipt, changesChain: isJailed || plan.stakes.some(({ changesSet }) => changesSet) };
 };

@@ -1,5 +1,6 @@
 import type { Money } from "../../src/domain/values/money.ts";
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
+import type { RawRow } from "../db/exchange.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
 import type { ValidatorRow } from "../staking/validators.ts";
@@ -65,9 +66,13 @@ export interface Plan {
   readonly receiver: { readonly walletId: string; readonly userId: string } | null;
 }
 
-/** What authorises a transfer: the passcode, the Idempotency-Key, and the signal that the client disconnected. */
+/**
+ * What authorises a transfer: the passcode, the Idempotency-Key, and the signal that the client disconnected; and the row
+ * of `callerWithWallet`, if it was read.
+ */
 export interface Authorization {
   readonly passcode: string;
   readonly key: string | null;
   readonly signal: AbortSignal | null;
+  readonly row?: RawRow | null;
 }

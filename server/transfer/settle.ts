@@ -1,8 +1,11 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type CallerClaims, callerStatement } from "../auth/sessions.ts";
 import type { Db } from "../db/database.ts";
+import type { RawRow } from "../db/exchange.ts";
+import { users } from "../db/schema/accounts.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
-import { columnsOf, rowReader, statement } from "../db/statement.ts";
+import { columnsOf, type Given, rowReader, statement } from "../db/statement.ts";
 import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -31,28 +34,41 @@ interface Found {
   readonly matured: boolean;
 }
 
-const readWallet = rowReader(wallets);
+const WALLET = "wallet_";
+const readWallet = rowReader(wallets, WALLET);
 /** A person's wallet, the one with an id if one is given, as `Found`. Every call of a wallet reads it. */
-const foundWallet = statement<"user" | "wallet" | "at" | "week">("find_wallet", () => {
+const walletOf = (user: SQLWrapper): SQL => {
   const wallet = sql`${sql.placeholder("wallet")}::text`;
   const at = sql`${sql.placeholder("at")}::timestamptz`;
   const week = sql`${sql.placeholder("week")}::timestamptz`;
-  return sql`select ${columnsOf(wallets)},
+  return sql`select ${columnsOf(wallets, WALLET)},
       exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at}) as included,
       exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
       or exists (select from redelegations where wallet_id = wallets.id and completion_time <= ${at})
       or (exists (select from delegations where wallet_id = wallets.id and rewards_since <= ${week})
         or exists (select from validators where operator_id = wallets.id and commission_paid_at <= ${week}))
       and ${poolHasCoins} as matured
-    from ${wallets} where user_id = ${sql.placeholder("user")} and (${wallet} is null or id = ${wallet})`;
-});
-
-const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> => {
-  const given = { user: userId, wallet: walletId, at: now.toISOString(), week: weekBefore(now).toISOString() };
-  const [row] = await foundWallet(db, given);
-  if (row === undefined) return undefined;
-  return { wallet: readWallet(row), included: row.included === true, matured: row.matured === true };
+    from ${wallets} where user_id = ${user} and (${wallet} is null or wallets.id = ${wallet})`;
 };
+type WalletValue = "wallet" | "at" | "week";
+const foundWallet = statement<"user" | WalletValue>("find_wallet", () => walletOf(sql.placeholder("user")));
+const callerAndWallet = callerStatement<WalletValue>("caller_and_wallet", () => walletOf(users.id));
+
+const walletValues = (walletId: string | null, now: Date) => {
+  return { wallet: walletId, at: now.toISOString(), week: weekBefore(now).toISOString() };
+};
+
+/** The statement that reads a caller and their wallet with this id, for `unsettledWallet`. */
+export const callerWithWallet = ({ sid, sub }: CallerClaims, walletId: string, now: Date): Given =>
+  callerAndWallet.given({ sid, sub, ...walletValues(walletId, now) });
+
+const foundIn = (row: RawRow | undefined): Found | undefined =>
+  row === undefined || row.wallet_id === null
+    ? undefined
+    : { wallet: readWallet(row), included: row.included === true, matured: row.matured === true };
+
+const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> =>
+  foundIn((await foundWallet(db, { user: userId, ...walletValues(walletId, now) }))[0]);
 
 const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>
   db
@@ -197,9 +213,17 @@ export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
   if (found !== undefined) await settle(ctx, found);
 };
 
-/** The person's wallet with this id, not settled, which a change must settle first (`settleFound`); 404 for another one. */
-export const unsettledWallet = async (ctx: Context, walletId: string, userId: string): Promise<Found> => {
-  const found = await find(ctx.db, userId, walletId, ctx.clock.now());
+/**
+ * The person's wallet with this id, not settled, which a change must settle first (`settleFound`); 404 for another one.
+ * `row`: that of `callerWithWallet`, if it was read.
+ */
+export const unsettledWallet = async (
+  ctx: Context,
+  walletId: string,
+  userId: string,
+  row: RawRow | null = null,
+): Promise<Found> => {
+  const found = row === null ? await find(ctx.db, userId, walletId, ctx.clock.now()) : foundIn(row);
   if (found === undefined) throw refuse(404, "Wallet not found");
   return found;
 };

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { isRecord } from "../../src/domain/decider/record.ts";
 import type { Db } from "../db/database.ts";
+import type { RawRow } from "../db/exchange.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { idempotencyKeys, wallets } from "../db/schema/wallets.ts";
-import { type RawRow, statement, textOf } from "../db/statement.ts";
+import { type Given, statement, textOf } from "../db/statement.ts";
 import { balancesOnly, type Holdings } from "../staking/holdings.ts";
 import { lockForeignAddress } from "../wallet/arrivals.ts";
 import type { Plan } from "./request.ts";
@@ -64,14 +65,12 @@ const balancesIn = (row: RawRow | undefined): ReadonlyMap<string, bigint> => {
   return new Map(Object.entries(balances).map(([token, balance]) => [token, BigInt(String(balance))]));
 };
 
-/** Reads what a transfer of a locked wallet needs. */
-export const readState = async (
-  tx: Db,
-  walletId: string,
-  key: string | null,
-  recipient: Recipient,
-): Promise<TransferState> => {
-  const [row] = await readAll(tx, { wallet: walletId, key, ...addresses(recipient) });
+/** The statement that reads what a transfer needs; its wallet must be locked before it. */
+export const stateStatement = (walletId: string, key: string | null, recipient: Recipient): Given =>
+  readAll.given({ wallet: walletId, key, ...addresses(recipient) });
+
+/** What the rows of `stateStatement` say. */
+export const stateIn = (walletId: string, [row]: ReadonlyArray<RawRow>): TransferState => {
   const bodyHash = textOf(row?.body_hash);
   return {
     known: bodyHash === null ? null : { bodyHash, receipt: row?.receipt },

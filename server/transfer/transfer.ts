@@ -6,19 +6,20 @@ import type { UserRow } from "../auth/identifier.ts";
 import { uncountInChange } from "../auth/limits.ts";
 import { feeOf } from "../chain/fees.ts";
 import { type Db, isUniqueViolation } from "../db/database.ts";
+import { run } from "../db/statement.ts";
 import { toDecimal } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
-import { changeWithPasscode } from "../wallet/wallets.ts";
+import { changeWithPasscode, type Locked } from "../wallet/wallets.ts";
 import { requireDescription } from "./checks.ts";
 import { type Executed, executePlan, type Receipt, rewardsOf, stakingFields } from "./execute.ts";
 import { followTransfer } from "./follow.ts";
 import { planTransfer, type ReceiverOf, recipientOf } from "./plan.ts";
 import type { Authorization, TransferRequest } from "./request.ts";
 import { settledWallet, settleFound, unsettledWallet } from "./settle.ts";
-import { lockedReceiverAt, readState, receiverAt, type TransferState } from "./state.ts";
+import { lockedReceiverAt, receiverAt, stateIn, stateStatement, type TransferState } from "./state.ts";
 
 /** The Preview of the API (docs/wire.md Entities): amount and addresses exactly as in the request (W7). */
 export interface Preview {
@@ -91,17 +92,19 @@ export const makeTransfer = async (
   walletId: string,
   sender: Pick<UserRow, "id" | "firstName" | "lastName">,
   request: TransferRequest,
-  { passcode, key, signal }: Authorization,
+  { passcode, key, signal, row = null }: Authorization,
 ): Promise<Receipt> => {
   if (key !== null && (key === "" || key.length > 200)) throw refuseFields({ "Idempotency-Key": ["Not a key"] });
   const description = requireDescription(request.description);
-  const found = await unsettledWallet(ctx, walletId, sender.id);
+  const found = await unsettledWallet(ctx, walletId, sender.id, row);
   const { wallet } = found;
   const hash = bodyHash(request);
   const senderName = `${sender.firstName} ${sender.lastName}`.trim();
-  const execute = async (tx: Db, now: Date, counted: string): Promise<Executed> => {
+  const read = stateStatement(wallet.id, key, { chainId: request.chainId, address: recipientOf(request) });
+  const execute = async (tx: Db, now: Date, lockedRows: Locked["rows"], counted: string): Promise<Executed> => {
     await settleFound(tx, found, now, [request.from ?? "", request.to]);
-    const state = await readState(tx, wallet.id, key, { chainId: request.chainId, address: recipientOf(request) });
+    // coins that matured are paid first, and then the balances are read
+    const state = stateIn(wallet.id, found.matured ? await run(tx, read) : lockedRows);
     if (state.known !== null) {
       await uncountInChange(tx, counted);
       return { receipt: earlierReceipt(state.known, hash), changesChain: false };
@@ -115,7 +118,10 @@ export const makeTransfer = async (
     return executePlan(tx, wallet, holdings, plan, request.transferType, sent, now);
   };
   const change = (counted: string): Promise<Executed> =>
-    changeWallet(ctx, wallet, (tx, now) => execute(tx, now, counted), signal);
+    changeWallet(ctx, wallet, (tx, now, locked) => execute(tx, now, locked, counted), {
+      signal,
+      read: found.matured ? null : read,
+    });
   const executed = await changeWithPasscode(ctx, wallet, passcode, change, signal).catch((error: unknown) => {
     // the receipt of a key is deleted after 30 days, its transaction is not
     if (key !== null && isUniqueViolation(error)) throw refuse(409, KEY_USED);

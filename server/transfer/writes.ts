@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { accounts, entries, movements } from "../db/schema/ledger.ts";
 import { notifications } from "../db/schema/people.ts";
 import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
-import { insertOfRows, statement } from "../db/statement.ts";
+import { insertOfRows, run, runLast, statement } from "../db/statement.ts";
 import { entriesOf, type Leg, openingRows, realLegs } from "../ledger/post.ts";
 import type { notificationRow } from "../notifications/notify.ts";
 import type { TransactionInsert } from "./distribution.ts";
@@ -44,33 +44,34 @@ const NAMES = [
   "counted",
 ] as const;
 type Given = (typeof NAMES)[number];
-const given = (name: Given): SQL => sql`${sql.placeholder(name)}`;
+const value = (name: Given): SQL => sql`${sql.placeholder(name)}`;
 
 const write = statement<Given>(
   "transfer_writes",
-  () => sql`with uncounted as (${uncounting(given("counted"))}),
-    opened as (${opened.insert(given("opened"))} on conflict do nothing),
-    movement as (insert into ${movements} (kind, created_at) values (${given("kind")}, ${given("at")}::timestamptz)
+  () => sql`with uncounted as (${uncounting(value("counted"))}),
+    opened as (${opened.insert(value("opened"))} on conflict do nothing),
+    movement as (insert into ${movements} (kind, created_at) values (${value("kind")}, ${value("at")}::timestamptz)
       returning id),
     entered as (insert into ${entries} (movement_id, account, token, amount)
       select movement.id, sides.account, sides.token, sides.amount from movement,
-        json_to_recordset(${given("sides")}::json) as sides (account text, token text, amount numeric)),
-    rows as (${added.insert(given("rows"))}),
-    notified as (${notified.insert(given("notified"))} on conflict do nothing),
+        json_to_recordset(${value("sides")}::json) as sides (account text, token text, amount numeric)),
+    rows as (${added.insert(value("rows"))}),
+    notified as (${notified.insert(value("notified"))} on conflict do nothing),
     answered as (insert into ${idempotencyKeys} (wallet_id, key, body_hash, receipt, created_at)
-      select ${given("wallet")}, given.key, ${given("hash")}, ${given("receipt")}::json, ${given("at")}::timestamptz
-      from (select ${given("key")}::text as key) as given where given.key is not null)
+      select ${value("wallet")}, given.key, ${value("hash")}, ${value("receipt")}::json, ${value("at")}::timestamptz
+      from (select ${value("key")}::text as key) as given where given.key is not null)
     select 1`,
 );
 
 /**
  * Writes a transfer in one statement, whose text is the same for every transfer: the movement with its entries, the
- * activity, the notifications, the answer of its key, and that the guess of the passcode was right.
+ * activity, the notifications, the answer of its key, and that the guess of the passcode was right. `isLast`: nothing
+ * follows in this transaction, whose commit is sent with it.
  */
-export const writeTransfer = async (tx: Db, writes: TransferWrites): Promise<void> => {
+export const writeTransfer = async (tx: Db, writes: TransferWrites, isLast: boolean): Promise<void> => {
   const legs = realLegs(writes.legs);
   const sides = entriesOf(legs).map((entry) => ({ ...entry, amount: entry.amount.toString() }));
-  await write(tx, {
+  const given = write.given({
     kind: writes.kind,
     at: writes.at.toISOString(),
     opened: opened.json(openingRows(legs).map((row) => ({ ...row, balance: 0n }))),
@@ -83,4 +84,5 @@ export const writeTransfer = async (tx: Db, writes: TransferWrites): Promise<voi
     receipt: writes.answer === null ? null : JSON.stringify(writes.answer.receipt),
     counted: writes.counted,
   });
+  await (isLast ? runLast : run)(tx, given);
 };

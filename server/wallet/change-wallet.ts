@@ -1,26 +1,38 @@
-import { type Db, inTransaction, isShortBalance } from "../db/database.ts";
+import { type Db, isShortBalance } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
+import type { Given } from "../db/statement.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { lockWallet, type WalletRow } from "./wallets.ts";
+import { type Locked, lockWallet, type WalletRow } from "./wallets.ts";
 
 /** How long a request waits for earlier ones of the same wallet, in milliseconds, and how many may wait. */
 const WALLET_LINE = { waitMs: 10_000, most: 100 };
 
+/** What a change of a wallet may be given besides. */
+interface Options {
+  /** Aborted when the client disconnects: a change whose turn has not come is not made then. */
+  readonly signal?: AbortSignal | null;
+  /** A statement that is sent with the lock (`lockWallet`); `work` gets its rows. */
+  readonly read?: Given | null;
+}
+
 /**
  * Changes one wallet in a transaction that locks it; requests for one wallet run one after the other. `work` gets the
- * time after the lock was acquired. A negative balance is 422. A change whose client disconnected before its turn, according
- * to `signal`, is not made.
+ * time after the lock was acquired. A negative balance is 422.
  */
 export const changeWallet = async <A>(
   ctx: Context,
   wallet: WalletRow,
-  work: (tx: Db, now: Date) => Promise<A>,
-  signal: AbortSignal | null = null,
+  work: (tx: Db, now: Date, rows: Locked["rows"]) => Promise<A>,
+  { signal = null, read = null }: Options = {},
 ): Promise<A> => {
   try {
     return await oneAtATime(wallet.id, { ...WALLET_LINE, signal }, () =>
-      inTransaction(ctx.db, async (tx) => work(tx, await lockWallet(tx, ctx.clock, wallet.id))),
+      inTransaction(ctx.db, async (tx) => {
+        const { now, rows } = await lockWallet(tx, ctx.clock, wallet.id, read);
+        return work(tx, now, rows);
+      }),
     );
   } catch (error) {
     if (isShortBalance(error)) throw refuse(422, "Insufficient balance");

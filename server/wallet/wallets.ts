@@ -3,8 +3,9 @@ import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { type Counter, changeAfterGuess, checkGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import type { Db } from "../db/database.ts";
+import type { RawRow } from "../db/exchange.ts";
 import { wallets } from "../db/schema/wallets.ts";
-import { statement, textOf } from "../db/statement.ts";
+import { type Given, statement, textOf, together } from "../db/statement.ts";
 import { databaseTime, type ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -51,15 +52,29 @@ const lockOne = statement<"wallet">(
     select ${databaseTime.at.sql} as at, ${databaseTime.offset.sql} as clock_offset from locked`,
 );
 
+/** What a transaction that has locked a wallet knows. */
+export interface Locked {
+  /** The time after the lock was acquired. */
+  readonly now: Date;
+  /** The rows of the statement that was sent with the lock. */
+  readonly rows: ReadonlyArray<RawRow>;
+}
+
 /**
- * Locks the wallet's row for this transaction and returns the time after the lock was acquired: changes of one wallet run
- * one after the other, and their times are in that order. The lock does not block transfers from other
- * wallets that insert rows for this wallet.
+ * Locks the wallet's row for this transaction and reads the time after the lock was acquired: changes of one wallet run
+ * one after the other, and their times are in that order. The lock does not block transfers from other wallets that insert
+ * rows for this wallet. `read` is sent with the lock and runs after it was acquired, so it sees what earlier changes did.
  */
-export const lockWallet = async (tx: Db, clock: ServerClock, walletId: string): Promise<Date> => {
-  const [locked] = await lockOne(tx, { wallet: walletId });
+export const lockWallet = async (
+  tx: Db,
+  clock: ServerClock,
+  walletId: string,
+  read: Given | null = null,
+): Promise<Locked> => {
+  const lock = lockOne.given({ wallet: walletId });
+  const [[locked] = [], rows = []] = await together(tx, ...(read === null ? [lock] : [lock, read]));
   if (locked === undefined) throw refuse(404, "Wallet not found");
-  return clock.fromDatabase({ at: String(locked.at), offset: textOf(locked.clock_offset) });
+  return { now: clock.fromDatabase({ at: String(locked.at), offset: textOf(locked.clock_offset) }), rows };
 };
 
 /**

@@ -32,6 +32,10 @@ interface Script {
   readonly variables: ReadonlyArray<string>;
 }
 
+/** Statements by the packets in which they were sent. */
+const packetsOf = (sent: ReadonlyArray<Sent>): ReadonlyArray<ReadonlyArray<Sent>> =>
+  [...new Set(sent.map(({ packet }) => packet))].map((number) => sent.filter(({ packet }) => packet === number));
+
 /** Ids that only one of two transfers has are new for each run; times move on with the clock. */
 const scriptOf = (person: number, { one, other, settling, at, settlingAt }: Recording): Script => {
   const variables: string[] = [];
@@ -81,13 +85,21 @@ const scriptOf = (person: number, { one, other, settling, at, settlingAt }: Reco
         expression(values[Number(position) - 1], recordedAt, replacesIds),
       )
       .replace(/\s+/g, " ");
-  const lines = one.flatMap((sent) => {
-    const transfer = line(sent, at, true);
-    if (/^select .* as included, .* from "wallets"/.test(transfer)) return [`${transfer} \\gset found_`];
-    if (!transfer.includes("for no key update")) return [`${transfer};`];
-    const settle = settling.map((also) => `${line(also, settlingAt, false)};`);
-    return [`${transfer};`, "\\if :found_included", ...settle, "\\endif"];
-  });
+  /** What a transfer sends in one packet, pgbench sends in one packet too. */
+  const together = (sent: ReadonlyArray<Sent>): ReadonlyArray<string> => {
+    const statements = sent.map((each) => line(each, at, true));
+    const [only = "", ...others] = statements;
+    if (others.length > 0) return ["\\startpipeline", ...statements.map((text) => `${text};`), "\\endpipeline"];
+    return [/^select .* as included, /.test(only) ? `${only} \\gset found_` : `${only};`];
+  };
+  const settle = settling.map((also) => `${line(also, settlingAt, false)};`);
+  const lines = packetsOf(one).flatMap((sent) => [
+    ...together(sent),
+    // the wallet is settled when it is locked
+    ...(sent.some(({ text }) => text.includes("for no key update"))
+      ? ["\\if :found_included", ...settle, "\\endif"]
+      : []),
+  ]);
   return { text: ["\\set unique random(1, 9000000000000000)", ...lines, ""].join("\n"), variables };
 };
 
@@ -115,7 +127,7 @@ export const transfersByPgbench = async (
       Array.from({ length: connections }, async (_, connection) => {
         const own = scripts.filter((_script, person) => person % connections === connection);
         const { stdout } = await promisify(execFile)(program, [
-          ...["-n", "-M", "prepared", "-c", "1", "-T", String(seconds), ...own.flat()],
+          ...["-n", "-M", "prepared", "--random-seed=rand", "-c", "1", "-T", String(seconds), ...own.flat()],
           ...["-h", hostname, "-p", port, "-U", username, pathname.slice(1)],
         ]);
         return Number(/^tps = ([0-9.]+)/m.exec(stdout)?.[1]);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { inTransaction } from "../../server/db/database.ts";
 import { LIMITS, limitedPool } from "../../server/db/pool.ts";
+import { inTransaction } from "../../server/db/transaction.ts";
 import { emptyDatabase } from "./support/cluster.ts";
 
 const LIMITS_OF_TESTS = { ...LIMITS, connect: 30_000, statement: 30_000, silence: 60_000 };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { type Db, inTransaction } from "../../server/db/database.ts";
+import type { Db } from "../../server/db/database.ts";
 import { idempotencyKeys } from "../../server/db/schema/wallets.ts";
+import { inTransaction } from "../../server/db/transaction.ts";
 import { prune, startPruning } from "../../server/jobs/prune.ts";
 import { tryTransfer } from "./support/transfer.ts";
 import { onBothDatabases, startWorld } from "./support/world.ts";
