@@ -119,10 +119,9 @@ export const createJournal = <Root extends object>({
           command: share(withSoundHandles(raw)),
           outcome: share(outcome),
           hashes: changedHashes(live.state, state),
-          // most entries have none, and an empty list need not be looked for
-          exchanges: exchanges.length === 0 ? exchanges : share(exchanges.map(small)),
+          exchanges: share(exchanges.map(small)),
         };
-        return marks.length === 0 ? entry : withMarks(entry, share(marks));
+        return withMarks(entry, share(marks));
       });
       live = { state, seq: envelope.seq, cleared: false };
       const { forget, ends } = ownerAfter(envelope, outcome.events);

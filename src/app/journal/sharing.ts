@@ -3,6 +3,8 @@ import { shallowHash } from "../../domain/log/state-hash.ts";
 /** Assumed bytes of an object, a list and a leaf in addition to their texts. */
 const OVERHEAD = 16;
 
+const NONE: ReadonlyArray<never> = [];
+
 const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const leafSize = (value: unknown): number => (typeof value === "string" ? OVERHEAD + value.length : OVERHEAD / 2);
@@ -61,6 +63,8 @@ export const createSharing = (): Sharing => {
   };
 
   const share = <Value>(value: Value): Value => {
+    // the most common value, which need not be looked for
+    if (Array.isArray(value) && value.length === 0) return NONE as Value;
     if (!isNode(value) || known.has(value)) return value;
     const own = shareItems(value);
     const hash = shallowHash(own, hashOfNode);

@@ -15,7 +15,6 @@ export interface Waiting {
 }
 
 const NONE: ReadonlyArray<Exchange> = [];
-const NO_MARKS: ReadonlyArray<Marked> = [];
 /** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
 const MOST_EXCHANGES = 50;
 /** Of what happens on the page without a command, the newest. */
@@ -27,7 +26,7 @@ export const withMarks = (entry: Entry, marks: ReadonlyArray<Marked>): Entry =>
 
 export const createWaiting = (): Waiting => {
   let waiting: ReadonlyArray<Exchange> = NONE;
-  let marks = NO_MARKS;
+  let marks: ReadonlyArray<Marked> = [];
   /** Requests without an answer, by their number. */
   const open = new Map<number, Exchange>();
 
@@ -40,9 +39,8 @@ export const createWaiting = (): Waiting => {
         all.length > MOST_EXCHANGES || (envelope.source === "reactor" && (cause === null || cause === envelope.cause))
       );
     };
-    const [taken, left] = [all.filter(isCause), all.filter((exchange) => !isCause(exchange))];
-    waiting = left.length === 0 ? NONE : left;
-    return taken.length === 0 ? NONE : taken;
+    waiting = all.filter((exchange) => !isCause(exchange));
+    return all.filter(isCause);
   };
 
   return {
@@ -60,7 +58,7 @@ export const createWaiting = (): Waiting => {
     },
     take: (envelope) => {
       const taken = { exchanges: exchangesOf(envelope), marks };
-      marks = NO_MARKS;
+      marks = [];
       return taken;
     },
     withRest: (entries) => {
@@ -71,7 +69,7 @@ export const createWaiting = (): Waiting => {
     },
     clear: () => {
       waiting = NONE;
-      marks = NO_MARKS;
+      marks = [];
       open.clear();
     },
   };
