@@ -3,7 +3,7 @@ import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { codeOf, type Db, isShortBalance } from "./database.ts";
-import { type Call, exchange, type Results } from "./exchange.ts";
+import { type Call, exchange, OUTDATED, type Results } from "./exchange.ts";
 
 /** A transaction of a connection, whose begin is sent with its first statement. */
 interface Open {
@@ -94,7 +94,7 @@ const runOnce = async <A>(db: Db, work: (tx: Db) => Promise<A>): Promise<A> => {
 };
 
 /** Serialization failure, deadlock, and a prepared statement that a migration outdated. */
-const RETRIED = new Set(["40001", "40P01", "0A000", "26000"]);
+const RETRIED = new Set(["40001", "40P01", ...OUTDATED]);
 
 /**
  * Runs a transaction, at most three times: it is retried after a deadlock, a serialization failure or a migration that

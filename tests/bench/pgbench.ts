@@ -87,7 +87,7 @@ const scriptOf = (person: number, { one, other, settling, at, settlingAt }: Reco
       .replace(/\s+/g, " ");
   /** What a transfer sends in one packet, pgbench sends in one packet too. */
   const together = (sent: ReadonlyArray<Sent>): ReadonlyArray<string> => {
-    const statements = sent.map((each) => line(each, at, true));
+    const statements = sent.map((recorded) => line(recorded, at, true));
     const [only = "", ...others] = statements;
     if (others.length > 0) return ["\\startpipeline", ...statements.map((text) => `${text};`), "\\endpipeline"];
     return [/^select .* as included, /.test(only) ? `${only} \\gset found_` : `${only};`];

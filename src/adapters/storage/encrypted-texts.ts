@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import { createStore } from "idb-keyval";
+import { createStore, get } from "idb-keyval";
 import { figuresPlace } from "./database.ts";
 import { ALGORITHM, cipher, decryptRecord } from "./figures-record.ts";
 import { StorageFailed } from "./storage.ts";
@@ -16,24 +16,23 @@ const NAME = "key";
 
 /** The place in the browser's IndexedDB. */
 export const browserKeyPlace = (prefix: string): KeyPlace => {
-  const within = createStore(...figuresPlace(prefix));
-  const use = <A>(mode: IDBTransactionMode, result: (found: unknown, cells: IDBObjectStore) => A): Promise<A> =>
-    within(
-      mode,
-      (cells) =>
-        new Promise((resolve, reject) => {
-          const reading = cells.get(NAME);
-          reading.onsuccess = () => resolve(result(reading.result, cells));
-          reading.onerror = () => reject(reading.error);
-        }),
-    );
+  const store = createStore(...figuresPlace(prefix));
   return {
-    get: () => use("readonly", (found) => found),
+    get: () => get(NAME, store),
+    // not `update` of idb-keyval, which would become a part of the script of the start
     getOrSet: (key) =>
-      use("readwrite", (found, cells) => {
-        if (found === undefined) cells.put(key, NAME);
-        return (found ?? key) as CryptoKey;
-      }),
+      store(
+        "readwrite",
+        (cells) =>
+          new Promise((resolve, reject) => {
+            const reading = cells.get(NAME);
+            reading.onsuccess = () => {
+              if (reading.result === undefined) cells.put(key, NAME);
+              resolve((reading.result ?? key) as CryptoKey);
+            };
+            reading.onerror = () => reject(reading.error);
+          }),
+      ),
   };
 };
 

@@ -65,6 +65,17 @@ const withFriends = async () => {
   return { device, server };
 };
 
+/** What is stored counts as none, and the list that is loaded next replaces it. */
+const requireReplaced = async ({ device, server }: ReturnType<typeof adasDevice>): Promise<void> => {
+  server.always("getPeople", page([carol]));
+  const user = await open(device);
+  expect(followed(user)).toBeNull();
+  user.does(loadFollowing);
+  await user.looks();
+  expect(await stored(device)).toContain("carol");
+  expect(user.reports).toEqual([]);
+};
+
 /** A person whose names occur nowhere else. */
 const friend: fc.Arbitrary<Contact> = fc
   .tuple(fc.uuid(), fc.string({ unit: fc.constantFrom(..."aeioubkrtzëñłж"), minLength: 12, maxLength: 12 }))
@@ -220,27 +231,16 @@ describe("the friends slice", () => {
   it.each(["v1.", "v1.AAAA", "v1.no base64", `v1.${"A".repeat(400)}`])(
     "counts as none if it is %j, and is replaced",
     async (value) => {
-      const { device, server } = await withFriends();
-      device.storage.setItem(NAME, value);
-      server.always("getPeople", page([carol]));
-      const user = await open(device);
-      expect(followed(user)).toBeNull();
-      user.does(loadFollowing);
-      await user.looks();
-      expect(await stored(device)).toContain("carol");
-      expect(user.reports).toEqual([]);
+      const ada = await withFriends();
+      ada.device.storage.setItem(NAME, value);
+      await requireReplaced(ada);
     },
   );
 
   it("counts as none after its key was removed, and is replaced", async () => {
-    const { device, server } = await withFriends();
-    await Effect.runPromise(device.figures.remove);
-    server.always("getPeople", page([carol]));
-    const user = await open(device);
-    expect(followed(user)).toBeNull();
-    user.does(loadFollowing);
-    await user.looks();
-    expect(await stored(device)).toContain("carol");
+    const ada = await withFriends();
+    await Effect.runPromise(ada.device.figures.remove);
+    await requireReplaced(ada);
   });
 
   it("is read in each of two tabs, whichever of them stored it", async () => {
