@@ -140,7 +140,7 @@ const story = fc.record({
   presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 150_000 }), again: fc.boolean() }), { maxLength: 3 }),
 });
 
-type Story = typeof story extends fc.Arbitrary<infer Told> ? Told : never;
+type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Checks the invariants of one scenario with these reactors; `opened` gets the tabs. */
 const happens = async (
@@ -196,11 +196,11 @@ const happens = async (
 
 /** Checks every scenario with these reactors; the logs of one that fails are saved. */
 const holds = (reactors: ReadonlyArray<Reactor>, logs = createFailedLogs("faults")) =>
-  fc.asyncProperty(story, (told) => {
+  fc.asyncProperty(story, (value) => {
     const opened: User[] = [];
     return logs.during(
       () => opened,
-      () => happens(told, reactors, opened),
+      () => happens(value, reactors, opened),
     );
   });
 

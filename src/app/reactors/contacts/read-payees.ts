@@ -14,7 +14,7 @@ type Context = Pick<ReactorContext, "callApi" | "state">;
 const AT_A_TIME = 4;
 
 /**
- * A person with their addresses, which are requested only if no earlier answer told them. Those of the last visit name
+ * A person with their addresses, which are requested only if no earlier answer had them. Those of the last visit name
  * payments but are not sent to: the payee has none then, so choosing them asks for the addresses again.
  */
 const readPayee = ({ callApi, state }: Context, cause: Happened<unknown>, contact: Contact): Observable<Payee> => {
