@@ -1,5 +1,6 @@
 import { activityOf } from "../../adapters/browser/activity.ts";
 import { attentionOf } from "../../adapters/browser/attention.ts";
+import { errorReporter } from "../../adapters/browser/errors.ts";
 import { watchLeaving } from "../../adapters/browser/leaving.ts";
 import { captchaFor } from "../../adapters/captcha/recaptcha.ts";
 import { liveClock } from "../../adapters/clock/live-clock.ts";
@@ -61,7 +62,7 @@ export const startInBrowser = async (
     storageArea: browserStorageArea(window),
     reactors: reactors(activityOf(window), friendsLater(loadFriends), attentionOf(window)),
     origin: window.location.origin,
-    report: (what) => window.reportError(new Error(what)),
+    report: errorReporter(window),
     freeze: import.meta.env.DEV,
     keepLog: async () => (await import("../journal/kept-log.ts")).keepLog,
     outside: ({ storagePrefix, captcha }) => ({

@@ -14,6 +14,12 @@ import type { Bus } from "./bus.ts";
 
 type AppBus = Bus<Root, Command, Event, Rejection>;
 
+/** The kind of the bug that ended an effect, without its text, which may hold what a user typed. */
+const bugOf = (cause: Cause.Cause<unknown>): string => {
+  const bug = Cause.squash(cause);
+  return bug instanceof Error ? bug.name : typeof bug;
+};
+
 /** Runs effects as observables that interrupt them when they are unsubscribed. */
 export const runIn =
   (runtime: ManagedRuntime.ManagedRuntime<Services, never>, report: (what: string) => void): Run =>
@@ -26,7 +32,7 @@ export const runIn =
         else {
           const failure = Cause.findErrorOption(exit.cause);
           if (Option.isSome(failure)) subscriber.next(left(failure.value));
-          else report("an effect died");
+          else report(`an effect died of ${bugOf(exit.cause)}`);
         }
         subscriber.complete();
       });
