@@ -5,7 +5,7 @@ import type { ClockShape } from "./clock/clock.ts";
 import { type AnswerOf, type Call, type InputOf, secretKeys } from "./http/calls/call.ts";
 import { logout } from "./http/calls/session.ts";
 import { encodeRequest, hasUnsafePathParam, type RawInput, revealed } from "./http/encode.ts";
-import { exchangeReports, INTERRUPTED, PENDING, type RequestMark } from "./http/exchange.ts";
+import { exchangeReports, INTERRUPTED, PENDING, type RequestOrigin } from "./http/exchange.ts";
 import { type ApiError, classify, unsent, type Where } from "./http/failure.ts";
 import { sendOnce } from "./http/send.ts";
 import type { TransportShape } from "./http/transport.ts";
@@ -69,7 +69,7 @@ const createRequest = (
 ): ApiShape["request"] => {
   const report = exchangeReports(listener.onExchange);
 
-  const send = (call: Call, input: RawInput, body: RawInput, mark: RequestMark, bearer: string | null) =>
+  const send = (call: Call, input: RawInput, body: RawInput, mark: RequestOrigin, bearer: string | null) =>
     Effect.suspend(() => {
       const { transport: own, trip } = observedTrip(transport, clock);
       return sendOnce(own, call, encodeRequest(call, input, body, origin, bearer)).pipe(
@@ -79,7 +79,7 @@ const createRequest = (
       );
     });
 
-  const prepared = (call: Call, input: RawInput, mark: RequestMark): Effect.Effect<unknown, ApiError> =>
+  const prepared = (call: Call, input: RawInput, mark: RequestOrigin): Effect.Effect<unknown, ApiError> =>
     Effect.suspend(() => {
       const where: Where = { endpoint: call.path, method: call.method };
       if (hasUnsafePathParam(call, input))
@@ -102,7 +102,7 @@ const createRequest = (
     Effect.suspend(() => {
       const input: RawInput = { ...typed };
       requests += 1;
-      const mark: RequestMark = { no: requests, cause, after: listener.position() };
+      const mark: RequestOrigin = { no: requests, cause, after: listener.position() };
       report.open(call, input, mark, PENDING);
       return prepared(call, input, mark).pipe(
         Effect.tapError((error) => Effect.sync(() => report.failure(call, input, mark, error))),

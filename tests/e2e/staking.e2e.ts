@@ -18,13 +18,13 @@ const chooseValidators = (page: Page): Promise<{ readonly held: string; readonly
     const { wallets } = await read("wallets");
     const account = await read(`wallets/${wallets[0].id}/tokens/optio/OPT`);
     const { validatorSet } = await read("get-validators-details");
-    type Named = { readonly moniker: string; readonly address: string; readonly status: string };
+    type ListedValidator = { readonly moniker: string; readonly address: string; readonly status: string };
     const held: ReadonlyArray<string> = account.delegations.map(
       (row: { validator_address: string }) => row.validator_address,
     );
     const locked: ReadonlyArray<string> = (account.redelegations ?? []).map((move: { to: string }) => move.to);
-    const active = (validatorSet as ReadonlyArray<Named>).filter(({ status }) => status === "active");
-    const nameOf = (validator: Named | undefined): string => validator?.moniker ?? "";
+    const active = (validatorSet as ReadonlyArray<ListedValidator>).filter(({ status }) => status === "active");
+    const nameOf = (validator: ListedValidator | undefined): string => validator?.moniker ?? "";
     return {
       held: nameOf(active.find(({ address }) => held.includes(address) && !locked.includes(address))),
       other: nameOf(active.find(({ address }) => !held.includes(address))),

@@ -115,11 +115,11 @@ export const property = <A>({ cases, check, shows, ...about }: Spec<A>): Propert
             why: details.errorInstance instanceof Error ? details.errorInstance.message : "no case could be made",
           }
         : null;
-      const isWhole = failure === null && path === undefined;
+      const isComplete = failure === null && path === undefined;
       return {
         name: about.name,
         hits,
-        vacuous: isWhole ? about.outcomes.filter((outcome) => hits.get(outcome) === 0) : [],
+        vacuous: isComplete ? about.outcomes.filter((outcome) => hits.get(outcome) === 0) : [],
         failure,
       };
     },

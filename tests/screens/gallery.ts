@@ -55,12 +55,12 @@ const section = (state: string, pictures: ReadonlyArray<Picture>): string => {
  * A page with all pictures by route, a row for each state; its select shows one colour scheme or both. Failed flows,
  * findings, and in a whole run the states without a picture are marked.
  */
-export const gallery = (flows: ReadonlyArray<Flow>, isWhole: boolean): string => {
+export const gallery = (flows: ReadonlyArray<Flow>, isComplete: boolean): string => {
   const pictures = flows.flatMap((flow) => flow.pictures);
   const routes = Object.entries(STATES).flatMap(([route, states]) => {
     const sections = states.flatMap((state: State) => {
       const own = pictures.filter((picture) => picture.state === state);
-      return isWhole || own.length > 0 ? [section(state, own)] : [];
+      return isComplete || own.length > 0 ? [section(state, own)] : [];
     });
     return sections.length === 0 ? [] : [`<h2 id="${route}">${route}</h2>${sections.join("\n")}`];
   });

@@ -8,7 +8,7 @@ import { STATES } from "./states.ts";
 // npm run screens [-- part of a flow's file]: pictures of every state, and a page that shows them
 
 const parts = process.argv.slice(2);
-const isWhole = parts.length === 0;
+const isComplete = parts.length === 0;
 const began = Date.now();
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT);
@@ -21,11 +21,13 @@ const { status } = spawnSync(
   },
 );
 const flows = flowsOfRun();
-writeFileSync(resolve(OUT, "index.html"), gallery(flows, isWhole));
+writeFileSync(resolve(OUT, "index.html"), gallery(flows, isComplete));
 
 const pictures = flows.flatMap((flow) => flow.pictures);
 const taken = new Set(pictures.map(({ state }) => state));
-const missing = isWhole ? Object.values(STATES).flatMap((states) => states.filter((state) => !taken.has(state))) : [];
+const missing = isComplete
+  ? Object.values(STATES).flatMap((states) => states.filter((state) => !taken.has(state)))
+  : [];
 const findings = pictures.reduce((sum, picture) => sum + picture.findings.length, 0);
 const seconds = Math.round((Date.now() - began) / 1000);
 console.log(

@@ -146,12 +146,14 @@ const checkEntries = async (
     sql`select w.id as wallet_id, n.text, (extract(epoch from n.created_at) * 1000)::bigint::text as at
       from notifications n join wallets w on w.user_id = n.user_id where n.text like '% finished unstaking %'`,
   );
-  const isWhole = (walletId: unknown): boolean =>
+  const isComplete = (walletId: unknown): boolean =>
     isOf(walletId) && [...slashed.keys()].every((slot) => !slot.startsWith(`${walletId}|`));
-  const texts = notified.filter((row) => isWhole(row.wallet_id)).map((row) => `${row.wallet_id} ${row.text} ${row.at}`);
+  const texts = notified
+    .filter((row) => isComplete(row.wallet_id))
+    .map((row) => `${row.wallet_id} ${row.text} ${row.at}`);
   expect(texts.toSorted()).toEqual(
     expected
-      .filter(({ walletId }) => isWhole(walletId))
+      .filter(({ walletId }) => isComplete(walletId))
       .map(
         ({ walletId, units, until }) =>
           `${walletId} ${toDecimal(units, 6)} OPT finished unstaking and can be spent ${until}`,

@@ -124,7 +124,7 @@ export interface User {
   /** Advances the clock: `"500 ms"`, `"60 s"`, `"5 min"`. */
   readonly waits: (time: string) => Promise<void>;
   /** Completes pending work without advancing the clock. */
-  readonly looks: () => Promise<void>;
+  readonly settles: () => Promise<void>;
   /** The refusals in the journal, oldest first. */
   readonly refusals: () => ReadonlyArray<string>;
   /** The diagnostic log as the user downloads it. */
@@ -255,7 +255,7 @@ export const open = async (
       return does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, again }));
     },
     waits: (time) => clock.turn(millis(time)),
-    looks: () => clock.turn(0),
+    settles: () => clock.turn(0),
     refusals: () =>
       app.journal.entries().flatMap(({ outcome }) => (outcome.rejection === undefined ? [] : [outcome.rejection._tag])),
     downloadsTheLog: () => atOnce(diagnosticLog(app.journal, new Uint8Array(32).fill(7), clock.now())).text,

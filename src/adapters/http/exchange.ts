@@ -20,13 +20,13 @@ export interface ReportedExchange {
   /** Names of the fields that a 422 or 409 refused; a name that the call does not declare is `OTHER_FIELD`. */
   readonly fields?: ReadonlyArray<string>;
   /** The request that the exchange belongs to, so that a re-run can answer it again; null for a renewal of the tokens. */
-  readonly request: RequestMark | null;
+  readonly request: RequestOrigin | null;
   /** Absent where nothing was sent. */
   readonly trip?: Trip;
 }
 
 /** One request of the application, which may take several exchanges (after a 401). */
-export interface RequestMark {
+export interface RequestOrigin {
   /** Counts the requests of this page from 1. */
   readonly no: number;
   /** `seq` of the journal entry that caused it, or null. */
@@ -45,7 +45,7 @@ export const inputPrivacy = ({ params, body }: Pick<Call, "params" | "body">): P
   fields: Object.fromEntries(Object.entries({ ...params, ...body }).map(([key, field]) => [key, field.privacy])),
 });
 
-const reported = (call: Call, input: RawInput, request: RequestMark | null) => ({
+const reported = (call: Call, input: RawInput, request: RequestOrigin | null) => ({
   call: call.name,
   request,
   input: withoutHidden(inputPrivacy(call), input),
@@ -55,7 +55,7 @@ const reported = (call: Call, input: RawInput, request: RequestMark | null) => (
 const reportedAnswer = (
   call: Call,
   input: RawInput,
-  request: RequestMark | null,
+  request: RequestOrigin | null,
   { status, answer }: { readonly status: number; readonly answer: unknown },
 ): ReportedExchange => ({
   ...reported(call, input, request),
@@ -79,7 +79,7 @@ const refusedFields = ({ params, body }: Call, validation: unknown): ReadonlyArr
 export const reportedFailure = (
   call: Call,
   input: RawInput,
-  request: RequestMark | null,
+  request: RequestOrigin | null,
   error: ApiError,
 ): ReportedExchange => ({
   ...reported(call, input, request),
@@ -94,7 +94,7 @@ export const reportedFailure = (
 const reportedOpen = (
   call: Call,
   input: RawInput,
-  request: RequestMark,
+  request: RequestOrigin,
   failure: typeof PENDING | typeof INTERRUPTED,
 ): ReportedExchange => ({ ...reported(call, input, request), status: null, answer: null, failure });
 
@@ -105,16 +105,16 @@ export const exchangeReports = (report: (exchange: ReportedExchange) => void) =>
     answer: (
       call: Call,
       input: RawInput,
-      request: RequestMark,
+      request: RequestOrigin,
       answered: Parameters<typeof reportedAnswer>[3],
       trip: Trip,
     ): void => report({ ...reportedAnswer(call, input, request, answered), trip }),
-    failure: (call: Call, input: RawInput, request: RequestMark, error: ApiError, trip?: Trip): void => {
+    failure: (call: Call, input: RawInput, request: RequestOrigin, error: ApiError, trip?: Trip): void => {
       if (reported.has(error)) return;
       reported.add(error);
       report({ ...reportedFailure(call, input, request, error), ...(trip && { trip }) });
     },
-    open: (call: Call, input: RawInput, request: RequestMark, failure: typeof PENDING | typeof INTERRUPTED): void =>
+    open: (call: Call, input: RawInput, request: RequestOrigin, failure: typeof PENDING | typeof INTERRUPTED): void =>
       report(reportedOpen(call, input, request, failure)),
   };
 };

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Surroundings } from "../../adapters/browser/surroundings.ts";
-import type { RequestMark } from "../../adapters/http/exchange.ts";
+import type { RequestOrigin } from "../../adapters/http/exchange.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
 import { hashText, type StateHash } from "../../domain/log/state-hash.ts";
 
@@ -47,7 +47,7 @@ export interface ExchangeLine {
   readonly fields?: ReadonlyArray<string>;
   readonly at: number;
   /** The request that it belongs to; null for a renewal of the tokens. */
-  readonly request: RequestMark | null;
+  readonly request: RequestOrigin | null;
   /** `seq` of the newest entry when it ended. */
   readonly until: number;
   readonly input: unknown;

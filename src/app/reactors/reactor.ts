@@ -21,7 +21,7 @@ import type { AnswerOf, Call, InputOf } from "../../adapters/http/calls/call.ts"
 import type { StorageShape } from "../../adapters/storage/storage.ts";
 import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import type { VaultShape } from "../../adapters/vault/vault.ts";
-import type { Named } from "../../domain/decider/decision.ts";
+import type { WithTag } from "../../domain/decider/decision.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import type { Command, Event, Root } from "../../domain/index.ts";
 import type { Config } from "../boot/config.ts";
@@ -89,7 +89,7 @@ export type Reactor = (
 ) => Observable<Reaction | ReactorFailure>;
 
 type Tag = Event["_tag"];
-export type Of<T extends Tag> = Named<Event, T>;
+export type Of<T extends Tag> = WithTag<Event, T>;
 
 /** Filters events by their tags. */
 export const on = <T extends Tag>(...tags: ReadonlyArray<T>): OperatorFunction<Happened, Happened<Of<T>>> =>

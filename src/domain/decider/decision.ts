@@ -15,7 +15,7 @@ export const eventsOf = <Event>(decided: ReadonlyArray<Event> | Ignored): Readon
   "ignored" in decided ? [] : decided;
 
 /** The message of a union that has this tag. */
-export type Named<Message extends Tagged, Tag extends string> = Extract<Message, { readonly _tag: Tag }>;
+export type WithTag<Message extends Tagged, Tag extends string> = Extract<Message, { readonly _tag: Tag }>;
 
 /** One event, the usual outcome. */
 export const only = <Event>(event: Event): Either<never, ReadonlyArray<Event>> => right([event]);

@@ -1,4 +1,4 @@
-import { answered, type DecisionOf, type Named } from "../decider/decision.ts";
+import { answered, type DecisionOf, type WithTag } from "../decider/decision.ts";
 import type { Failure } from "../decider/failure.ts";
 import type { Envelope } from "../decider/message.ts";
 import type { Request } from "../decider/request.ts";
@@ -6,7 +6,7 @@ import type { Command, Event, Rejection } from "./messages.ts";
 import type { State } from "./state.ts";
 
 export type Decision = DecisionOf<Event, Rejection>;
-export type Of<Name extends string> = Named<Command, `session.${Name}`>;
+export type Of<Name extends string> = WithTag<Command, `session.${Name}`>;
 /** The part of the context that the session reads. */
 export type At = { readonly envelope: Envelope };
 

@@ -2,7 +2,7 @@ import { left } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, type Problem, problemsIn, valid } from "../decider/validation.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
 import { type Identifier, readIdentifier } from "../values/identifier.ts";
-import { hasHiddenCharacters, hasInk, mixesAlphabets } from "../values/plain-text.ts";
+import { hasHiddenCharacters, hasVisibleCharacter, mixesAlphabets } from "../values/plain-text.ts";
 import { calendarOf, type Day, yearsBetween } from "../values/time.ts";
 import type { User } from "./entities.ts";
 
@@ -50,7 +50,9 @@ export const nameProblem = (name: string): string | null => {
   const { length } = [...trimmed];
   if (length === 0) return "rule.name.required";
   if (length >= NAME_LIMIT) return "rule.name.tooLong";
-  return hasHiddenCharacters(trimmed) || !hasInk(trimmed) || mixesAlphabets(trimmed) ? "rule.name.invalid" : null;
+  return hasHiddenCharacters(trimmed) || !hasVisibleCharacter(trimmed) || mixesAlphabets(trimmed)
+    ? "rule.name.invalid"
+    : null;
 };
 
 /** A username: 3 to 30 letters, digits, dots and underscores, beginning with a letter or digit. */

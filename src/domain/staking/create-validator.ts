@@ -1,7 +1,17 @@
 import { isLeft, right } from "fp-ts/Either";
 import { type Checked, checked, every, invalid, type Problem, problemsIn } from "../decider/validation.ts";
 import { readAmount } from "../values/amount-input.ts";
-import { add, amount, compare, decimalsOf, isPositive, type Money, multiply, plainest, ZERO } from "../values/money.ts";
+import {
+  add,
+  amount,
+  compare,
+  decimalsOf,
+  isPositive,
+  type Money,
+  multiply,
+  normalize,
+  ZERO,
+} from "../values/money.ts";
 import type { CreationValues } from "./entities.ts";
 import { Rejection } from "./messages.ts";
 import { VALIDATOR_TEXT_LIMITS, validatorNameProblem, validatorTextProblem } from "./rules.ts";
@@ -77,7 +87,7 @@ export interface CreationFunds {
 /** A typed decimal; zero is a value here, and `creationProblems` decides whether it is allowed. */
 const readDecimal = (field: string, typed: string, decimals: number, required: string): Checked<Money> => {
   const read = readAmount(typed, decimals);
-  if (!isLeft(read)) return right(plainest(read.right));
+  if (!isLeft(read)) return right(normalize(read.right));
   switch (read.left.problem) {
     case "not-positive":
       return right(ZERO);
@@ -177,8 +187,8 @@ export const CREATION_POLLS: ReadonlyArray<number> = [2_000, 5_000, 10_000, 30_0
 /** How long after a lost answer the validators are read, in milliseconds. */
 export const LAST_POLL = Math.max(...CREATION_POLLS);
 
-/** Whether a creation of unknown outcome is still looked for at `now`, in milliseconds since 1970. */
-export const isLookedFor = ({ creation }: Pick<State, "creation">, now: number): boolean =>
+/** Whether a creation of unknown outcome is still polled at `now`, in milliseconds since 1970. */
+export const isPolling = ({ creation }: Pick<State, "creation">, now: number): boolean =>
   creation.step === "unknown" && Math.abs(now - creation.at) < LAST_POLL;
 
 /** Why no validator can be created now, or null. One operator address has one validator (docs/staking.md 20). */
@@ -190,5 +200,5 @@ export const whyNotCreate = (
   if (state.creation.step === "sending") return Rejection.Busy();
   const isListed = state.validators?.validatorSet.some(({ address }) => address === operator) ?? false;
   if (state.creation.step === "created" || isListed) return Rejection.AlreadyValidator();
-  return isLookedFor(state, now) ? Rejection.StillLooking() : null;
+  return isPolling(state, now) ? Rejection.StillLooking() : null;
 };

@@ -18,11 +18,10 @@ export const staking: Module<State, Command, Event | TransferEvent, Rejection | 
 };
 
 export { type Action, actionOf } from "./action.ts";
-export * as creationViews from "./create-validator.ts";
+export * as validatorCreation from "./create-validator.ts";
 export type { CreationValues, Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export * as stake from "./stake-rules.ts";
 export type { State } from "./state.ts";
-export * as validatorViews from "./validators.ts";
 export * as views from "./views.ts";
 export * as whyNot from "./why-not.ts";

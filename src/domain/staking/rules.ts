@@ -1,4 +1,4 @@
-import { hasHiddenCharacters, hasInk } from "../values/plain-text.ts";
+import { hasHiddenCharacters, hasVisibleCharacter } from "../values/plain-text.ts";
 
 /** The longest a validator's name may be, in characters (spec §5, §9: max 70). */
 export const VALIDATOR_NAME_MAX = 70;
@@ -20,5 +20,7 @@ export const VALIDATOR_TEXT_LIMITS = { moniker: 70, website: 140, details: 280 }
 export const validatorTextProblem = (field: keyof typeof VALIDATOR_TEXT_LIMITS, text: string): string | null => {
   if (new TextEncoder().encode(text).length > VALIDATOR_TEXT_LIMITS[field]) return "rule.validatorText.tooLong";
   const line = field === "details" ? text.replaceAll("\n", " ") : text;
-  return line.trim() !== "" && (hasHiddenCharacters(line) || !hasInk(line)) ? "rule.validatorText.hidden" : null;
+  return line.trim() !== "" && (hasHiddenCharacters(line) || !hasVisibleCharacter(line))
+    ? "rule.validatorText.hidden"
+    : null;
 };

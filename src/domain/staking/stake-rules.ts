@@ -5,7 +5,7 @@ import { amountProblem } from "../transfer/rules.ts";
 import type { State as TransferState } from "../transfer/state.ts";
 import { maxOf } from "../transfer/views.ts";
 import { readAmount } from "../values/amount-input.ts";
-import { add, compare, equal, isMoney, isPositive, type Money, plainest, ZERO } from "../values/money.ts";
+import { add, compare, equal, isMoney, isPositive, type Money, normalize, ZERO } from "../values/money.ts";
 import { currentAccountOf, firstWalletId, tokenOf } from "../wallet/views.ts";
 import { type Action, wireOf } from "./action.ts";
 import type { Command } from "./messages.ts";
@@ -57,10 +57,10 @@ const checkStakeAmount = (state: TransferState, world: StakeWorld, input: StakeI
   const limit = limitOf(world, input);
   const decimals = tokenOf(world.wallet, chainId, symbol)?.decimals ?? 0;
   const typed = input.amount.trim();
-  const isWhole = isMoney(typed) && isPositive(typed) && equal(typed, limit);
-  const read = isWhole ? right(limit) : readAmount(typed, decimals);
+  const isMax = isMoney(typed) && isPositive(typed) && equal(typed, limit);
+  const read = isMax ? right(limit) : readAmount(typed, decimals);
   if (isLeft(read)) return amountProblem(read.left);
-  const amount = equal(read.right, limit) ? limit : plainest(read.right);
+  const amount = equal(read.right, limit) ? limit : normalize(read.right);
   if (compare(amount, limit) > 0) return invalid("amount", OVER_LIMIT[action.type]);
   if (action.type !== "delegate") return right(amount);
   // only a fee that the server estimated refuses an amount; before the first estimate its preview does

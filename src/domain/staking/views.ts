@@ -2,6 +2,8 @@ import { divide, isZero, type Money, multiply, sum } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
 import type { Validators } from "./entities.ts";
 
+export * from "./validators.ts";
+
 /** What is at stake of one token: delegated, on its way back, and the rewards not yet paid out. */
 export const stakeOf = (
   account: TokenAccount,

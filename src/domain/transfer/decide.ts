@@ -1,6 +1,6 @@
 import { isLeft, left } from "fp-ts/Either";
 import { type Context, decideBy } from "../decider/decider.ts";
-import { answered, type DecisionOf, ignored, type Named, NOT_PENDING, only, refuse } from "../decider/decision.ts";
+import { answered, type DecisionOf, ignored, NOT_PENDING, only, refuse, type WithTag } from "../decider/decision.ts";
 import { outcomeOf } from "../decider/failure.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
@@ -25,9 +25,9 @@ import {
   alreadySent,
   ownAttempt,
   repeatedAttempt,
+  whyNotChecked,
   whyNotConfirm,
   whyNotDismiss,
-  whyNotJudged,
   whyNotPreview,
   whyNotRepeat,
   whyNotReset,
@@ -36,13 +36,13 @@ import {
 import type { DecisionWorld } from "./world.ts";
 
 type Decision = DecisionOf<Event, Rejection>;
-type Of<Name extends string> = Named<Command, `transfer.${Name}`>;
+type Of<Name extends string> = WithTag<Command, `transfer.${Name}`>;
 type At = Context<DecisionWorld>;
 
 const SETTLED = "no unresolved attempt with this key";
 
 const requestPreview = (state: State, command: Of<"RequestPreview">, { envelope, world }: At): Decision => {
-  const why = whyNotPreview(state) ?? whyNotJudged(state, world, command.to);
+  const why = whyNotPreview(state) ?? whyNotChecked(state, world, command.to);
   if (why !== null) return left(why);
   const validated = validateSend(world, command);
   if (isLeft(validated)) return left(Rejection.Invalid({ problems: validated.left }));

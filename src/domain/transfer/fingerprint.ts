@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { plainest } from "../values/money.ts";
+import { normalize } from "../values/money.ts";
 import type { Fingerprint, Intent } from "./messages.ts";
 
 /** For how long the same transfer counts as a duplicate after it was confirmed, in milliseconds (docs/rules.md Money, W2). */
@@ -22,6 +22,6 @@ const stakeParts = ({ transferType, from, creationHeight }: Pick<Intent, Hashed>
  */
 export const fingerprintOf = (intent: Pick<Intent, Hashed>): string => {
   const { chainId, symbol, to, amount } = intent;
-  const parts = [chainId, symbol, to, plainest(amount), ...stakeParts(intent)];
+  const parts = [chainId, symbol, to, normalize(amount), ...stakeParts(intent)];
   return bytesToHex(sha256(utf8ToBytes(parts.join("\n"))));
 };

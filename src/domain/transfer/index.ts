@@ -36,7 +36,7 @@ export {
 export {
   type FoundPerson,
   findPeople,
-  isWholeAddress,
+  isCompleteAddress,
   namedPeople,
   namesakeOf,
   ownerOf,

@@ -126,7 +126,7 @@ export const Command = commands("transfer", {
   /**
    * Ask what a transfer would cost. `amount` and `to` in canonical form (`rules.canonicalInput`). `resembles`: the
    * recipient could be taken for a known address, and the person has not compared the two (W8); the form checks it by
-   * `views.isHeldBack`, because a log holds no real address.
+   * `views.mustCompareAddress`, because a log holds no real address.
    */
   RequestPreview: reads("balances", {
     chainId: wordText,

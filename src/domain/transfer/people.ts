@@ -101,7 +101,7 @@ export const findPeople = (world: PeopleWorld, typed: string, limit = 20): Reado
 const ACCOUNT_LENGTH = 44;
 
 /** Whether a canonical text is an address that is typed to its end, valid or not, so that its problem can be shown. */
-export const isWholeAddress = (to: string): boolean => {
+export const isCompleteAddress = (to: string): boolean => {
   const form = addressForm(to);
   return form !== "unknown" && (form !== "optio-bad-checksum" || to.length >= ACCOUNT_LENGTH);
 };
@@ -146,13 +146,13 @@ export interface Namesake {
 }
 
 /** What a person recognizes a recipient by. `id` is null where only the names are known. */
-export interface Named {
+export interface PersonNames {
   readonly id: string | null;
   readonly name: string;
   readonly username: string;
 }
 
-const namedOf = ({ id, first_name, last_name, username }: Contact): Named => ({
+const namesOf = ({ id, first_name, last_name, username }: Contact): PersonNames => ({
   id,
   name: `${first_name} ${last_name}`,
   username,
@@ -163,12 +163,12 @@ const namedOf = ({ id, first_name, last_name, username }: Contact): Named => ({
  * same, whose full name looks the same, or whose username is one letter apart. A person whom the user pays or follows
  * already is compared by equal looks only, because two contacts may well have similar names.
  */
-export const namesakeOf = (world: PeopleWorld, person: Named): Namesake | null => {
+export const namesakeOf = (world: PeopleWorld, person: PersonNames): Namesake | null => {
   const known = loadedPeople(world).filter(({ group }) => group !== "found");
   const others = known.filter(({ contact }) => contact.id !== person.id && contact.username !== person.username);
   const isKnown = others.length < known.length;
   const find = (by: Namesake["by"], confusion: Confusion): Namesake | null => {
-    const found = others.find(({ contact }) => confusionOf(namedOf(contact)[by], person[by]) === confusion);
+    const found = others.find(({ contact }) => confusionOf(namesOf(contact)[by], person[by]) === confusion);
     return found === undefined ? null : { known: found.contact, by, confusion };
   };
   return find("username", "same") ?? find("name", "same") ?? (isKnown ? null : find("username", "near"));

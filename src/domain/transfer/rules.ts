@@ -4,7 +4,7 @@ import { canonicalAddress, recipientProblem } from "../values/address.ts";
 import { type AmountProblem, readAmount } from "../values/amount-input.ts";
 import { familyOf } from "../values/chains.ts";
 import { looksLikePhrase } from "../values/free-text.ts";
-import { compare, amount as exact, type Money, plainest, ZERO } from "../values/money.ts";
+import { compare, amount as exact, type Money, normalize, ZERO } from "../values/money.ts";
 import { hasHiddenCharacters } from "../values/plain-text.ts";
 import type { TokenBalance } from "../wallet/entities.ts";
 import { tokenOf } from "../wallet/views.ts";
@@ -67,7 +67,7 @@ export const checkAmount = (typed: string, token: Pick<TokenBalance, "decimals" 
   if (isLeft(read)) return amountProblem(read.left);
   return compare(read.right, token.balance) > 0
     ? invalid("amount", "rule.amount.insufficient")
-    : right(plainest(read.right));
+    : right(normalize(read.right));
 };
 
 /** The values of the send form. */
@@ -87,7 +87,7 @@ export const canonicalInput = ({ wallet }: World, input: SendInput): SendInput =
   return {
     ...input,
     to: canonicalAddress(input.to),
-    amount: read === null || isLeft(read) ? input.amount : plainest(read.right),
+    amount: read === null || isLeft(read) ? input.amount : normalize(read.right),
   };
 };
 

@@ -7,7 +7,7 @@ import {
   isPositive,
   type Money,
   multiply,
-  plainest,
+  normalize,
   truncate,
   ZERO,
 } from "../values/money.ts";
@@ -26,11 +26,11 @@ export const takesUsd = (token: TokenBalance): boolean => hasPrice(token) && isP
  * worth more than `usd`. Zero without a price.
  */
 export const amountOfUsd = (usd: Money, token: TokenBalance): Money =>
-  takesUsd(token) ? plainest(divide(usd, token.priceUsd, token.decimals)) : ZERO;
+  takesUsd(token) ? normalize(divide(usd, token.priceUsd, token.decimals)) : ZERO;
 
 /** What an amount is worth in USD, rounded down to cents: the text of an amount field that is switched to USD. */
 export const usdOfAmount = (amount: Money, token: TokenBalance): Money =>
-  plainest(truncate(multiply(amount, token.priceUsd), CENTS));
+  normalize(truncate(multiply(amount, token.priceUsd), CENTS));
 
 /** The exact amount of a token for an amount typed in USD, or its problem at the field `amount`. */
 export const checkUsd = (typed: string, token: TokenBalance): Checked<Money> => {
@@ -48,4 +48,4 @@ export const SHARES = [25, 50, 75] as const;
 
 /** A share of an amount, rounded down to the token's decimals. */
 export const shareOf = (max: Money, percent: number, decimals: number): Money =>
-  plainest(truncate(multiply(max, exact((percent / 100).toFixed(2))), decimals));
+  normalize(truncate(multiply(max, exact((percent / 100).toFixed(2))), decimals));

@@ -184,11 +184,11 @@ export const lookalike = (state: State, world: World, typed: string): Lookalike 
 };
 
 /** Whether a recipient is held back: alike at both ends, and not the address that the person compared in full (W8). */
-export const isHeldBack = (state: State, world: World, typed: string, compared: string): boolean =>
+export const mustCompareAddress = (state: State, world: World, typed: string, compared: string): boolean =>
   lookalike(state, world, typed)?.likeness === "both-ends" && canonicalAddress(typed) !== canonicalAddress(compared);
 
 /** Why a recipient can't be checked yet, or null: it is not known, and the history is being read for the first time. */
-export const whyNotJudged = (state: State, world: World, typed: string): Rejection | null => {
+export const whyNotChecked = (state: State, world: World, typed: string): Rejection | null => {
   const { request, isKnown } = state.recipients;
   if (isKnown || request.status !== "pending" || typed.trim() === "") return null;
   return knownAddresses(state, world).includes(canonicalAddress(typed)) ? null : Rejection.CheckingRecipient();

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { decimalsOf, isMoney, isPositive, type Money, plainest } from "./money.ts";
+import { decimalsOf, isMoney, isPositive, type Money, normalize } from "./money.ts";
 
 /** The problem of a typed amount (docs/rules.md Money). */
 export type AmountProblem =
@@ -21,16 +21,16 @@ const asMoney = (text: string): ReadonlyArray<Money> => (isMoney(text) ? [text] 
 /** Every amount that a text with separators can mean, the most likely first. */
 const readings = (text: string): ReadonlyArray<Money> => {
   if (LOOKS_GROUPED.test(text) && text.split(",").length === 2) {
-    return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))].map(plainest);
+    return [...asMoney(text.replace(",", ".")), ...asMoney(text.replace(",", ""))].map(normalize);
   }
   // a separator that repeats every three digits can only group: 1.234.567 never means 1234.567
-  if (GROUPED_BY_ONE.test(text)) return asMoney(text.replace(/[.,]/g, "")).map(plainest);
+  if (GROUPED_BY_ONE.test(text)) return asMoney(text.replace(/[.,]/g, "")).map(normalize);
   const lastSeparator = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
   const whole = text.slice(0, lastSeparator).replace(/[.,]/g, "");
   return [
     ...asMoney(`${withoutLeadingZeros(whole)}.${text.slice(lastSeparator + 1)}`),
     ...asMoney(text.replace(/[.,]/g, "")),
-  ].map(plainest);
+  ].map(normalize);
 };
 
 /**

@@ -65,4 +65,4 @@ export const divide = (a: Money, b: Money, decimals: number): Money => {
   return back(guarded(a).div(guarded(b)));
 };
 /** Without trailing zeros: `"1.50"` → `"1.5"`. */
-export const plainest = (a: Money): Money => back(big(a));
+export const normalize = (a: Money): Money => back(big(a));

@@ -1,6 +1,6 @@
 import { addressForm, canonicalAddress } from "./address.ts";
 import { looksLikePhrase } from "./free-text.ts";
-import { divide, isMoney, isPositive, type Money, plainest } from "./money.ts";
+import { divide, isMoney, isPositive, type Money, normalize } from "./money.ts";
 
 /** What a scanned or pasted text asks for: an address alone, or a payment on a chain. */
 export type PaymentText =
@@ -60,7 +60,7 @@ const optioRequest = (path: string, parameters: ReadonlyMap<string, string>): Pa
     chainId: "optio",
     symbol: "OPT",
     address,
-    amount: amount === null ? null : plainest(amount as Money),
+    amount: amount === null ? null : normalize(amount as Money),
     memo: memo === "" ? null : memo,
   };
 };
@@ -74,7 +74,7 @@ const etherOf = (text: string): Money | null => {
   const [, whole = "", fraction = "", power = "0"] = NUMBER.exec(text) ?? [];
   const digits = `${whole}${fraction.padEnd(Number(power), "0")}`.replace(/^0+(?=\d)/u, "");
   if (whole === "" || fraction.length > Number(power) || !isMoney(digits) || !isPositive(digits)) return null;
-  return plainest(divide(digits, `1${"0".repeat(WEI_DECIMALS)}` as Money, WEI_DECIMALS));
+  return normalize(divide(digits, `1${"0".repeat(WEI_DECIMALS)}` as Money, WEI_DECIMALS));
 };
 
 /** `pay-` or none, the address, the id of the network or none, and the called function or none (EIP-681). */

@@ -44,10 +44,10 @@ export const replaceHidden = (text: string, replacement: (character: string) => 
 export const hasHiddenCharacters = (text: string): boolean => replaceHidden(text, () => "") !== text;
 
 /** A visible character: not a space, mark or hidden character. */
-const INK = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text has a visible character. */
-export const hasInk = (text: string): boolean => INK.test(text);
+export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text);
 
 const LATIN = /\p{Script=Latin}/u;
 const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;

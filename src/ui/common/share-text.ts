@@ -1,10 +1,10 @@
-import { validatorViews } from "../../domain/staking/index.ts";
+import { views } from "../../domain/staking/index.ts";
 import type { Money } from "../../domain/values/money.ts";
 import { decimalText } from "../kit/decimal-text.ts";
 
 /** A share of 1 as a percentage with at most two decimals, without the sign; `—` when unknown. */
 export const percentText = (share: Money | null | undefined): string =>
-  (share === null || share === undefined ? null : decimalText(validatorViews.percentOf(share), 2)) ?? "—";
+  (share === null || share === undefined ? null : decimalText(views.percentOf(share), 2)) ?? "—";
 
 /** The same with its sign: `5%`, `<0.01%`, `—`. */
 export const shareText = (share: Money | null | undefined): string => {
@@ -14,6 +14,6 @@ export const shareText = (share: Money | null | undefined): string => {
 
 /** A share of 1 as a percentage with two decimals in each row of a column: `12.00%`; `—` when unknown. */
 export const fixedShareText = (share: Money | null): string => {
-  const text = share === null ? null : decimalText(validatorViews.percentOf(share), 2, 2);
+  const text = share === null ? null : decimalText(views.percentOf(share), 2, 2);
   return text === null ? "—" : `${text}%`;
 };

@@ -22,7 +22,7 @@ export interface Earned {
   /** The payouts as transactions, the newest first. */
   readonly rows: ReadonlyArray<Transaction>;
   /** Of a long list only the newest payouts are loaded; this is whether all are. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
@@ -53,12 +53,12 @@ export const useEarned = ({ chainId, symbol }: Pick<TokenBalance, "chainId" | "s
   const rows = useMemo(() => (own === null ? null : views.searchedRows({ matches: own, recent })), [own, recent]);
   const payouts = useMemo(() => (rows === null ? null : sums(rows)), [sums, rows]);
   const isKnown = status === "succeeded" || (payouts?.count ?? 0) > 0;
-  const isWhole = isKnown && own?.isCut === false;
+  const isComplete = isKnown && own?.isCut === false;
   return {
     payouts: isKnown ? payouts : null,
     rows: rows ?? [],
-    isWhole,
-    failure: isWhole || (isKnown && !all) ? null : failureOf(own?.request),
+    isComplete,
+    failure: isComplete || (isKnown && !all) ? null : failureOf(own?.request),
     retry: () => send(load),
   };
 };

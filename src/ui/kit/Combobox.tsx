@@ -9,7 +9,7 @@ import { ChevronDown } from "lucide-react";
 import { Fragment, type Ref, useState } from "react";
 import { useFieldWiring } from "./Field.tsx";
 import { useKitText } from "./kit-text.ts";
-import { fitOptions, OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
+import { fitOptions, OPTION_STYLE, OPTIONS_STYLE, OptionContent } from "./OptionContent.tsx";
 import { matching, type Option } from "./option.ts";
 import { NameTip } from "./Tooltip.tsx";
 import { visibleText } from "./visible-text.ts";
@@ -91,7 +91,7 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
             disabled={option.disabledReason !== undefined}
             className={OPTION_STYLE}
           >
-            <OptionFace option={option} />
+            <OptionContent option={option} />
           </ComboboxOption>
         ))}
         {found.length === drawn.length ? null : (

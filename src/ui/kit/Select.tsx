@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { Fragment, type KeyboardEvent, type Ref } from "react";
 import { cx } from "./cx.ts";
 import { useFieldWiring } from "./Field.tsx";
-import { fitOptions, OPTION_STYLE, OPTIONS_STYLE, OptionFace } from "./OptionFace.tsx";
+import { fitOptions, OPTION_STYLE, OPTIONS_STYLE, OptionContent } from "./OptionContent.tsx";
 import type { Option } from "./option.ts";
 import { visibleText } from "./visible-text.ts";
 
@@ -61,7 +61,7 @@ export const Select = ({ options, value, onChange, onBlur, label, placeholder = 
             disabled={option.disabledReason !== undefined}
             className={OPTION_STYLE}
           >
-            <OptionFace option={option} />
+            <OptionContent option={option} />
           </ListboxOption>
         ))}
       </ListboxOptions>

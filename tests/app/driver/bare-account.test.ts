@@ -36,25 +36,25 @@ describe("signing in on a server that knows the specification alone", () => {
   it("works by password and code, and once the device is trusted by password", async () => {
     const { user } = await visit();
     user.does(Session.SignIn({ identifier: BARE.email, password: typed(user, BARE.password) }));
-    await user.looks();
+    await user.settles();
     await typesCode(user, BARE.code, true);
     expect(phase(user)).toBe("signedIn");
     await user.signsOut();
     user.does(Session.SignIn({ identifier: BARE.email, password: typed(user, BARE.password) }));
-    await user.looks();
+    await user.settles();
     expect(phase(user)).toBe("signedIn");
   });
 
   it("works by a magic link, and by the code that was sent with it", async () => {
     const { user } = await visit(`/magicLogin?token=${BARE.link}`);
-    await user.looks();
+    await user.settles();
     expect(phase(user)).toBe("signedIn");
     const byCode = await visit();
     byCode.user.does(Session.RequestSignInLink({ identifier: BARE.email }));
-    await byCode.user.looks();
+    await byCode.user.settles();
     await byCode.user.waits("31 s");
     byCode.user.does(Session.ResendCode());
-    await byCode.user.looks();
+    await byCode.user.settles();
     await typesCode(byCode.user);
     expect(phase(byCode.user)).toBe("signedIn");
     expect(byCode.server.answered).toContain("resendMagicLink");
@@ -64,7 +64,7 @@ describe("signing in on a server that knows the specification alone", () => {
     const { user, server } = await begin();
     server.expireTokens();
     user.does(Wallet.LoadTokens());
-    await user.looks();
+    await user.settles();
     expect([phase(user), user.sees().wallet.tokensRequest.status]).toEqual(["signedIn", "succeeded"]);
   });
 
@@ -82,24 +82,24 @@ describe("signing up on a server that knows the specification alone", () => {
     server.account.isNew();
     server.wallet.isMissing();
     user.does(Session.SignUp({ identifier: BARE.email, dateOfBirth: typed(user, "1990-01-01"), consent: true }));
-    await user.looks();
+    await user.settles();
     await typesCode(user);
     expect(access(user.sees(), "/")).toMatchObject({ to: "/setup-password" });
     user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.looks();
+    await user.settles();
     expect(server.account.password()).toBe("Another-2026!");
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding" });
     user.does(Contacts.LoadCountries());
     user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
-    await user.looks();
+    await user.settles();
     expect(access(user.sees(), "/")).toMatchObject({ to: "/setup-wallet" });
     user.does(Wallet.BeginSetup());
     user.does(Wallet.ChoosePasscode({ passcode: typed(user, "Other-wallet-1!") }));
     user.does(Wallet.LoadPhrase());
-    await user.looks();
+    await user.settles();
     user.does(Wallet.PhraseWritten());
     user.does(Wallet.ConfirmPhrase({ words: typed(user, "four words") }));
-    await user.looks();
+    await user.settles();
     expect(server.wallet.passcode()).toBe("Other-wallet-1!");
     expect(user.sees().wallet.tokens?.tokens.map(({ symbol }) => symbol)).toEqual(["OPT", "ETH", "USDC"]);
     expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
@@ -112,10 +112,10 @@ describe("signing up on a server that knows the specification alone", () => {
     );
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: false });
     user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-    await user.looks();
+    await user.settles();
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: false });
     user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
-    await user.looks();
+    await user.settles();
     expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
     expect(user.sees().wallet.tokens).not.toBeNull();
     expect(server.unknown).toEqual(["POST /user/identifier"]);
@@ -127,7 +127,7 @@ describe("signing up on a server that knows the specification alone", () => {
     );
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: true });
     user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-    await user.looks();
+    await user.settles();
     expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
     expect(user.sees().wallet.tokens).not.toBeNull();
   });
@@ -137,7 +137,7 @@ describe("changing the password on a server that knows the specification alone",
   const atNewPassword = async (code: string) => {
     const begun = await begin();
     begun.user.does(Session.InitiatePasswordChange({ current: typed(begun.user, BARE.password) }));
-    await begun.user.looks();
+    await begun.user.settles();
     await typesCode(begun.user, code);
     return begun;
   };
@@ -148,14 +148,14 @@ describe("changing the password on a server that knows the specification alone",
     expect(step(user)).toBe("newPassword");
     expect(server.unknown).toEqual(["POST /user/validate-password-change-code"]);
     user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.looks();
+    await user.settles();
     expect([step(user), phase(user), server.account.password()]).toEqual(["none", "signedIn", "Another-2026!"]);
   });
 
   it("leads back to the code after a wrong one, and then saves the password that was typed before", async () => {
     const { user, server } = await atNewPassword("000000");
     user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.looks();
+    await user.settles();
     expect([step(user), server.account.password()]).toEqual(["code", BARE.password]);
     expect(failureOf(views.submission(user.sees().session))).toMatchObject({ message: "Invalid Auth Code" });
     await typesCode(user);
@@ -165,14 +165,14 @@ describe("changing the password on a server that knows the specification alone",
   it("has code and password in no command, event or state, and no longer in the vault once it is done", async () => {
     const { user } = await begin();
     user.does(Session.InitiatePasswordChange({ current: typed(user, BARE.password) }));
-    await user.looks();
+    await user.settles();
     const code = typed(user, BARE.code);
     const password = typed(user, "Another-2026!");
     user.does(Session.SubmitCode({ code, trustDevice: false }));
-    await user.looks();
+    await user.settles();
     expect(user.reveals(code.handle)).toBe(BARE.code);
     user.does(Session.SavePassword({ password }));
-    await user.looks();
+    await user.settles();
     expect([user.reveals(code.handle), user.reveals(password.handle)]).toEqual([null, null]);
     const seen = JSON.stringify([user.remembers(), user.sees()]);
     expect([BARE.code, "Another-2026!"].filter((secret) => seen.includes(secret))).toEqual([]);
@@ -181,11 +181,11 @@ describe("changing the password on a server that knows the specification alone",
   it("forgets a code that waits in the vault when the change is left", async () => {
     const { user } = await begin();
     user.does(Session.InitiatePasswordChange({ current: typed(user, BARE.password) }));
-    await user.looks();
+    await user.settles();
     const code = typed(user, BARE.code);
     user.does(Session.SubmitCode({ code, trustDevice: false }));
     user.does(Session.LeaveChallenge());
-    await user.looks();
+    await user.settles();
     expect(user.reveals(code.handle)).toBeNull();
   });
 
@@ -193,10 +193,10 @@ describe("changing the password on a server that knows the specification alone",
     const { user } = await atNewPassword("000000");
     const password = typed(user, "Another-2026!");
     user.does(Session.SavePassword({ password }));
-    await user.looks();
+    await user.settles();
     expect([step(user), user.reveals(password.handle)]).toEqual(["code", "Another-2026!"]);
     user.does(Session.LeaveChallenge());
-    await user.looks();
+    await user.settles();
     expect(user.reveals(password.handle)).toBeNull();
   });
 });
@@ -205,10 +205,10 @@ describe("a server that knows the specification alone", () => {
   it("resets a forgotten password by the code", async () => {
     const { user, server } = await visit();
     user.does(Session.ForgotPassword({ identifier: BARE.email }));
-    await user.looks();
+    await user.settles();
     await typesCode(user);
     user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.looks();
+    await user.settles();
     expect(server.account.password()).toBe("Another-2026!");
     await signsInWith(user, "Another-2026!");
     expect(phase(user)).toBe("signedIn");
@@ -217,9 +217,9 @@ describe("a server that knows the specification alone", () => {
   it("resets the wallet's passcode by the recovery phrase", async () => {
     const { user, server } = await begin();
     user.does(Wallet.CheckPhrase({ phrase: typed(user, BARE.phrase) }));
-    await user.looks();
+    await user.settles();
     user.does(Wallet.ResetPasscode({ passcode: typed(user, "Other-wallet-1!") }));
-    await user.looks();
+    await user.settles();
     expect(server.wallet.passcode()).toBe("Other-wallet-1!");
   });
 
@@ -228,13 +228,13 @@ describe("a server that knows the specification alone", () => {
     const list = () => user.sees().notifications.list;
     user.does(Notifications.LoadPage({ page: 2 }));
     user.does(Notifications.MarkRead({ id: "notification-1" }));
-    await user.looks();
+    await user.settles();
     expect([list().length, list()[0]?.read_at === null]).toEqual([40, false]);
     user.does(Notifications.MarkAllRead());
-    await user.looks();
+    await user.settles();
     expect(list().filter(({ read_at }) => read_at === null)).toEqual([]);
     user.does(Notifications.Clear());
-    await user.looks();
+    await user.settles();
     expect(list()).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe("a server that knows the specification alone", () => {
     async (_what, command, request) => {
       const { user, server } = await begin();
       user.does(command(user));
-      await user.looks();
+      await user.settles();
       expect(failureOf(request(user.sees().session))).toMatchObject(NOT_OFFERED);
       expect(phase(user)).toBe("signedIn");
       expect(user.does(command(user))).toBe("session.NotOffered");

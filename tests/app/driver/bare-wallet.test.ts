@@ -33,7 +33,7 @@ describe("money on a server that knows the specification alone", () => {
     expect(user.sees().wallet.tokens?.tokens[0]).toMatchObject({ address: OWN_ADDRESS, balance: "100" });
     await user.asksForPreview({ amount: "5", to: MIRA_ADDRESS, memo: "rent" });
     expect(confirms(user)).toBeNull();
-    await user.looks();
+    await user.settles();
     expect([user.sees().transfer.form.step, server.wallet.sent()]).toEqual(["completed", 1]);
     expect(user.sees().wallet.tokens?.tokens[0]?.balance).toBe("94.99");
   });
@@ -53,7 +53,7 @@ describe("money on a server that knows the specification alone", () => {
   it("has a price history", async () => {
     const { user } = await begin();
     user.does(Wallet.LoadPrices({ chainId: "optio", symbol: "OPT", hours: 24 }));
-    await user.looks();
+    await user.settles();
     expect(views.pricesOf(user.sees().wallet, "optio", "OPT", 24)?.points).toHaveLength(1);
   });
 });
@@ -77,7 +77,7 @@ describe("staking on a server that knows the specification alone", () => {
     await user.opensStaking();
     expect(await user.asksForStakePreview(form)).toBeNull();
     expect(confirms(user)).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer.form.step).toBe("completed");
     expect({ [NORTH]: server.wallet.stakes.of(NORTH), [SOUTH]: server.wallet.stakes.of(SOUTH) }).toEqual(staked);
   });
@@ -111,11 +111,11 @@ describe("the transactions of a server that does not filter by token", () => {
     const filter = { ...USDC, ...NO_SEARCH };
     expect(views.needsSearch(user.sees().wallet, filter)).toBe(false);
     user.does(Wallet.LoadHistory({ ...USDC, page: 1 }));
-    await user.looks();
+    await user.settles();
     expect(views.needsSearch(user.sees().wallet, filter)).toBe(true);
     expect(views.needsSearch(user.sees().wallet, { ...filter, chainId: "", symbol: "" })).toBe(false);
     user.does(Wallet.LoadMatches(filter));
-    await user.looks();
+    await user.settles();
     expect(shown(user).map(({ symbol }) => symbol)).toEqual(Array.from({ length: USDC_ROWS }, () => "USDC"));
     expect(user.sees().wallet.matches.isCut).toBe(false);
   });
@@ -123,7 +123,7 @@ describe("the transactions of a server that does not filter by token", () => {
   it("are exported completely", async () => {
     const { user } = await begin();
     user.does(Wallet.Export({ ...USDC, ...NO_SEARCH }));
-    await user.looks();
+    await user.settles();
     const exported = user.remembers().flatMap((entry) => JSON.stringify(entry).match(/"count":(\d+)/)?.[1] ?? []);
     expect(exported).toContain(String(USDC_ROWS));
   });
@@ -131,7 +131,7 @@ describe("the transactions of a server that does not filter by token", () => {
   it("of the whole wallet have the server's pages", async () => {
     const { user } = await begin();
     user.does(Wallet.LoadHistory({ chainId: "", symbol: "", type: "all", page: 3 }));
-    await user.looks();
+    await user.settles();
     expect(user.sees().wallet.history).toMatchObject({ currentPage: 3, totalPages: (OPT_ROWS + USDC_ROWS) / 10 });
     expect(user.sees().wallet.mixesTokens).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe("the transactions of a server that does not filter by token", () => {
     const { user } = await begin();
     const opt = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
     user.does(Wallet.LoadMatches(opt));
-    await user.looks();
+    await user.settles();
     await user.asksForPreview({ amount: "5", to: MIRA_ADDRESS });
     confirms(user);
     await user.waits("10 s");
@@ -153,7 +153,7 @@ describe("people on a server that knows the specification alone", () => {
     const { user } = await begin();
     for (const page of [1, 2, 3]) {
       user.does(Contacts.LoadPeople({ segment: "following", page }));
-      await user.looks();
+      await user.settles();
     }
     expect(people.peopleOf(user.sees().contacts, "following")?.list).toHaveLength(64);
     user.does(Contacts.TypeSearch({ query: "mira" }));
@@ -164,14 +164,14 @@ describe("people on a server that knows the specification alone", () => {
     expect(user.sees().contacts.search.people).toMatchObject([{ email: "new@demo.optio", invite: true }]);
     expect(user.does(Contacts.Invite({ email: "new@demo.optio" }))).toBeNull();
     user.does(Contacts.LoadProfile({ value: "mira", by: "id" }));
-    await user.looks();
+    await user.settles();
     for (const change of ["unfollow", "follow", "block", "unblock"] as const) {
       expect(user.does(Contacts.Change({ id: "mira", change }))).toBeNull();
-      await user.looks();
+      await user.settles();
     }
     expect(people.openProfile(user.sees().contacts)).toMatchObject({ following: false, blocked: false });
     expect(user.does(Contacts.LoadAddresses({ id: "ulid-mira" }))).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(people.addressesOf(user.sees().contacts, "ulid-mira")).toMatchObject([{ address: MIRA_ADDRESS }]);
   });
 
@@ -182,7 +182,7 @@ describe("people on a server that knows the specification alone", () => {
       ["ADA", "referral"],
     ] as const) {
       user.does(Contacts.LoadProfile({ value, by }));
-      await user.looks();
+      await user.settles();
       expect(people.openProfile(user.sees().contacts)).toMatchObject({ id: "user-1", followers_count: 5 });
     }
   });

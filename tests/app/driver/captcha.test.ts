@@ -77,7 +77,7 @@ describe("S15 a CAPTCHA token that is used or expired", () => {
     const { captcha, user, server, tokens } = await arrive();
     server.next(call, refused);
     await ask(user);
-    await user.looks();
+    await user.settles();
     for (const request of requests(user)) expect(failureOf(request)).toBeNull();
     const before = captcha.occasions.length - 2;
     expect(captcha.occasions.slice(before)).toEqual([
@@ -95,7 +95,7 @@ describe("S15 a CAPTCHA token that is used or expired", () => {
     user.device.storage.setItem("optio.remember_token", "this device");
     server.next("login", refused);
     user.does(signIn(user));
-    await user.looks();
+    await user.settles();
     const [first, second] = server
       .to("login")
       .map(({ input }) => ({ ...input, recaptcha_version: 0, recaptcha_token: 0 }));
@@ -124,7 +124,7 @@ describe("S15 a CAPTCHA token that is used or expired", () => {
     const { captcha, user, server } = await arrive();
     server.next("login", reply);
     user.does(signIn(user));
-    await user.looks();
+    await user.settles();
     expect(captcha.occasions).toHaveLength(1);
     expect(views.codeRequest(user.sees().session, "sign-in").status).toBe("failed");
   });
@@ -137,7 +137,7 @@ describe("S15 a CAPTCHA that is unavailable", () => {
       const { captcha, user, server } = await arrive();
       captcha.has = false;
       await ask(user);
-      await user.looks();
+      await user.settles();
       const [failure] = requests(user).flatMap((request) => failureOf(request) ?? []);
       expect(failure).toMatchObject({
         kind: "Unproven",
@@ -146,7 +146,7 @@ describe("S15 a CAPTCHA that is unavailable", () => {
       expect(server.sent).toEqual([]);
       captcha.has = true;
       await ask(user);
-      await user.looks();
+      await user.settles();
       expect(server.to(call)).toHaveLength(1);
       expect(views.challenge(user.sees().session)).not.toBeNull();
     },
@@ -165,7 +165,7 @@ describe("S2 the CAPTCHA", () => {
     user.does(Session.ChangeIdentifier({ identifier: "ada@else.test", current: null }));
     await user.waits("31 s");
     user.does(Session.ResendCode());
-    await user.looks();
+    await user.settles();
     expect(server.to("changeIdentifier")).toHaveLength(2);
     expect(captcha.occasions).toHaveLength(occasions);
   });
@@ -177,7 +177,7 @@ describe("S15 a CAPTCHA token", () => {
     server.next("login", refused, refused, refused);
     for (const [, ask] of QUESTIONS) {
       await ask(user);
-      await user.looks();
+      await user.settles();
     }
     await user.signsIn();
     expect(captcha.occasions.length).toBeGreaterThan(6);

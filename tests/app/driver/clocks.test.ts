@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 /** Sends any call, because its answer contains the time. */
 const asks = async (user: User): Promise<void> => {
   user.does(Notifications.LoadPage({ page: 1 }));
-  await user.looks();
+  await user.settles();
 };
 const clockIsOff = (user: User): boolean => views.clockIsOff(user.sees().session);
 /** The most refreshes in any one minute. */

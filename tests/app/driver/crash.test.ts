@@ -22,7 +22,7 @@ const oneTab = () => ({ ...createDevice(), tabStorage: createMemoryTabStorage() 
 const crashes = async (user: User): Promise<void> => {
   user.does(Session.RecordCrash(CRASH));
   await import("../../../src/app/journal/diagnostic-log.ts");
-  await user.looks();
+  await user.settles();
 };
 
 describe("R11: the log of a crash", () => {
@@ -86,7 +86,7 @@ describe("R11: the log of a crash", () => {
     user.does(Session.RecordCrash(CRASH));
     user.does(Session.SignOut());
     await import("../../../src/app/journal/diagnostic-log.ts");
-    await user.looks();
+    await user.settles();
     expect(device.tabStorage.read("crash_log")).toBeNull();
   });
 

@@ -101,7 +101,7 @@ describe("creating a validator over the real boot", () => {
   it("W13: finds a validator whose answer was lost in the list, and posts nothing again", async () => {
     const { user, step, posts } = await opened(losingAnswer);
     confirm(user);
-    await user.looks();
+    await user.settles();
     expect(step()).toBe("unknown");
     await user.waits("3 s");
     expect(step()).toBe("created");
@@ -116,7 +116,7 @@ describe("creating a validator over the real boot", () => {
     await user.waits("31 s");
     expect(step()).toBe("unknown");
     expect(confirm(user)).toBe(null);
-    await user.looks();
+    await user.settles();
     expect(step()).toBe("created");
     expect(posts()).toHaveLength(2);
   });
@@ -141,7 +141,7 @@ describe("creating a validator over the real boot", () => {
     const errors = { commissionRate: ["commission cannot be less than min rate 0.05"] };
     const { user, step } = await opened(refusing(422, { error: "invalid", errors }));
     confirm(user);
-    await user.looks();
+    await user.settles();
     const { creation } = user.sees().staking;
     expect(step()).toBe("form");
     expect(creation.step === "form" && creation.refusal?.validation).toMatchObject({ errors });
@@ -157,7 +157,7 @@ describe("creating a validator over the real boot", () => {
   it("a logout while it is on its way forgets it", async () => {
     const { user, step } = await opened(silence);
     confirm(user);
-    await user.looks();
+    await user.settles();
     await user.signsOut();
     expect(step()).toBe("form");
   });

@@ -33,7 +33,7 @@ const signIn = (user: User): Command => Session.SignIn({ identifier: ADA, passwo
 const code = (user: User): Command => Session.SubmitCode({ code: secret(user, CODE), trustDevice: true });
 const atCode = async (user: User, begin: Command) => {
   user.does(begin);
-  await user.looks();
+  await user.settles();
 };
 
 interface Flow {
@@ -93,10 +93,10 @@ describe("rule 1: the answer to a withdrawn request", () => {
     await arrives?.(user);
     server.next(call, late(tab, answer(server)));
     expect(user.does(sends(user))).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(server.to(call)).toHaveLength(1);
     expect(user.does(withdraws(user))).toBeNull();
-    await user.looks();
+    await user.settles();
     const withdrawn = stored(tab);
     await user.waits("10 s");
     expect(stored(tab)).toEqual(withdrawn);
@@ -110,7 +110,7 @@ describe("rule 1: the answer to a withdrawn request", () => {
     await arrives?.(user);
     server.next(call, late(tab, answer(server)));
     user.does(sends(user));
-    await user.looks();
+    await user.settles();
     const pending = stored(tab);
     await user.waits("10 s");
     expect(stored(tab)).not.toEqual(pending);
@@ -139,7 +139,7 @@ describe("rule 1: the answer to a request of a session that was logged out", () 
     const before = server.to(call).length;
     server.always(call, late(tab, {}));
     expect(user.does(command(user))).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(server.to(call).length).toBe(before + 1);
     await user.signsOut();
     const after = stored(tab);
@@ -157,11 +157,11 @@ describe("rule 1: each write follows its event", () => {
     const { device } = oneTab();
     const ignoring = await open(device, []);
     await acts(ignoring);
-    await ignoring.looks();
+    await ignoring.settles();
     expect(device.storage.getItem(name)).toBeNull();
     const user = await open(device);
     await acts(user);
-    await user.looks();
+    await user.settles();
     expect(device.storage.getItem(name)).not.toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe("rule 1: each write follows its event", () => {
     expect(device.storage.names()).toEqual([]);
     device.storage.setItem("optio.referral", "later");
     expect(user.does(Session.SignOut())).toBe("session.NotSignedIn");
-    await user.looks();
+    await user.settles();
     expect(device.storage.names()).toEqual(["optio.referral"]);
   });
 
@@ -180,10 +180,10 @@ describe("rule 1: each write follows its event", () => {
     const { device } = oneTab();
     const user = await open(device);
     user.does(Session.RememberReferral({ code: "BOB7" }));
-    await user.looks();
+    await user.settles();
     device.storage.removeItem("optio.referral");
     user.does(Session.RememberReferral({ code: "BOB7" }));
-    await user.looks();
+    await user.settles();
     expect(device.storage.getItem("optio.referral")).toBeNull();
   });
 });

@@ -69,7 +69,7 @@ describe("the figures of the last visit", () => {
     expect(user.sees().wallet.tokens).not.toBeNull();
     expect(device.server.sent).toHaveLength(sent);
     user.does(Session.RecordConnection({ online: true }));
-    await user.looks();
+    await user.settles();
     expect(user.sees().wallet).toMatchObject({ areRestored: false, tokensAt: device.clock.now() });
   });
 
@@ -85,7 +85,7 @@ describe("the figures of the last visit", () => {
     expect(device.server.to("transferPreview")).toEqual([]);
     for (const call of CALLS) device.server.always(call, (serve) => serve());
     user.does(Wallet.LoadTokens());
-    await user.looks();
+    await user.settles();
     // the balances are current, and the delegations still those of the last visit
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();
   });
@@ -99,11 +99,11 @@ describe("the figures of the last visit", () => {
     expect(user.sees().wallet.areRestored).toBe(true);
     for (const change of ["follow", "unfollow", "block", "unblock"] as const) {
       expect([change, user.does(Contacts.Change({ id: BOB, change }))]).toEqual([change, null]);
-      await user.looks();
+      await user.settles();
       expect(device.server.to(change)).toHaveLength(1);
     }
     expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(device.server.to("inviteByEmail")).toHaveLength(1);
     expect(user.sees().wallet.areRestored).toBe(true);
   });
@@ -117,7 +117,7 @@ describe("the figures of the last visit", () => {
     expect(await user.asksForStakePreview(undelegate)).toBe("staking.Blocked");
     device.server.always("getTokenAccount", (serve) => serve());
     user.does(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
-    await user.looks();
+    await user.settles();
     expect(user.sees().wallet.accounts).toMatchObject([{ isRestored: false }]);
   });
 
@@ -184,7 +184,7 @@ describe("S14: nothing of the last visit remains", () => {
       "after a logout while a change waits to be stored",
       async (user) => {
         user.does(Wallet.LoadTokens());
-        await user.looks();
+        await user.settles();
         await user.signsOut();
         await user.waits("10 s");
       },
@@ -203,7 +203,7 @@ describe("S14: nothing of the last visit remains", () => {
       async (user) => {
         const people = user.device as ReturnType<typeof createPeopleDevice>;
         people.signedInAs("bea");
-        await user.looks();
+        await user.settles();
       },
     ],
     [

@@ -59,7 +59,7 @@ const withFriends = async () => {
   const user = await open(device);
   server.always("getPeople", page([withAddress]));
   user.does(loadFollowing);
-  await user.looks();
+  await user.settles();
   await user.closesTheTab();
   server.always("getPeople", silence);
   return { device, server };
@@ -71,7 +71,7 @@ const requireReplaced = async ({ device, server }: ReturnType<typeof adasDevice>
   const user = await open(device);
   expect(followed(user)).toBeNull();
   user.does(loadFollowing);
-  await user.looks();
+  await user.settles();
   expect(await stored(device)).toContain("carol");
   expect(user.reports).toEqual([]);
 };
@@ -110,7 +110,7 @@ describe("the friends slice", () => {
     expect(await stored(device)).not.toMatch(/bob@demo|12025550142/);
     const user = await open(device);
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect(followed(user)).toEqual(["bob"]);
     expect(views.peopleOf(user.sees().contacts, "following")?.request.status).toBe("pending");
     expect(user.reports).toEqual([]);
@@ -131,7 +131,7 @@ describe("the friends slice", () => {
     const people = Array.from({ length: 40 }, (_, at) => ({ ...bob, id: `p${at}`, avatar: "x".repeat(1_000) }));
     server.always("getPeople", page(people));
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect(JSON.parse((await stored(device)) ?? "").following).toHaveLength(30);
     expect(device.storage.getItem(NAME)?.length).toBeLessThan(10_000);
   });
@@ -142,10 +142,10 @@ describe("the friends slice", () => {
     server.always("getPeople", page([bob, carol]));
     server.always("unfollow", () => noContent);
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect(await stored(device)).toContain("carol");
     user.does(Command.Change({ id: carol.id, change: "unfollow" }));
-    await user.looks();
+    await user.settles();
     expect(await stored(device)).toContain("bob");
     expect(await stored(device)).not.toContain("carol");
   });
@@ -169,7 +169,7 @@ describe("the friends slice", () => {
     expect(device.storage.getItem(NAME)).toBe(foreign);
     device.servers.bea.always("getPeople", page([carol]));
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect(await stored(device, "bea")).toContain("carol");
     expect(await stored(device, "ada")).toBeNull();
   });
@@ -188,7 +188,7 @@ describe("the friends slice", () => {
     server.always("getPeople", silence);
     const again = await open(device);
     again.does(loadFollowing);
-    await again.looks();
+    await again.settles();
     expect(followed(again)).toEqual(people.slice(0, 30).map(({ username }) => username));
     expect(namesIn(device, secrets)).toEqual([]);
     await again.signsOut();
@@ -248,11 +248,11 @@ describe("the friends slice", () => {
     server.always("getPeople", page([bob]));
     const [one, two] = [await open(device), await open(device)];
     one.does(loadFollowing);
-    await one.looks();
+    await one.settles();
     expect(await stored(device)).toContain("bob");
     server.always("getPeople", page([carol]));
     two.does(loadFollowing);
-    await two.looks();
+    await two.settles();
     expect(followed(await open(device))).toEqual(["carol"]);
   });
 
@@ -263,7 +263,7 @@ describe("the friends slice", () => {
     const user = await open(device);
     expect([followed(user), device.storage.getItem(NAME)]).toEqual([null, null]);
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect([followed(user), device.storage.getItem(NAME)]).toEqual([["carol"], null]);
   });
 
@@ -301,7 +301,7 @@ describe("the friends slice", () => {
     const tab = () => ({ ...device.tab(), onForeignChange: () => () => undefined });
     const user = await open({ ...device, tab }, { encrypt: delayed });
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect([followed(user), device.storage.getItem(NAME)]).toEqual([["bob"], null]);
   });
 });
@@ -335,7 +335,7 @@ describe("friends whose code is loaded later", () => {
   it("are restored as soon as people are requested", async () => {
     const { user, loads } = await opened();
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect([followed(user), loads()]).toEqual([["bob"], 1]);
   });
 
@@ -369,7 +369,7 @@ describe("a friends slice that loads slowly", () => {
       expect(user.reports).toEqual(["the stored friends could not be read"]);
       server.always("getPeople", page([carol]));
       user.does(loadFollowing);
-      await user.looks();
+      await user.settles();
       await device.clock.turn(60_000);
       expect(followed(user)).toEqual(["carol"]);
       expect(device.storage.getItem(NAME)).toBe(before);
@@ -382,7 +382,7 @@ describe("a friends slice that loads slowly", () => {
     server.always("getPeople", page([carol]));
     const user = await openSlowly(device, 3_000);
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect(device.storage.getItem(NAME)).toBe(before);
     await device.clock.turn(3_000);
     expect(followed(user)).toEqual(["carol"]);
@@ -397,7 +397,7 @@ describe("a friends slice that loads slowly", () => {
       server.always("getPeople", page([carol]));
       const user = await open(device);
       user.does(loadFollowing);
-      await user.looks();
+      await user.settles();
       expect(followed(user)).toEqual(["carol"]);
       expect(user.reports).toEqual(["the stored friends could not be read"]);
       expect(device.storage.getItem(NAME)).toBe(corrupt);
@@ -418,7 +418,7 @@ describe("a friends slice that loads slowly", () => {
     server.always("getPeople", page([carol]));
     const user = await open(blocked);
     user.does(loadFollowing);
-    await user.looks();
+    await user.settles();
     expect(followed(user)).toEqual(["carol"]);
     expect(user.reports).toEqual([]);
   });

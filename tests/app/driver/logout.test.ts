@@ -58,7 +58,7 @@ describe("S16: every end of a session ends it on the server, also with an expire
     await one.waits(`${LIMIT - 3_000} ms`);
     // the other tab's clock is ahead by those seconds: it clears the storage first
     device.storage.removeItem("optio.access_token");
-    await one.looks();
+    await one.settles();
     expect(views.endReason(one.sees().session)).toBe("inactive");
   });
 

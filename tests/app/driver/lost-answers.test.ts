@@ -66,7 +66,7 @@ const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Sto
     );
     const user = await openSignedIn(device);
     user.does(Contacts.LoadProfile({ value: "bob", by: "id" }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   acts: (user) => void user.does(Contacts.Change({ id: "bob", change })),
@@ -76,7 +76,7 @@ const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Sto
 const atChangeCode = async (): Promise<User> => {
   const user = await openSignedIn();
   user.does(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
-  await user.looks();
+  await user.settles();
   return user;
 };
 
@@ -86,7 +86,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     begins: async () => {
       const user = await open();
       signIn(user);
-      await user.looks();
+      await user.settles();
       return user;
     },
     acts: (user) => void code(user),
@@ -110,7 +110,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       user.device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
       user.device.server.always("validateResetPasswordOTP", () => json(200, { token: "reset" }));
       user.does(Session.ForgotPassword({ identifier: "ada@demo.optio" }));
-      await user.looks();
+      await user.settles();
       return user;
     },
     acts: (user) => void code(user),
@@ -129,7 +129,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       );
       user.device.server.always("resetPassword", () => noContent);
       user.does(Session.OpenResetLink({ token: user.types("reset") }));
-      await user.looks();
+      await user.settles();
       return user;
     },
     acts: (user) => void save(user),
@@ -224,7 +224,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     begins: async () => {
       const user = await atChangeCode();
       code(user);
-      await user.looks();
+      await user.settles();
       return user;
     },
     acts: (user) => void save(user),
@@ -246,7 +246,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       device.server.always("confirmIdentifier", () => json(200, moved));
       const user = await openSignedIn(device);
       user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-      await user.looks();
+      await user.settles();
       return user;
     },
     acts: (user) => void code(user),
@@ -256,7 +256,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     begins: async () => {
       const user = await openSignedIn();
       user.does(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
-      await user.looks();
+      await user.settles();
       return user;
     },
     acts: (user) => void user.does(Wallet.ResetPasscode({ passcode: typed(user, "another-pass-1!") })),
@@ -313,7 +313,7 @@ describe("W13: a lost answer of a call that changes something", () => {
       const user = await begins();
       user.device.server.next(call, lost);
       await acts(user);
-      await user.looks();
+      await user.settles();
       expect(done(user)).toBe(true);
       expect(user.reports).toEqual([]);
     },
@@ -329,17 +329,17 @@ describe("W13: a lost answer of a call that changes something", () => {
     expect(failuresIn(user, "contacts.InviteFailed").map(outcomeOf)).toEqual(["open"]);
     // the person decides
     expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(JSON.stringify(user.remembers())).toContain("contacts.Invited");
   });
 
   it("of a call that uses up a code or link leaves the outcome unknown: the code is not reported as wrong", async () => {
     const user = await open();
     signIn(user);
-    await user.looks();
+    await user.settles();
     user.device.server.next("authCodeLogin", losingAnswer, () => json(401, { error: "Invalid Auth Code" }));
     code(user);
-    await user.looks();
+    await user.settles();
     expect(failureOf(views.submission(user.sees().session))).toMatchObject({ kind: "Unreachable" });
   });
 });

@@ -39,9 +39,9 @@ const adasDevice = () => {
 /** What Home and Activity do: they show payments, and ask for names. */
 const looksAtPayments = async (user: User): Promise<void> => {
   user.does(Wallet.LoadRecent());
-  await user.looks();
+  await user.settles();
   user.does(Contacts.LoadPayees({ walletId: "wallet-1" }));
-  await user.looks();
+  await user.settles();
 };
 const nameAt = (user: User, at: string) =>
   peopleByAddress(user.sees().transfer, user.sees().contacts).get(at)?.id ?? null;
@@ -68,14 +68,14 @@ describe("the names of payments", () => {
     await looksAtPayments(user);
     expect(calls()).toEqual({ recents: 1, people: 1, addresses: 4 });
     user.does(Transfer.LoadRecipients());
-    await user.looks();
+    await user.settles();
     expect(calls()).toEqual({ recents: 0, people: 0, addresses: 0 });
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     user.does(Transfer.Reset());
     user.does(Transfer.LoadRecipients());
-    await user.looks();
+    await user.settles();
     expect(calls()).toEqual({ recents: 1, people: 0, addresses: 0 });
     await user.waits("4 s");
     await user.closesTheTab();
@@ -84,7 +84,7 @@ describe("the names of payments", () => {
     await looksAtPayments(again);
     expect(calls()).toEqual({ recents: 1, people: 0, addresses: 0 });
     again.does(Transfer.LoadRecipients());
-    await again.looks();
+    await again.settles();
     expect(calls()).toEqual({ recents: 0, people: 0, addresses: 0 });
   });
 
@@ -110,7 +110,7 @@ describe("the names of payments", () => {
     await user.closesTheTab();
     const again = await open(device);
     again.does(Transfer.LoadRecipients());
-    await again.looks();
+    await again.settles();
     const { recipients } = again.sees().transfer;
     expect(recipients.people.map(({ contact, addresses }) => [contact.id, addresses])).toEqual([
       ["p0", []],
@@ -129,7 +129,7 @@ describe("the names of payments", () => {
     await looksAtPayments(user);
     await user.waits("4 s");
     device.signedInAs("bea");
-    await user.looks();
+    await user.settles();
     expect(nameAt(user, MIRA)).toBeNull();
     expect([...device.figures.values]).toEqual([]);
     const other = await open(device);

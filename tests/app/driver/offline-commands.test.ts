@@ -20,7 +20,7 @@ const STATES: Readonly<Record<string, () => Promise<User>>> = {
   "awaiting the code of a sign-in": async () => {
     const user = await open();
     user.does(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "with balances, notifications and a profile open": async () => {
@@ -28,21 +28,21 @@ const STATES: Readonly<Record<string, () => Promise<User>>> = {
     device.server.always("getProfile", () => json(200, profile()));
     const user = await openSignedIn(device);
     user.does(Contacts.LoadProfile({ value: bob.id, by: "id" }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "with a confirmed code of a password change": async () => {
     const user = await openSignedIn();
     user.does(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
-    await user.looks();
+    await user.settles();
     user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "with a checked recovery phrase": async () => {
     const user = await openSignedIn();
     user.does(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "with the preview of a transfer": async () => {
@@ -81,14 +81,14 @@ const anyOf = (tag: string, user: User): fc.Arbitrary<Command> => {
 const sentBy = async (user: User, run: () => void): Promise<ReadonlyArray<string>> => {
   const before = user.device.server.sent.length;
   run();
-  await user.looks();
+  await user.settles();
   return user.device.server.sent.slice(before).map(({ call }) => call);
 };
 
 /** Goes offline; the requests that this itself ends are over. */
 const goesOffline = async (user: User): Promise<void> => {
   user.does(Session.RecordConnection({ online: false }));
-  await user.looks();
+  await user.settles();
 };
 
 describe("W14: while the device is known to be offline", () => {

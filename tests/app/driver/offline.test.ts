@@ -48,7 +48,7 @@ const endings: ReadonlyArray<readonly [string, string, (user: User) => Promise<v
     async (user) => {
       const other = await open(user.device);
       await other.signsOut();
-      await user.looks();
+      await user.settles();
     },
   ],
 ];
@@ -81,7 +81,7 @@ describe("a start without a connection", () => {
     expect(user.sees().session).toMatchObject({ phase: "signedIn", online: false, user: null });
     expect(device.server.sent).toEqual([]);
     user.does(Session.RecordConnection({ online: true }));
-    await user.looks();
+    await user.settles();
     expect(user.sees().session).toMatchObject({ user: { username: "ada" } });
     expect(user.sees().wallet.tokens).not.toBeNull();
     const calls = device.server.sent.map(({ call }) => call);
@@ -89,7 +89,7 @@ describe("a start without a connection", () => {
     // a later change requests the user no more
     user.does(Session.RecordConnection({ online: false }));
     user.does(Session.RecordConnection({ online: true }));
-    await user.looks();
+    await user.settles();
     expect(device.server.to("getUser")).toHaveLength(1);
   });
 });

@@ -45,7 +45,7 @@ describe("the onboarding gate", () => {
     device.server.always("onboardUser", () => json(200, DONE));
     const user = await openSignedIn(device);
     user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
-    await user.looks();
+    await user.settles();
     expect(walletRequests(device)).toEqual(
       expect.arrayContaining(["onboardUser", "getWallets", "getNotifications", "getWalletTokens"]),
     );
@@ -65,7 +65,7 @@ describe("a start with a stored session", () => {
     const before = device.server.sent.length;
     device.server.always("getUser", silence);
     const second = await open(device);
-    await second.looks();
+    await second.settles();
     const calls = device.server.sent.slice(before).map(({ call }) => call);
     expect(calls).toEqual(expect.arrayContaining(["getUser", "getWallets", "getWalletTokens"]));
     expect(new Set(calls).size).toBe(calls.length);
@@ -78,7 +78,7 @@ describe("a start with a stored session", () => {
     await (await openSignedIn(device)).closesTheTab();
     expect(onboarded(device)).toBeNull();
     const before = walletRequests(device).length;
-    await (await open(device)).looks();
+    await (await open(device)).settles();
     expect(walletRequests(device).slice(before)).toEqual([]);
   });
 });

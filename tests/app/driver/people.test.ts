@@ -17,7 +17,7 @@ const withBob = async () => {
   };
   server.always("follow", carriesOut);
   user.does(Command.LoadProfile({ value: bob.id, by: "id" }));
-  await user.looks();
+  await user.settles();
   return { user, server, carriesOut };
 };
 
@@ -31,7 +31,7 @@ describe("recent contacts", () => {
     expect(server.to("getRecents")).toEqual([]);
     server.always("getProfile", () => json(200, profile()));
     user.does(Command.LoadProfile({ value: bob.id, by: "id" }));
-    await user.looks();
+    await user.settles();
     expect(server.to("getRecents")).toHaveLength(1);
     expect(views.followsMe(user.sees().contacts, bob.id)).toBe(true);
   });
@@ -42,7 +42,7 @@ describe("following a person", () => {
     const { user, server } = await withBob();
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBeNull();
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Busy");
-    await user.looks();
+    await user.settles();
     expect(server.to("follow")).toHaveLength(1);
     expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Following");
@@ -56,7 +56,7 @@ describe("following a person", () => {
       return null;
     });
     user.does(Command.Change({ id: bob.id, change: "follow" }));
-    await user.looks();
+    await user.settles();
     expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
     expect(user.sees().contacts.changes).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("following a person", () => {
     const { user, server } = await withBob();
     server.next("follow", refusing(422, { error: "You have reached the limit." }));
     user.does(Command.Change({ id: bob.id, change: "follow" }));
-    await user.looks();
+    await user.settles();
     expect(shown(user)).toMatchObject({ following: false, followers_count: 7 });
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBeNull();
   });

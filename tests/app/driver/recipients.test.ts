@@ -13,7 +13,7 @@ const forgedFrom = (known: string): string => `${known.slice(0, 12)}${"q".repeat
 
 const opensTheForm = async (user: User): Promise<void> => {
   user.does(Command.LoadRecipients());
-  await user.looks();
+  await user.settles();
 };
 const likeness = (user: User, to: string) => views.lookalike(user.sees().transfer, user.sees(), to)?.likeness ?? null;
 
@@ -54,7 +54,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     for (const isFirst of [true, false]) {
       await other.asksForPreview({ amount: isFirst ? "5" : "6", to: MIRA });
       other.confirms();
-      await other.looks();
+      await other.settles();
       expect(other.sees().transfer.form).toMatchObject({ step: "completed", isFirst });
       expect(paymentsTo(other.sees().transfer, MIRA)).toBe("paid");
       other.does(Command.Reset());
@@ -77,14 +77,14 @@ describe("W8: the recipients that the wallet paid before", () => {
     server.knows(personAt(MIRA));
     const peopleReads = () => server.to("getRecents").length;
     user.does(Contacts.LoadPayees({ walletId: "wallet-1" }));
-    await user.looks();
+    await user.settles();
     await opensTheForm(user);
     await opensTheForm(user);
     expect(peopleReads()).toBe(1);
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     user.does(Command.Reset());
     await opensTheForm(user);
     await opensTheForm(user);
@@ -131,7 +131,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(likeness(user, forgedFrom(OWN))).toBe("both-ends");
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
   });
 });

@@ -13,11 +13,11 @@ const oneTab = () => {
 };
 const asksForCode = async (user: User): Promise<void> => {
   user.does(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
-  await user.looks();
+  await user.settles();
 };
 const typesCode = async (user: User): Promise<void> => {
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
-  await user.looks();
+  await user.settles();
 };
 
 describe("the code step survives a reload", () => {
@@ -43,7 +43,7 @@ describe("the code step survives a reload", () => {
     const other = await open({ ...device, tabStorage: createMemoryTabStorage() });
     expect(views.challenge(other.sees().session)).toBeNull();
     user.does(Session.LeaveChallenge());
-    await user.looks();
+    await user.settles();
     expect([...tabStorage.values.keys()]).toEqual([]);
   });
 
@@ -67,12 +67,12 @@ describe("the code step survives a reload", () => {
     device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
     const user = await open(device);
     user.does(Session.ForgotPassword({ identifier: ADA }));
-    await user.looks();
+    await user.settles();
     const reopened = await open(device);
     expect(views.challenge(reopened.sees().session)?.purpose).toBe("reset");
     await reopened.signsIn();
     reopened.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-    await reopened.looks();
+    await reopened.settles();
     const again = await open(device);
     expect(views.challenge(again.sees().session)).toMatchObject({
       purpose: "identifier",
@@ -94,19 +94,19 @@ describe("the page that a visitor opens", () => {
         const bundle = user.device.server.bundle();
         user.device.server.always("magicLogin", () => json(200, bundle));
         user.does(Session.OpenMagicLink({ token: user.types("link") }));
-        await user.looks();
+        await user.settles();
       },
     ]) {
       const { device, tabStorage } = oneTab();
       const visitor = await open(device);
       visitor.does(Session.KeepDestination({ path: "/my-assets/optio/OPT" }));
-      await visitor.looks();
+      await visitor.settles();
       const user = await open(device);
       expect(user.sees().session.destination).toBe("/my-assets/optio/OPT");
       await enters(user);
       expect(user.sees().session).toMatchObject({ phase: "signedIn", destination: "/my-assets/optio/OPT" });
       user.does(Session.ReachDestination());
-      await user.looks();
+      await user.settles();
       expect([user.sees().session.destination, tabStorage.values.size]).toEqual([null, 0]);
     }
   });

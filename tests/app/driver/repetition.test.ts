@@ -22,14 +22,14 @@ describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $n
       expect(user.confirms()).toBe("transfer.AlreadySent");
       const reads = server.to("getWalletTransactions").length;
       expect(user.confirms({ again: true })).toBeNull();
-      await user.looks();
+      await user.settles();
       expect(user.sees().transfer).toMatchObject({
         form: { step: "sent" },
         attempts: [{ status: "unknown", refusal: { message: WRONG.error, status }, isPolling: false }],
       });
       expect(server.to("getWalletTransactions").length).toBe(reads + 1);
       expect(user.confirms({ again: true })).toBeNull();
-      await user.looks();
+      await user.settles();
       expect(user.sees().transfer).toMatchObject({ form: { step: "completed" }, attempts: [] });
       expect(server.executed).toHaveLength(1);
       expect(keysOf(user).size).toBe(1);
@@ -49,7 +49,7 @@ describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $n
     await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
     expect(user.confirms({ again: true })).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(device.server.executed).toHaveLength(1);
     expect(keysOf(user).size).toBe(1);
   });

@@ -55,7 +55,7 @@ describe("the log of a session", () => {
       People.Change({ id: bob.id, change: "block" }),
     ]) {
       user.does(command);
-      await user.looks();
+      await user.settles();
     }
     const { divergence, identical, entries } = replayed(user);
     expect(user.refusals()).toEqual(["contacts.CannotTargetSelf"]);
@@ -99,7 +99,7 @@ describe("the log of a session", () => {
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent for the flat" });
     user.confirms();
-    await user.looks();
+    await user.settles();
     const log = user.downloadsTheLog();
     for (const word of [PASSWORD, PASSCODE, MIRA, "ada@demo.optio", "rent for the flat", "access 1", "refresh 1"]) {
       expect(log).not.toContain(word);
@@ -113,7 +113,7 @@ describe("R4: hidden values", () => {
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     const log = user.downloadsTheLog();
     expect(log).toContain('"blockExplorerLink":"‹string›"');
     expect(log).not.toContain('"diverged"');

@@ -91,7 +91,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
   it("leaves nothing in storage after it is settled", async () => {
     const user = await previewed(served, action);
     user.confirms();
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer.form.step).toBe("completed");
     const again = await restarted(user);
     expect(again.sees().transfer.attempts).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
   it("polls it at once after the restart, and the result settles it", async () => {
     const user = await previewed(answerLost, action);
     user.confirms();
-    await user.looks();
+    await user.settles();
     await user.closesTheTab();
     // one read before the POST, one after the restart
     const again = await open(user.device);
@@ -116,7 +116,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
   it("polls it again at 2, 5, 10, 30 and 60 s if the first poll shows nothing", async () => {
     const user = await previewed(lost, action);
     user.confirms();
-    await user.looks();
+    await user.settles();
     await user.closesTheTab();
     const before = user.device.server.to("getWalletTransactions").length;
     const again = await open(user.device);

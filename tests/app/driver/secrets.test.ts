@@ -27,7 +27,7 @@ const typed = (user: User, secret = SECRET) => ({ handle: user.types(secret), br
 
 const afterCode = async (user: User): Promise<void> => {
   user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
-  await user.looks();
+  await user.settles();
 };
 
 /** Opens the form, and enters the secret. */
@@ -55,7 +55,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     comes: async (user) => {
       user.device.server.always("checkResetToken", () => json(200, { valid: true }));
       user.does(Session.OpenResetLink({ token: user.types("token of a mail") }));
-      await user.looks();
+      await user.settles();
     },
     sends: (user) => {
       const password = typed(user);
@@ -71,7 +71,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       user.does(
         Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: typed(user, "1990-05-17"), consent: true }),
       );
-      await user.looks();
+      await user.settles();
       await afterCode(user);
     },
     sends: (user) => {
@@ -97,7 +97,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       await user.signsIn();
       user.device.server.always("initiatePasswordChange", () => json(200, { status: "code_required" }));
       user.does(Session.InitiatePasswordChange({ current: typed(user, "the old one!") }));
-      await user.looks();
+      await user.settles();
       await afterCode(user);
     },
     sends: (user) => {
@@ -144,7 +144,7 @@ describe("S8 a password or passcode", () => {
     const before = server.to(call).length;
     const handle = sends(user);
     expect(user.reveals(handle)).toBe(SECRET);
-    await user.looks();
+    await user.settles();
     expect(JSON.stringify(server.to(call).slice(before))).toContain(SECRET);
     expect(remaining(user, [handle])).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("S8 a secret that several steps need", () => {
       server.next("changePassword", refusing(400, { error: "Invalid Auth Code" }));
       server.always("changePassword", () => noContent);
       const handle = FLOWS["another password"]?.sends(user) as Handle;
-      await user.looks();
+      await user.settles();
       expect(user.reveals(handle)).toBe(SECRET);
       await ends(user);
       expect(remaining(user, [handle])).toEqual([]);
@@ -177,13 +177,13 @@ describe("S8 a secret that several steps need", () => {
   it("a wallet's passcode is forgotten once another one is chosen", async () => {
     const user = await openSignedIn(withoutWallet());
     user.does(Wallet.BeginSetup());
-    await user.looks();
+    await user.settles();
     const [first, other] = [typed(user), typed(user)];
     user.does(Wallet.ChoosePasscode({ passcode: first }));
-    await user.looks();
+    await user.settles();
     expect(user.reveals(first.handle)).toBe(SECRET);
     user.does(Wallet.ChoosePasscode({ passcode: other }));
-    await user.looks();
+    await user.settles();
     expect([user.reveals(first.handle), user.reveals(other.handle)]).toEqual([null, SECRET]);
   });
 
@@ -196,18 +196,18 @@ describe("S8 a secret that several steps need", () => {
       server.next("createWallet", losing, () => json(200, { id: "wallet-1", name: "Main" }));
       server.always("getMnemonic", () => json(200, { mnemonic: `${SECRET} twenty-four words` }));
       user.does(Wallet.BeginSetup());
-      await user.looks();
+      await user.settles();
       const passcode = typed(user);
       user.does(Wallet.ChoosePasscode({ passcode }));
       user.does(Wallet.LoadPhrase());
-      await user.looks();
+      await user.settles();
       const phrase = phraseOf(user.sees().wallet) as Handle;
       user.does(Wallet.PhraseWritten());
       await tries(user);
-      await user.looks();
+      await user.settles();
       expect(user.reveals(passcode.handle)).toBe(SECRET);
       await ends(user);
-      await user.looks();
+      await user.settles();
       expect(remaining(user, [passcode.handle, phrase])).toEqual([]);
     }
   });

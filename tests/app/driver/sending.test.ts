@@ -27,20 +27,20 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
   it("asks within a minute of the first, and sends only after a second consent", async () => {
     const user = await previewed(await openSignedIn(), action);
     user.confirms();
-    await user.looks();
+    await user.settles();
     await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
-    await user.looks();
+    await user.settles();
     expect(user.device.server.to("transfer")).toHaveLength(1);
     expect(user.confirms({ again: true })).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(user.device.server.executed).toHaveLength(2);
   });
 
   it("does not ask after a minute, nor for another amount", async () => {
     const user = await previewed(await openSignedIn(), action);
     user.confirms();
-    await user.looks();
+    await user.settles();
     await previewed(user, action, action.amounts[1]);
     expect(user.confirms()).toBeNull();
     await user.waits("61 s");
@@ -58,7 +58,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
     expect(user.confirms({ again: true })).toBeNull();
-    await user.looks();
+    await user.settles();
     const [first, second] = server.to("transfer").map(({ headers }) => headers["Idempotency-Key"]);
     expect(second).toBe(first);
     expect(server.executed).toHaveLength(1);
@@ -169,7 +169,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
       return serve();
     });
     user.confirms();
-    await user.looks();
+    await user.settles();
     const [first, second, ...more] = server.to("transfer");
     expect(more).toEqual([]);
     expect(second?.body).toBe(first?.body);
@@ -189,7 +189,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
     const { form } = user.sees().transfer;
     user.device.server.next("transfer", reply);
     user.confirms();
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer).toMatchObject({
       form: { ...form, previous: { outcome: "refused" } },
       attempts: [],
@@ -198,7 +198,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
     expect(user.sees().transfer.form.intent).toMatchObject({ amount: action.amounts[0], to, memo });
     // with the passcode typed again, it is sent
     expect(user.confirms()).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer.form.step).toBe("completed");
   });
 });
@@ -239,7 +239,7 @@ describe.each(ACTIONS)("W10: a transaction with a status that is not final: $nam
     const user = await previewed(await openSignedIn(), action);
     user.device.server.next("transfer", () => json(403, { error: "Not allowed" }));
     user.confirms();
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer).toMatchObject({
       form: { step: "failed", reason: { kind: "refused", failure: { message: "Not allowed" } } },
     });
@@ -258,7 +258,7 @@ describe.each(ACTIONS)("W14: a device that is known to be offline: $name", (acti
     expect(storage.getItem("optio.transfers")).toBeNull();
     user.does(Session.RecordConnection({ online: true }));
     expect(user.confirms()).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer.form.step).toBe("completed");
   });
 

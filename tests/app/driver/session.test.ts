@@ -54,7 +54,7 @@ describe("logging out", () => {
     user.device.server.next("transfer", losing);
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     await user.signsOut();
     expect(stored(user.device)).toEqual(["transfer_markers"]);
     const markers = user.device.storage.getItem("optio.transfer_markers") ?? "";
@@ -68,7 +68,7 @@ describe("logging out", () => {
     const user = await openSignedIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     await user.signsOut();
     expect(stored(user.device)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe("logging out", () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", slowly(user.device.clock, 5_000));
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     await user.signsOut();
     await user.waits("10 s");
     expect(user.sees().notifications.list).toEqual([]);
@@ -137,7 +137,7 @@ describe("secrets", () => {
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     const { storage } = user.device;
     const everything = JSON.stringify([user.sees(), storage.names().map((name) => storage.getItem(name))]);
     for (const secret of [PASSWORD, PASSCODE]) expect(everything).not.toContain(secret);
@@ -163,7 +163,7 @@ describe("a reactor that throws", () => {
     await user.signsIn();
     expect([heard, user.reports]).toEqual([1, ["a reactor failed"]]);
     user.does(Notifications.MarkRead({ id: "n1" }));
-    await user.looks();
+    await user.settles();
     expect([heard, user.reports.length]).toEqual([2, 2]);
     // the other reactors continue
     expect(device.server.to("markNotificationAsRead")).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("another code for a new email address", () => {
     const change = () => {
       const current = { handle: user.types(PASSWORD), broken: [] };
       user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current }));
-      return user.looks();
+      return user.settles();
     };
     server.always("changeIdentifier", () => json(200, { status: "code_required" }));
     await change();
@@ -186,7 +186,7 @@ describe("another code for a new email address", () => {
     await user.waits("11 min");
     server.next("changeIdentifier", refused, refused);
     user.does(Session.ResendCode());
-    await user.looks();
+    await user.settles();
     expect(views.resend(user.sees().session)).toMatchObject({ status: "failed", failure: { status: 422 } });
     // a wrong password
     await change();

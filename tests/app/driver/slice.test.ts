@@ -19,7 +19,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect(user.sees().transfer).toMatchObject({ form: { step: "previewed", preview: { gasFeeEstimate: "0.01" } } });
     expect(user.confirms()).toBeNull();
     expect(user.sees().transfer.form.step).toBe("sent");
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer).toMatchObject({ form: { step: "completed", receipt: { transactionHash: "HASH-1" } } });
     expect(user.sees().wallet.tokens?.tokens[0]?.balance).toBe("94.99");
     expect(user.device.server.executed).toHaveLength(1);
@@ -33,7 +33,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     if (form.step !== "previewed") throw new Error("nothing is previewed");
     const { intent, preview } = form;
     user.confirms();
-    await user.looks();
+    await user.settles();
     const [sent] = user.device.server.to("transfer");
     expect(sent?.input).toMatchObject({ amount: preview.amount, to: preview.to, from: preview.from, memo: "rent" });
     expect(sent?.input.amount).toBe(intent.amount);
@@ -48,7 +48,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     await user.asksForPreview({ amount: "5", to: MIRA });
     expect(user.sees().transfer.form).toMatchObject({ step: "previewed", differences: ["amount"] });
     expect(user.confirms()).toBe("transfer.PreviewDiffers");
-    await user.looks();
+    await user.settles();
     expect(user.device.server.to("transfer")).toHaveLength(0);
   });
 
@@ -75,7 +75,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", refusing(500));
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     expect(failureOf(user.sees().notifications.load)?.message).toBe("Something went wrong. Please try again later.");
     expect(user.sees().wallet.tokens).not.toBeNull();
   });
@@ -115,7 +115,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     expect([user.sees().session.phase, user.device.server.to("getUser").length]).toEqual(["signedIn", 1]);
     user.device.server.always("getUser", (serve) => serve());
     user.does(Session.RecordConnection({ online: true }));
-    await user.looks();
+    await user.settles();
     expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { email: "ada@demo.optio" } });
   });
 });

@@ -66,7 +66,7 @@ describe("the facts that the specification names in the state", () => {
     device.server.next("getNotifications", () => json(200, { data: [entry], current_page: 1, last_page: 4 }));
     user.does(Notifications.LoadPage({ page: 1 }));
     expect(authState(user.sees()).notificationsStatus).toBe("pending");
-    await user.looks();
+    await user.settles();
     expect(authState(user.sees())).toMatchObject({
       notifications: ["n9"],
       notificationsStatus: "succeeded",
@@ -104,7 +104,7 @@ describe("the facts that the specification names in the state", () => {
     expect(previewed.gasFeeEstimate).toMatch(/^\d/);
     expect(previewed.transactionHash).toBeUndefined();
     user.confirms();
-    await user.looks();
+    await user.settles();
     const completed = transferState(user.sees());
     expect(completed).toMatchObject({ ...intent, status: "completed" });
     for (const fact of [completed.from, completed.gasFee, completed.transactionHash, completed.blockExplorerLink])

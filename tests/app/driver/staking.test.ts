@@ -15,7 +15,7 @@ import { ENTRY_HEIGHT, OTHER_HEIGHT } from "../../support/scripted-stakes.ts";
 const completes = async (user: User, action: Action): Promise<void> => {
   await previewed(user, action);
   user.confirms();
-  await user.looks();
+  await user.settles();
   expect(user.sees().transfer.form.step).toBe("completed");
 };
 
@@ -53,7 +53,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     const reads = () => ["getWalletTokens", "getTokenAccount", "getValidators"].map((call) => server.to(call).length);
     const before = reads();
     user.confirms();
-    await user.looks();
+    await user.settles();
     expect(reads()).toEqual(before.map((count) => count + 1));
     await user.waits("10 s");
     expect(reads()).toEqual(before.map((count) => count + 2));
@@ -73,7 +73,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     user.device.server.next("transfer", refusing(422, { error }));
     await previewed(user, action);
     user.confirms();
-    await user.looks();
+    await user.settles();
     expect(user.sees().transfer).toMatchObject({
       form: { step: "failed", reason: { kind: "refused", failure: { message: error } } },
       attempts: [],
@@ -94,7 +94,7 @@ describe("W2: actions that look alike", () => {
       creationHeight: OTHER_HEIGHT,
     });
     expect(user.confirms()).toBeNull();
-    await user.looks();
+    await user.settles();
     expect(user.device.server.executed).toHaveLength(4);
     // the same entry again is one
     await user.asksForStakePreview({
@@ -124,7 +124,7 @@ const stakingLife = async (user: User): Promise<void> => {
   expect(await user.asksForStakePreview(move)).toBe("staking.Blocked");
   expect(await user.asksForStakePreview({ transferType: "undelegate", validator: BERT, amount: "5" })).toBeNull();
   user.confirms();
-  await user.looks();
+  await user.settles();
   expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "999" })).toBe("staking.Invalid");
   // All of what is left, and a little more
   expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.500001" })).toBe("staking.Invalid");

@@ -11,7 +11,7 @@ expectNoUnhandledRejections();
 /** Submits the first form of the sign-in; the code is not typed yet. */
 const asksToSignIn = async (user: User, identifier: string): Promise<void> => {
   user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
-  await user.looks();
+  await user.settles();
 };
 const submitsCode = (user: User): string | null =>
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
@@ -31,7 +31,7 @@ describe("T5 another user signs in in another tab", () => {
     const { device, ada, since } = await adaAtAForm();
     expect(ada.sees().transfer.form.intent).toMatchObject({ amount: "5" });
     device.signedInAs("bea");
-    await ada.looks();
+    await ada.settles();
     const { session, transfer } = ada.sees();
     expect(session).toMatchObject({ phase: "signedIn", switched: true, user: { username: "bea" } });
     expect(transfer.form.intent).toBeNull();
@@ -49,7 +49,7 @@ describe("T5 another user signs in in another tab", () => {
     // in the same task, before this tab is notified
     ada.confirms();
     ada.does(Notifications.MarkRead({ id: "n1" }));
-    await ada.looks();
+    await ada.settles();
     const calls = since().map(({ path, person }) => `${person} ${path}`);
     expect(calls.filter((call) => call.includes("transfer") || call.includes("mark-"))).toEqual([]);
     expect(device.servers.bea.executed).toEqual([]);
@@ -75,7 +75,7 @@ describe("T5 another user signs in in another tab", () => {
     await asksToSignIn(two, "bea@demo.optio");
     submitsCode(one);
     submitsCode(two);
-    await one.looks();
+    await one.settles();
     const names = [one, two].map((tab) => views.userOf(tab.sees().session)?.username);
     const winner = /^(ada|bea) /.exec(device.storage.getItem("optio.refresh_token") ?? "")?.[1];
     expect(names).toEqual([winner, winner]);
@@ -83,14 +83,14 @@ describe("T5 another user signs in in another tab", () => {
     // from now on every call of either tab has the token of the stored user
     const before = device.spoken.length;
     for (const tab of [one, two]) tab.does(Notifications.LoadPage({ page: 1 }));
-    await one.looks();
+    await one.settles();
     expect(new Set(device.spoken.slice(before).map(({ person }) => person))).toEqual(new Set([winner]));
   });
 
   it("T5 a later logout ends the second user's session, in both tabs", async () => {
     const { device, ada } = await adaAtAForm();
     device.signedInAs("bea");
-    await ada.looks();
+    await ada.settles();
     await ada.signsOut();
     expect(device.storage.names()).toEqual([]);
     expect(device.spoken.filter(({ path }) => path === "/logout").map(({ person }) => person)).toEqual(["bea"]);

@@ -20,10 +20,10 @@ describe("the account of a token", () => {
     server.next("getTokenAccount", silence, silence);
     user.does(Wallet.LoadAccount(OPT));
     user.does(Wallet.LoadAccount(OTHER));
-    await user.looks();
+    await user.settles();
     expect(cancelled).toEqual([]);
     user.does(Wallet.LoadAccount(OPT));
-    await user.looks();
+    await user.settles();
     expect(cancelled).toEqual(["/api/wallets/wallet-1/tokens/optio/OPT"]);
     const requests = user.sees().wallet.accounts.map(({ chainId, request }) => [chainId, request.status]);
     expect(requests).toContainEqual(["optio-testnet", "pending"]);

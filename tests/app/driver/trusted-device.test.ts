@@ -10,10 +10,10 @@ const ADA = "ada@demo.optio";
 /** Types identifier and password, and the code if it is required; `trusting`: whether the box is ticked. */
 const signsIn = async (user: User, { trusting = false, identifier = ADA } = {}): Promise<void> => {
   user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
-  await user.looks();
+  await user.settles();
   if (views.challenge(user.sees().session) === null) return;
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: trusting }));
-  await user.looks();
+  await user.settles();
 };
 
 /** How often a code was required so far. */
@@ -81,7 +81,7 @@ describe("a trusted device", () => {
   it("is removed on device and server by Forget this device", async () => {
     const user = await trusting();
     expect(user.does(Session.ForgetDevice())).toBeNull();
-    await user.looks();
+    await user.settles();
     expect([views.trustedUntil(user.sees().session), user.device.database.values.size]).toEqual([null, 0]);
     expect(user.device.storage.getItem("optio.remember_token")).toBeNull();
     await user.signsOut();
@@ -96,7 +96,7 @@ describe("a trusted device", () => {
     await signsIn(user, { trusting: true });
     const trustedUntil = views.trustedUntil(user.sees().session);
     user.does(Session.ForgetDevice());
-    await user.looks();
+    await user.settles();
     expect([trustedUntil, user.reports]).toEqual([views.trustedUntil(user.sees().session), []]);
     expect(trustedUntil).not.toBeNull();
   });
@@ -104,11 +104,11 @@ describe("a trusted device", () => {
   it("is no longer trusted after a change of the password", async () => {
     const user = await trusting();
     user.does(Session.InitiatePasswordChange({ current: { handle: user.types(PASSWORD), broken: [] } }));
-    await user.looks();
+    await user.settles();
     user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
-    await user.looks();
+    await user.settles();
     user.does(Session.SavePassword({ password: { handle: user.types("Another-2026!"), broken: [] } }));
-    await user.looks();
+    await user.settles();
     expect([views.trustedUntil(user.sees().session), user.device.database.values.size]).toEqual([null, 0]);
   });
 });
@@ -116,7 +116,7 @@ describe("a trusted device", () => {
 it("every POST /login has remember_token, null if there is none (spec §7)", async () => {
   const user = await open();
   user.does(Session.RequestSignInLink({ identifier: ADA }));
-  await user.looks();
+  await user.settles();
   user.does(Session.LeaveChallenge());
   await signsIn(user, { trusting: true });
   await user.signsOut();

@@ -40,7 +40,7 @@ const deviceWithoutWallet = ({ phrase = PHRASE } = {}) => {
 
 const confirm = async (user: User): Promise<void> => {
   user.does(Wallet.ConfirmPhrase({ words: { handle: user.types("four words"), broken: [] } }));
-  await user.looks();
+  await user.settles();
 };
 
 const atConfirmation = async (device: ReturnType<typeof createDevice>): Promise<User> => {
@@ -48,7 +48,7 @@ const atConfirmation = async (device: ReturnType<typeof createDevice>): Promise<
   user.does(Wallet.BeginSetup());
   user.does(Wallet.ChoosePasscode({ passcode: { handle: user.types("long enough!"), broken: [] } }));
   user.does(Wallet.LoadPhrase());
-  await user.looks();
+  await user.settles();
   user.does(Wallet.PhraseWritten());
   return user;
 };

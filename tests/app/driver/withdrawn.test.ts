@@ -25,10 +25,10 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
     const user = await open();
     const other = await open(user.device);
     password(user);
-    await user.looks();
+    await user.settles();
     user.device.server.next("authCodeLogin", slowly(user.device.clock, LATE));
     code(user);
-    await user.looks();
+    await user.settles();
     expect(user.does(Session.LeaveChallenge())).toBeNull();
     await user.waits("10 s");
     expect(storedKeys(user)).toEqual([[], []]);
@@ -47,7 +47,7 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
       const late = server.bundle();
       server.next(call, () => new Promise((answer) => clock.after(LATE, () => answer(json(200, late)))));
       ask(user);
-      await user.looks();
+      await user.settles();
       const other = await open(user.device);
       await other.signsIn();
       const token = storage.getItem("optio.access_token");
@@ -61,9 +61,9 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
   it("an accepted code stores the tokens and the trust, and revokes nothing", async () => {
     const user = await open(createDevice());
     password(user);
-    await user.looks();
+    await user.settles();
     code(user);
-    await user.looks();
+    await user.settles();
     expect(user.sees().session.phase).toBe("signedIn");
     expect(user.device.storage.getItem("optio.remember_token")).toBe("remember 1");
     expect(user.device.database.values.size).toBe(1);
@@ -73,11 +73,11 @@ describe("an answer to a withdrawn sign-in leaves nothing on the device", () => 
   it("tokens that expire at once are an unreadable answer: nothing is stored, and they are revoked (T7)", async () => {
     const user = await open();
     password(user);
-    await user.looks();
+    await user.settles();
     const dead = { ...user.device.server.bundle(), expires_in: 0 };
     user.device.server.next("authCodeLogin", () => json(200, dead));
     code(user);
-    await user.looks();
+    await user.settles();
     expect(user.sees().session).toMatchObject({
       phase: "signedOut",
       flow: { step: "code", submission: { status: "failed" } },

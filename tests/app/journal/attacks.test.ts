@@ -67,10 +67,10 @@ const visit = async (): Promise<User> => {
     json(200, { transactions: history, totalPages: 1, pageNumber: 1, limit: 10 }),
   );
   user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
-  await user.looks();
+  await user.settles();
   await user.asksForPreview({ amount: "5.25", to: MIRA, memo: "rent" });
   user.confirms();
-  await user.looks();
+  await user.settles();
   return user;
 };
 
@@ -199,7 +199,7 @@ describe("redaction of a log", () => {
     async (identifier) => {
       const user = await open();
       user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSCODE), broken: [] } }));
-      await user.looks();
+      await user.settles();
       const log = user.downloadsTheLog();
       expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
       expect(log).not.toContain("1234567");
@@ -221,7 +221,7 @@ describe("redaction of a log", () => {
         json(200, { transactions: [{ ...row, memo }], totalPages: 1, pageNumber: 1, limit: 10 }),
       );
       user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
-      await user.looks();
+      await user.settles();
       user.does(Wallet.CancelExport());
       const crash = { kind: "page", message: "TypeError: Cannot read", components: ["DemoCard (a.js:1:2)"] } as const;
       user.does(Session.RecordCrash({ ...crash, frames: [], route: "/my-assets/:symbol" }));
@@ -244,7 +244,7 @@ describe("redaction of a log", () => {
       }
       await user.waits("2 s");
       user.does(Contacts.LoadCountries());
-      await user.looks();
+      await user.settles();
       const log = user.downloadsTheLog();
       const entries = readEntries(log).slice(before);
       expect(entries.filter(({ command }) => command._tag === "contacts.TypeSearch")).toHaveLength(1);
@@ -287,7 +287,7 @@ describe("redaction of a log", () => {
     user.device.server.always("getNotifications", () => json(200, { data: [], current_page: 1, last_page: 41 }));
     user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 2, type: "all" }));
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     const log = user.downloadsTheLog();
     const shown = (key: string): ReadonlyArray<unknown> => [
       ...new Set(objectsWith(linesOf(log), [key]).map((found) => found[key])),
@@ -301,7 +301,7 @@ describe("redaction of a log", () => {
     const user = await openSignedIn();
     await user.waits("3 s");
     user.does(Contacts.LoadCountries());
-    await user.looks();
+    await user.settles();
     const early = bundleOf(user.downloadsTheLog());
     expect(early.header.at).toBe(early.entries.at(-1)?.at);
     await user.waits("40 s");

@@ -40,7 +40,7 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     const user = await open();
     user.device.server.always("magicLogin", () => json(200, user.device.server.bundle()));
     user.does(Session.OpenMagicLink({ token: user.types(LINK_TOKEN) }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "a sign-up and a first password": async () => {
@@ -48,11 +48,11 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     user.device.server.always("register", () => json(200, { status: "code_required" }));
     user.device.server.always("setupPassword", () => noContent);
     user.does(Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: secret(user, BIRTH), consent: true }));
-    await user.looks();
+    await user.settles();
     user.does(Session.SubmitCode({ code: secret(user, CODE), trustDevice: true }));
-    await user.looks();
+    await user.settles();
     user.does(Session.SavePassword({ password: secret(user, NEW_PASSWORD) }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "a reset by link": async () => {
@@ -60,9 +60,9 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     user.device.server.always("checkResetToken", () => json(200, { valid: true }));
     user.device.server.always("resetPassword", () => noContent);
     user.does(Session.OpenResetLink({ token: user.types(LINK_TOKEN) }));
-    await user.looks();
+    await user.settles();
     user.does(Session.SavePassword({ password: secret(user, NEW_PASSWORD) }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "the phrase screens and the set-up": async () => {
@@ -73,17 +73,17 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
     user.does(Wallet.BeginSetup());
     user.does(Wallet.ChoosePasscode({ passcode: secret(user, PASSCODE) }));
     user.does(Wallet.LoadPhrase());
-    await user.looks();
+    await user.settles();
     user.does(Wallet.PhraseWritten());
     user.does(Wallet.ConfirmPhrase({ words: secret(user, PHRASE) }));
-    await user.looks();
+    await user.settles();
     return user;
   },
   "a transfer": async () => {
     const user = await openSignedIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
-    await user.looks();
+    await user.settles();
     return user;
   },
 };
@@ -101,7 +101,7 @@ describe("R14: the journal in memory contains no secret", () => {
     const user = await openSignedIn();
     user.device.server.expireTokens();
     user.does(Wallet.LoadTokens());
-    await user.looks();
+    await user.settles();
     expect(JSON.stringify(user.remembers())).toContain('"call":"refreshToken"');
     expect(secretsIn(user)).toEqual([]);
   });

@@ -18,7 +18,7 @@ const logAfter = async (before: (user: User) => void, wait: string) => {
   const user = await openSignedIn();
   before(user);
   user.does(Notifications.LoadPage({ page: 1 }));
-  await user.looks();
+  await user.settles();
   await user.waits(wait);
   const read = readBundle(user.downloadsTheLog());
   if (isLeft(read)) throw new Error(read.left.why);

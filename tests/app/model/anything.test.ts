@@ -116,7 +116,7 @@ const visited = async ({ commands, between }: Visit, opened: User[], ran: Map<st
     // most commands need a session, and some of the others end it
     if (user.sees().session.phase !== "signedIn" && at % 5 === 0) await user.signsIn();
     does(typed(value, user) as Command);
-    await user.looks();
+    await user.settles();
   }
   await user.waits("5 min");
   return agreed;

@@ -120,7 +120,7 @@ export const finish = async (run: Run): Promise<void> => {
   await person.user().waits("3 min");
   for (const { key } of views.unresolved(person.user().sees().transfer))
     person.user().does(Transfer.PollAgain({ key }));
-  await person.user().looks();
+  await person.user().settles();
   await check(run);
   const executed = await executedOf(server.world.server.ctx.db, person.holder.walletId);
   expect(
@@ -160,7 +160,7 @@ const confirm = async (run: Run, fate: Fate, again: boolean): Promise<void> => {
   let refused = person.confirms(false);
   if (refused === "transfer.AlreadySent" && again) refused = person.confirms(true);
   if (refused === null && !isRepetition) run.wanted += 1;
-  await person.user().looks();
+  await person.user().settles();
   person.network.nextTransfer("answered");
 };
 
@@ -179,12 +179,12 @@ const send = (friend: string, { percent, outside, fate, again }: Send): ModelCom
     `send ${percent}% ${outside ? "outside" : "to a friend"}, ${fate}${again ? ", again" : ""}`,
     true,
     async (run) => {
-      const { does, looks, sees } = run.person.user();
+      const { does, settles, sees } = run.person.user();
       const amount = share(shownBalances(sees())["optio/OPT"] ?? "0", percent);
       does(Transfer.Reset());
       const form = { chainId: "optio", symbol: "OPT", memo: "", description: "", resembles: false };
       does(Transfer.RequestPreview({ ...form, amount, to: outside ? OUTSIDE : friend }));
-      await looks();
+      await settles();
       await confirm(run, fate, again);
     },
   );
@@ -203,7 +203,7 @@ const stake = ({ transferType, from, to, entry, percent, fate, again }: Stake): 
   const isCancel = transferType === "cancel-undelegate";
   const names = isCancel ? `entry ${entry}` : transferType === "move-delegation" ? `${from} to ${to}` : String(to);
   return command(`${transferType} ${names} ${percent}%, ${fate}${again ? ", again" : ""}`, true, async (run) => {
-    const { does, looks, sees } = run.person.user();
+    const { does, settles, sees } = run.person.user();
     does(Transfer.Reset());
     const { wallet } = sees();
     const entries = wallet.accounts.flatMap(({ account }) => account?.unbondingDetails.entries ?? []);
@@ -216,7 +216,7 @@ const stake = ({ transferType, from, to, entry, percent, fate, again }: Stake): 
     });
     const amount = share(stakeRules.limitOf(sees(), input), percent);
     does(Staking.RequestPreview({ ...input, amount }));
-    await looks();
+    await settles();
     await confirm(run, fate, again);
   });
 };
@@ -224,11 +224,11 @@ const stake = ({ transferType, from, to, entry, percent, fate, again }: Stake): 
 /** Commands on the first transfer of unknown outcome. */
 const resolve = (what: "PollAgain" | "SendAgain" | "Dismiss", fate: Fate): ModelCommand =>
   command(`${what}${what === "SendAgain" ? ` ${fate}` : ""}`, true, async (run) => {
-    const { does, looks, sees } = run.person.user();
+    const { does, settles, sees } = run.person.user();
     const [first] = sees().transfer.attempts;
     if (first === undefined) return;
     does(Transfer[what]({ key: first.key }));
-    await looks();
+    await settles();
     if (what === "SendAgain") await confirm(run, fate, true);
   });
 

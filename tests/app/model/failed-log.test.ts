@@ -26,7 +26,7 @@ it("P3: a search of the whole application that fails leaves the log of its shrun
         tabs.push(user);
         for (const page of pages) {
           user.does(Notifications.LoadPage({ page }));
-          await user.looks();
+          await user.settles();
         }
         expect(pages.every((page) => page < 8)).toBe(true);
       },

@@ -92,13 +92,13 @@ export const startModelServer = async (): Promise<ModelServer> => {
       user,
       tabs,
       signsIn: async () => {
-        const { does, types, looks, sees } = user();
+        const { does, types, settles, sees } = user();
         does(Session.SignIn({ identifier: holder.email, password: { handle: types(PASSWORD), broken: [] } }));
-        await looks();
+        await settles();
         if (sees().session.phase === "signedIn") return;
         const { code } = await world.mailTo(holder.email);
         does(Session.SubmitCode({ code: { handle: types(code), broken: [] }, trustDevice: false }));
-        await looks();
+        await settles();
       },
       reloads: async () => {
         await user().closesTheTab();
@@ -112,13 +112,13 @@ export const startModelServer = async (): Promise<ModelServer> => {
         return does(Transfer.Confirm({ passcode: { handle: types(holder.passcode), broken: [] }, again }));
       },
       refreshes: async () => {
-        const { does, looks } = user();
+        const { does, settles } = user();
         does(Wallet.LoadTokens());
         does(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
         does(Staking.LoadValidators());
         does(Wallet.LoadRecent());
         does(Wallet.LoadHistory({ chainId: "", symbol: "", type: "all", page: 1 }));
-        await looks();
+        await settles();
       },
       leaves: async () => {
         for (const tab of tabs) await tab.closesTheTab();

@@ -155,8 +155,8 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   {
     name: "a search that finds exactly as many as it shows says that there are more",
     file: "app/reactors/wallet/wallet.ts",
-    from: "isCut: !isWhole || transactions.length > most,",
-    to: "isCut: !isWhole || transactions.length >= most,",
+    from: "isCut: !isComplete || transactions.length > most,",
+    to: "isCut: !isComplete || transactions.length >= most,",
   },
   {
     name: "the tokens are not read again under the lock",

@@ -99,7 +99,7 @@ describe("a call", () => {
     const before = server.sent.length;
     passes(user.device);
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     expect(user.ended()).toBe(reason);
     expect(server.sent.slice(before).map(({ call }) => call)).toEqual(["logout"]);
   });
@@ -123,7 +123,7 @@ describe("a device that wakes", () => {
       sleep(user.device, LIMIT);
       user[wakes]();
       expect(user.ended()).toBe("inactive");
-      await user.looks();
+      await user.settles();
       expect(before).toBeGreaterThan(0);
       expect(user.device.storage.names()).toEqual([]);
     }
@@ -200,7 +200,7 @@ describe("an active user", () => {
       await user.device.clock.turn(SECOND);
       expect(user.left()).toBe(MINUTE - SECOND);
       expect(user.does(Session.KeepSignedIn())).toBeNull();
-      await user.looks();
+      await user.settles();
       expect([user.left(), lastActivity(user.device)]).toEqual([null, user.device.clock.now()]);
     }
   });

@@ -16,7 +16,7 @@ const typed = (user: User, secret: string) => ({ handle: user.types(secret), bro
 const does = async (user: User, ...commands: ReadonlyArray<Parameters<User["does"]>[0]>): Promise<void> => {
   for (const command of commands) {
     user.does(command);
-    await user.looks();
+    await user.settles();
   }
 };
 

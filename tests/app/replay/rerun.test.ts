@@ -85,7 +85,7 @@ const life = async (): Promise<Bundle> => {
   await user.waits("3 min");
   state.visible = true;
   focus();
-  await user.looks();
+  await user.settles();
   device.server.next("getNotifications", silence);
   user.does(Notifications.LoadPage({ page: 1 }));
   await user.waits("29 min");
@@ -169,7 +169,7 @@ describe("a re-run with reactors and recorded answers", () => {
     }));
     user.device.server.next("getNotifications", () => json(200, { data, current_page: 1, last_page: 1 }));
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     const bundle = await bundleOf(user);
     expect(ofThis(done(await rerun(bundle)))).toEqual(IDENTICAL(bundle));
   });
@@ -177,7 +177,7 @@ describe("a re-run with reactors and recorded answers", () => {
   it("takes an outcome from the log whose answer it does not hold", async () => {
     const user = await openSignedIn();
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     const bundle = await bundleOf(user);
     const entries = bundle.entries.map(({ exchanges, ...line }) =>
       exchanges === undefined || line.command._tag !== "notifications.RecordPage"
@@ -191,7 +191,7 @@ describe("a re-run with reactors and recorded answers", () => {
     const user = await openSignedIn();
     user.clearsTheLog();
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     expect(await rerun(await bundleOf(user))).toEqual(left(expect.stringContaining("inside a session")));
   });
 });

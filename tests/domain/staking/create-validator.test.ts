@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import {
   Command,
   type CreationValues,
-  creationViews,
   Event,
   Rejection,
   staking,
+  validatorCreation,
 } from "../../../src/domain/staking/index.ts";
 import { add, amount, compare, type Money } from "../../../src/domain/values/money.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
@@ -18,10 +18,10 @@ import { specify } from "../../support/spec.ts";
 import { validator } from "./example.ts";
 import { stakeWorld } from "./examples.ts";
 
-const { validateCreation, commissionExample, creationProblems } = creationViews;
+const { validateCreation, commissionExample, creationProblems } = validatorCreation;
 
 const FUNDS = { decimals: 6, balance: amount("250"), fee: amount("0.0078") };
-const TYPED: creationViews.CreationInput = {
+const TYPED: validatorCreation.CreationInput = {
   moniker: "Ada Node",
   website: "https://ada.example",
   details: "Two lines\nof text",
@@ -40,7 +40,7 @@ const VALUES: CreationValues = {
   amount: amount("100"),
 };
 
-const broken = (typed: Partial<creationViews.CreationInput>, funds: creationViews.CreationFunds = FUNDS) => {
+const broken = (typed: Partial<validatorCreation.CreationInput>, funds: validatorCreation.CreationFunds = FUNDS) => {
   const found = validateCreation({ ...TYPED, ...typed }, funds);
   return isLeft(found) ? Object.fromEntries(found.left.map(({ field, rule }) => [field, rule])) : {};
 };
@@ -143,7 +143,7 @@ describe("the rules of a new validator (spec §5)", () => {
   });
 
   it("counts what is left of a text in bytes", () => {
-    expect(creationViews.bytesLeft("moniker", " é漢 ")).toBe(65);
+    expect(validatorCreation.bytesLeft("moniker", " é漢 ")).toBe(65);
   });
 });
 
@@ -224,7 +224,7 @@ describe("creating a validator", () => {
   });
 
   it("W3: can be sent again only after the last poll, and the refusal of a repetition tells nothing", () => {
-    const later = NOW + creationViews.LAST_POLL;
+    const later = NOW + validatorCreation.LAST_POLL;
     given(requested(), unknown)
       .when(create(), { at: later - 1 })
       .thenRefused(Rejection.StillLooking());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Validator, validatorViews as views } from "../../../src/domain/staking/index.ts";
+import { type Validator, views } from "../../../src/domain/staking/index.ts";
 import * as orderViews from "../../../src/domain/staking/order.ts";
 import { add, amount, compare, type Money, ZERO } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "../../../src/domain/values/amount-input.ts";
-import { amount, equal, isPositive, plainest } from "../../../src/domain/values/money.ts";
+import { amount, equal, isPositive, normalize } from "../../../src/domain/values/money.ts";
 import { decimalText, runs } from "../../support/properties.ts";
 
 const OPT = 6;
@@ -64,7 +64,7 @@ describe("an amount as typed", () => {
         const read = readAmount(typed, decimals);
         if (read._tag === "Right") {
           const digitsTyped = typed.replace(/[^0-9]/g, "").replace(/^0+/, "");
-          expect(digitsTyped.startsWith(plainest(read.right).replace(".", "").replace(/^0+/, ""))).toBe(true);
+          expect(digitsTyped.startsWith(normalize(read.right).replace(".", "").replace(/^0+/, ""))).toBe(true);
         }
       }),
       runs(10_000),

@@ -2,7 +2,7 @@ import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checksummed } from "../../../src/domain/values/address.ts";
-import { plainest } from "../../../src/domain/values/money.ts";
+import { normalize } from "../../../src/domain/values/money.ts";
 import { hasScheme, readPaymentText } from "../../../src/domain/values/payment-text.ts";
 import { runs } from "../../support/properties.ts";
 
@@ -93,7 +93,7 @@ describe("a scanned or pasted text", () => {
       .filter((text) => !/^0\.0+$/.test(text));
     fc.assert(
       fc.property(account, ethereum, amount, fc.string({ unit: "grapheme", maxLength: 20 }), (to, hex, typed, memo) => {
-        const exact = plainest(typed as Parameters<typeof plainest>[0]);
+        const exact = normalize(typed as Parameters<typeof normalize>[0]);
         expect(readPaymentText(`optio:${to}?amount=${typed}&memo=${encodeURIComponent(memo)}`)).toEqual(
           onOptio({ address: to, amount: exact, memo: memo === "" ? null : memo }),
         );

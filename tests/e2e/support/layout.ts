@@ -59,8 +59,8 @@ const reachFaults = (page: Page): Promise<ReadonlyArray<string>> =>
       if (!isShown(element) || (position === "absolute" && clipPath !== "none") || element.clientWidth <= 1)
         return false;
       // what ends in an ellipsis can be read whole in its title or description
-      const isWhole = element.closest("[title],[aria-describedby],[aria-label]") !== null;
-      return !isWhole && element.textContent !== "" && element.scrollWidth > element.clientWidth + 1;
+      const hasFullText = element.closest("[title],[aria-describedby],[aria-label]") !== null;
+      return !hasFullText && element.textContent !== "" && element.scrollWidth > element.clientWidth + 1;
     });
     return [
       ...hidden.map((control) => `cannot be reached: ${describe(control)}`),

@@ -16,7 +16,7 @@ export const typed = (user: User, secret: string) => ({ handle: user.types(secre
 /** Types a code into the code screen. */
 export const typesCode = async (user: User, code: string = BARE.code, trustDevice = false): Promise<void> => {
   user.does(Session.SubmitCode({ code: typed(user, code), trustDevice }));
-  await user.looks();
+  await user.settles();
 };
 
 /** A tab with a user who signed in by password and code. */
@@ -34,6 +34,6 @@ export const signedIn = async (
 /** Signs in by password and code. */
 export const signsInWith = async (user: User, password: string): Promise<void> => {
   user.does(Session.SignIn({ identifier: BARE.email, password: typed(user, password) }));
-  await user.looks();
+  await user.settles();
   await typesCode(user);
 };

@@ -7,7 +7,7 @@ import { Combobox } from "../../../src/ui/kit/Combobox.tsx";
 import { Field } from "../../../src/ui/kit/Field.tsx";
 import { IconButton } from "../../../src/ui/kit/IconButton.tsx";
 import { Menu } from "../../../src/ui/kit/Menu.tsx";
-import { fitOptions } from "../../../src/ui/kit/OptionFace.tsx";
+import { fitOptions } from "../../../src/ui/kit/OptionContent.tsx";
 import { TextInput } from "../../../src/ui/kit/TextInput.tsx";
 import { render } from "./render.ts";
 

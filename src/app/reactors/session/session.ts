@@ -202,18 +202,18 @@ const accounts: Reactor = (happened$, context) =>
 
 type Profile = InputOf<typeof updateProfile>;
 const PROFILE_FIELDS = ["first_name", "last_name", "username", "bio", "country", "is_private"] as const;
-const isWhole = (change: Partial<Profile>): change is Profile => PROFILE_FIELDS.every((name) => name in change);
+const isFullProfile = (change: Partial<Profile>): change is Profile => PROFILE_FIELDS.every((name) => name in change);
 
 /**
  * The profile with a change, as PATCH /user/profile takes it: with every field. The fields that stay are read first,
  * because another device may have changed them since.
  */
-const wholeProfile = (
+const fullProfile = (
   context: ReactorContext,
   cause: Happened<Of<"session.SaveProfileRequested">>,
 ): Observable<Either<Failure, Profile>> => {
   const { _tag, request, ...change } = cause.event;
-  if (isWhole(change)) return of(right(change));
+  if (isFullProfile(change)) return of(right(change));
   return context.callApi(cause, getUser, {}).pipe(
     map((read) => {
       if (isLeft(read)) return read;
@@ -231,7 +231,7 @@ const profiles: Reactor = (happened$, context) =>
     happened$.pipe(
       on("session.SaveProfileRequested"),
       latest((happened) =>
-        wholeProfile(context, happened).pipe(
+        fullProfile(context, happened).pipe(
           mergeMap((profile) =>
             isLeft(profile) ? of(profile) : repeatWhenLost(context, happened, updateProfile, profile.right),
           ),

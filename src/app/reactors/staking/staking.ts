@@ -1,6 +1,6 @@
 import { filter, map, merge, takeUntil, timer } from "rxjs";
 import { createValidator, getValidators } from "../../../adapters/http/calls/staking.ts";
-import { Command, creationViews, requests } from "../../../domain/staking/index.ts";
+import { Command, requests, validatorCreation } from "../../../domain/staking/index.ts";
 import { carries, latest, on, parallel, type Reactor, reaction, recorded, together } from "../reactor.ts";
 
 const loadValidators = carries(
@@ -32,7 +32,7 @@ const findCreated: Reactor = (happened$, { scheduler, state }) =>
   happened$.pipe(
     on("staking.CreationUnknown"),
     latest((cause) =>
-      merge(...creationViews.CREATION_POLLS.map((delay) => timer(delay, scheduler))).pipe(
+      merge(...validatorCreation.CREATION_POLLS.map((delay) => timer(delay, scheduler))).pipe(
         takeUntil(happened$.pipe(on("staking.ValidatorCreated", "staking.CreationRequested", "session.SignedOut"))),
         // a load that is under way answers this poll too
         filter(() => state().staking.load.status !== "pending"),

@@ -64,11 +64,11 @@ const tooMany: Failure = {
 
 type FilterEvent = Of<"wallet.ExportRequested" | "wallet.MatchesRequested">;
 
-/** What was read until it was enough: `isWhole` unless there are more pages than may be read; `readTo` is the last page. */
+/** What was read until it was enough: `isComplete` unless there are more pages than may be read; `readTo` is the last page. */
 interface Read {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly unreadable: number;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   readonly readTo: number;
 }
 
@@ -144,7 +144,7 @@ const readMatches = (
           : right({
               transactions,
               unreadable,
-              isWhole: isOver || number < to || number >= answer.right.totalPages,
+              isComplete: isOver || number < to || number >= answer.right.totalPages,
               readTo: number,
             }),
     ),
@@ -159,8 +159,8 @@ const exports: Reactor = (happened$, context) =>
       readMatches(happened, context, { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY }).pipe(
         mergeMap((read) => {
           if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
-          const { transactions, isWhole } = read.right;
-          if (!isWhole) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
+          const { transactions, isComplete } = read.right;
+          if (!isComplete) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
           const rows = context.vault.put(JSON.stringify(transactions));
           return of(reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })));
         }),
@@ -183,12 +183,12 @@ const searches: Reactor = (happened$, context) =>
       return readMatches(happened, context, { from, to: from + SEARCH_PAGES - 1, known, most }).pipe(
         map((read) => {
           if (isLeft(read)) return reaction(happened, requests.matches.recordFailure(happened.event, read.left));
-          const { transactions, unreadable, isWhole, readTo } = read.right;
+          const { transactions, unreadable, isComplete, readTo } = read.right;
           return reaction(
             happened,
             requests.matches.record(happened.event, {
               transactions: transactions.slice(0, most),
-              isCut: !isWhole || transactions.length > most,
+              isCut: !isComplete || transactions.length > most,
               unreadable,
               readTo,
             }),

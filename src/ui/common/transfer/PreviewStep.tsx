@@ -69,7 +69,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const wrongPasscode = failure !== null && views.isWrongPasscode(failure);
   const why = useWhyNot(CONFIRM_AGAIN);
   const isDuplicate = previous.outcome === "duplicate";
-  const isHeldBack = views.alreadySent(root.transfer, app.now()) !== null && !consented;
+  const needsConsent = views.alreadySent(root.transfer, app.now()) !== null && !consented;
   const chain = tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId;
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (
@@ -83,7 +83,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
       {/* what takes the focus is not scrolled behind the passcode and its buttons (2.4.11) */}
       <div className="flex flex-col gap-3 sm:gap-4 **:scroll-mb-48">
         {form.differences.length > 0 ? null : <div className="text-sm text-pretty text-muted">{summary}</div>}
-        {isDuplicate && !isHeldBack && !consented ? (
+        {isDuplicate && !needsConsent && !consented ? (
           <Notice tone="warning" role="alert" title={t("transfer.duplicate")}>
             <p>{t("transfer.duplicateText")}</p>
           </Notice>
@@ -115,7 +115,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
           </Notice>
         ) : null}
       </div>
-      {isHeldBack ? (
+      {needsConsent ? (
         <AlreadySent elsewhere={isDuplicate} onAgain={() => setConsented(true)} />
       ) : (
         <ConfirmForm

@@ -1,4 +1,4 @@
-import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { type Validator, views } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { shareText } from "../../common/share-text.ts";
@@ -57,7 +57,7 @@ export const Estimate = ({
   readonly hidden: boolean;
 }) => {
   const t = useText();
-  const earned = validatorViews.earnings(coins, apr);
+  const earned = views.earnings(coins, apr);
   if (earned === null) return <p className="text-sm text-muted">{t("stake.form.earnsUnknown")}</p>;
   const shown = (value: Money) => (hidden ? MASK : (decimalText(value, 4) ?? "—"));
   const texts = { year: shown(earned.year), week: shown(earned.week), symbol };

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Command, creationViews, type State } from "../../../domain/staking/index.ts";
+import { Command, type State, validatorCreation } from "../../../domain/staking/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { Fact, Facts } from "../../common/Facts.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -20,13 +20,13 @@ type Creation = State["creation"];
 type Step<Name extends Creation["step"]> = Extract<Creation, { readonly step: Name }>;
 
 /** The status of the creation, in one live region for all steps, so that each change is announced once (A11). */
-const Status = ({ of, looking }: { readonly of: OutcomeProps["of"]; readonly looking: boolean }) => {
+const Status = ({ of, polling }: { readonly of: OutcomeProps["of"]; readonly polling: boolean }) => {
   const t = useText();
   const shown = {
     sending: { icon: <Spinner />, text: "staking.create.sending", style: "text-accent" },
     unknown: {
       icon: <Clock3 className="size-12" />,
-      text: looking ? "staking.create.checking" : "staking.create.notFound",
+      text: polling ? "staking.create.checking" : "staking.create.notFound",
       style: "text-warning",
     },
     created: { icon: <CircleCheck className="size-12" />, text: "staking.create.created", style: "text-positive" },
@@ -42,11 +42,11 @@ const Status = ({ of, looking }: { readonly of: OutcomeProps["of"]; readonly loo
   );
 };
 
-/** Props of {@link Unknown}: `looking` until the last poll. */
-type UnknownProps = { readonly of: Step<"unknown">; readonly looking: boolean; readonly onAgain: () => void };
+/** Props of {@link Unknown}: `polling` until the last poll. */
+type UnknownProps = { readonly of: Step<"unknown">; readonly polling: boolean; readonly onAgain: () => void };
 
 /** No answer came: what is known, and after the last poll what the user can do (W3, W13). */
-const Unknown = ({ of, looking, onAgain }: UnknownProps) => {
+const Unknown = ({ of, polling, onAgain }: UnknownProps) => {
   const t = useText();
   const app = useApp();
   const send = useSend();
@@ -55,15 +55,15 @@ const Unknown = ({ of, looking, onAgain }: UnknownProps) => {
   return (
     <>
       <div className="flex flex-col gap-2 text-center text-pretty">
-        <p>{t(looking ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
+        <p>{t(polling ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
         <p className="text-sm whitespace-pre-line text-muted">{failureText(of.failure)}</p>
-        {looking ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
+        {polling ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3">
         <Button variant="secondary" pending={pending} onClick={() => send(Command.LoadValidators())}>
           {t("staking.create.checkAgain")}
         </Button>
-        {looking ? null : (
+        {polling ? null : (
           <Button variant="secondary" onClick={onAgain}>
             {t("staking.create.again")}
           </Button>
@@ -123,13 +123,13 @@ type OutcomeProps = {
 export const CreateValidatorOutcome = (props: OutcomeProps) => {
   const { of } = props;
   const { staking } = useAppState();
-  const now = useNow(of.step === "unknown" ? of.at + creationViews.LAST_POLL : undefined);
-  const looking = creationViews.isLookedFor(staking, now);
+  const now = useNow(of.step === "unknown" ? of.at + validatorCreation.LAST_POLL : undefined);
+  const polling = validatorCreation.isPolling(staking, now);
   return (
     <Card>
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
-        <Status of={of} looking={looking} />
-        {of.step === "unknown" ? <Unknown of={of} looking={looking} onAgain={props.onAgain} /> : null}
+        <Status of={of} polling={polling} />
+        {of.step === "unknown" ? <Unknown of={of} polling={polling} onAgain={props.onAgain} /> : null}
         {of.step === "created" ? <Receipt {...props} of={of} /> : null}
       </div>
     </Card>

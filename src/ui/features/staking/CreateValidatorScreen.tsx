@@ -3,7 +3,7 @@ import { Landmark } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, type CreationValues, creationViews } from "../../../domain/staking/index.ts";
+import { Command, type CreationValues, validatorCreation } from "../../../domain/staking/index.ts";
 import { views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
@@ -51,7 +51,7 @@ const NO_VALUES: CreationValues = {
   amount: ZERO,
 };
 
-type StepsProps = { readonly operator: string; readonly funds: creationViews.CreationFunds };
+type StepsProps = { readonly operator: string; readonly funds: validatorCreation.CreationFunds };
 
 /** The form, then its preview with the passcode; the values stay while the steps change. */
 const Steps = ({ operator, funds }: StepsProps) => {
@@ -63,7 +63,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const [reviewing, setReviewing] = useState(false);
   const form = useRuleForm<CreationForm>({
     defaultValues: EMPTY,
-    rule: (typed) => creationViews.creationFormProblems(typed, funds),
+    rule: (typed) => validatorCreation.creationFormProblems(typed, funds),
   });
   useEvent("staking.CreationRequested", () => setReviewing(false));
   useEvent("staking.CreationRefused", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
@@ -74,7 +74,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   };
   const refusal = creation.step === "form" ? creation.refusal : null;
   const isWrongPasscode = refusal !== null && transferViews.isWrongPasscode(refusal);
-  const validated = creationViews.validateCreation(form.getValues(), funds);
+  const validated = validatorCreation.validateCreation(form.getValues(), funds);
   const values = creation.step === "unknown" ? creation.values : isRight(validated) ? validated.right : null;
   const whyNot = useReason(
     Command.CreateValidator({ operator, values: values ?? NO_VALUES, problems: [], passcode: NOT_TYPED }),

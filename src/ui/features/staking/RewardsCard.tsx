@@ -39,7 +39,7 @@ const useWorth = (token: TokenBalance, rows: Earned["rows"]): ReadonlyMap<number
 export const RewardsCard = ({
   token,
   account,
-  earned: { payouts, rows, isWhole, failure, retry },
+  earned: { payouts, rows, isComplete, failure, retry },
   hidden,
 }: StakeCardProps & { readonly earned: Earned }) => {
   const t = useText();
@@ -74,7 +74,7 @@ export const RewardsCard = ({
       </CardHeader>
       {failure !== null ? (
         <Failure title={t("distribution.failed")} text={failureText(failure)} onRetry={retry} />
-      ) : payouts === null || !isWhole ? (
+      ) : payouts === null || !isComplete ? (
         <Skeleton lines={4} />
       ) : payouts.count === 0 ? (
         <p className="p-[min(1rem,4vw)] text-muted sm:px-6">{t("stake.byMonth.none")}</p>

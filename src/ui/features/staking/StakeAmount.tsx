@@ -4,7 +4,7 @@ import { stake } from "../../../domain/staking/index.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as usd from "../../../domain/transfer/usd.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
-import { isPositive, type Money, plainest } from "../../../domain/values/money.ts";
+import { isPositive, type Money, normalize } from "../../../domain/values/money.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
@@ -61,7 +61,7 @@ export const StakeAmount = ({
     form.setValue("amount", amount, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const changeReserve = (next: Money) => {
     app.preferences.write({ feeReserve: next });
-    if (values.amount === plainest(most(reserve))) fill(plainest(most(next)));
+    if (values.amount === normalize(most(reserve))) fill(normalize(most(next)));
     setReserve(next);
   };
   const worth =
@@ -106,7 +106,7 @@ export const StakeAmount = ({
           variant="secondary"
           size="small"
           className="px-1"
-          onClick={() => fill(isDelegate ? plainest(most(reserve)) : limit)}
+          onClick={() => fill(isDelegate ? normalize(most(reserve)) : limit)}
         >
           {isDelegate ? t("transfer.max") : t("stake.form.all")}
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
-import { plainest } from "../../../domain/values/money.ts";
+import { normalize } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { OutcomeStep } from "../../common/transfer/OutcomeStep.tsx";
@@ -66,7 +66,7 @@ const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open
   const lower = () => {
     const { transfer, ...world } = app.state();
     const most = views.maxOf(transfer, world, token.chainId, token.symbol, storedReserve(app), "delegate");
-    form.setValue("amount", plainest(most));
+    form.setValue("amount", normalize(most));
     send(Command.Back());
   };
   return (

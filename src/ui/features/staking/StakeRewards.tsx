@@ -3,7 +3,7 @@ import { useState } from "react";
 import * as rewardsOf from "../../../domain/staking/rewards.ts";
 import { views } from "../../../domain/transfer/index.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
-import { add, compare, equal, isPositive, plainest, ZERO } from "../../../domain/values/money.ts";
+import { add, compare, equal, isPositive, normalize, ZERO } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -44,7 +44,7 @@ export const WithRewards = ({ form, token, hidden }: FormProps) => {
   const read = readAmount(isAdded ? added.before : amount, token.decimals);
   if (now === null || !isPositive(now.rewards) || isLeft(read) || compare(read.right, now.stake) <= 0) return null;
   const symbol = visibleText(token.symbol);
-  const total = plainest(add(read.right, now.rewards));
+  const total = normalize(add(read.right, now.rewards));
   const reserve = spendReserve ? ZERO : storedReserve(app);
   const most = views.maxOf(transfer, world, token.chainId, token.symbol, reserve, "delegate");
   const texts = { rewards: now.rewards, symbol };

@@ -78,7 +78,7 @@ export const StakeTabs = memo(
         )}
         {hasStake ? (
           <>
-            <StakeHead {...shared} earned={earned.isWhole ? earned.payouts : null} />
+            <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} />
             <TodoCard {...shared} onAct={onAct} />
           </>
         ) : null}

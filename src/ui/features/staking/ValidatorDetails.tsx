@@ -1,5 +1,5 @@
 import { Link2 } from "lucide-react";
-import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { type Validator, views } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { Fact, Facts } from "../../common/Facts.tsx";
@@ -18,7 +18,7 @@ import { useRiskText } from "./StakeEffects.tsx";
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
   const t = useText();
-  const parts = validatorViews.aprParts(of);
+  const parts = views.aprParts(of);
   return (
     <Fact wide name={t("staking.validators.apr")}>
       <p className="tabular">{figureText(of.apr)}</p>

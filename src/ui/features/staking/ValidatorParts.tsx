@@ -1,5 +1,5 @@
 import { CircleSlash, ShieldAlert, TriangleAlert } from "lucide-react";
-import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { type Validator, views } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { useText } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -40,7 +40,7 @@ export const SameName = ({ address }: { readonly address: string }) => {
     <span className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warning">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
       {t("staking.validators.sameName")}
-      <span className="tabular">{validatorViews.fingerprintOf(address)}</span>
+      <span className="tabular">{views.fingerprintOf(address)}</span>
     </span>
   );
 };

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
@@ -46,19 +46,17 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const { hidden } = useHiddenBalances();
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
-    const sameNamed = validatorViews.sameNamed(validators);
+    const sameNamed = views.sameNamed(validators);
     return orderViews
       .orderValidators(validators, { sorted: null, seed, own })
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {
         const { moniker, address, status, fee, apr, uptime, coins: bonded } = validator;
         const coins = own.get(address) ?? ZERO;
-        const blocked = validatorViews.whyNotChoose(validator);
+        const blocked = views.whyNotChoose(validator);
         if (blocked !== null && !includeBlocked && !isPositive(coins)) return [];
         const detail = [
-          ...(sameNamed.has(address)
-            ? [`${t("staking.validators.sameName")} ${validatorViews.fingerprintOf(address)}`]
-            : []),
+          ...(sameNamed.has(address) ? [`${t("staking.validators.sameName")} ${views.fingerprintOf(address)}`] : []),
           ...(blocked === null ? [] : [t(`staking.validators.${blocked}`)]),
           ...(isPositive(coins)
             ? [hidden ? t("staking.validators.yours") : `${t("staking.validators.yours")} ${decimalText(coins, 2)}`]

@@ -1,7 +1,7 @@
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
-import { type Validator, validatorViews } from "../../../domain/staking/index.ts";
+import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
@@ -73,7 +73,7 @@ const useListed = (
   );
   return useMemo((): { readonly count: number; readonly groups: ReadonlyArray<ValidatorGroup> } => {
     const listed = query === null ? [] : search(query).filter((validator) => passing.has(validator));
-    const yours = listed.filter((validator) => validatorViews.isOwn(own, validator));
+    const yours = listed.filter((validator) => views.isOwn(own, validator));
     const others = listed.slice(yours.length);
     const groups = [
       { id: "yours", name: t("staking.validators.groupYours", { count: yours.length }), rows: yours },
@@ -121,8 +121,8 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const { groups, count } = useListed(props, { typed: phrase ? null : typed, filters: filterText, favourites, sorted });
-  const powers = useMemo(() => validatorViews.votingPowers(validators), [validators]);
-  const sameNamed = useMemo(() => validatorViews.sameNamed(validators), [validators]);
+  const powers = useMemo(() => views.votingPowers(validators), [validators]);
+  const sameNamed = useMemo(() => views.sameNamed(validators), [validators]);
   const searchField = useRef<HTMLInputElement>(null);
   // the button that clears goes with the empty list, so the search takes the focus (A2)
   const clear = () => {

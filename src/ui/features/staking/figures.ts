@@ -1,10 +1,10 @@
-import { validatorViews } from "../../../domain/staking/index.ts";
+import { views } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
 /** A share of 1 as a percentage with as many decimals in each row of a column; `—` when unknown. */
 const columnText = (share: Money | null, least: number): string => {
-  const text = share === null ? null : decimalText(validatorViews.percentOf(share), 2, least);
+  const text = share === null ? null : decimalText(views.percentOf(share), 2, least);
   return text === null ? "—" : `${text}%`;
 };
 

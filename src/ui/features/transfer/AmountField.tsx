@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
 import { rules, views } from "../../../domain/transfer/index.ts";
 import * as inUsd from "../../../domain/transfer/usd.ts";
-import { isZero, type Money, plainest } from "../../../domain/values/money.ts";
+import { isZero, type Money, normalize } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -100,7 +100,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   const changeReserve = (next: Money) => {
     app.preferences.write({ feeReserve: next });
     setReserve(next);
-    if (amount === plainest(maxWith(reserve))) fill({ amount: plainest(maxWith(next)), usd: "" });
+    if (amount === normalize(maxWith(reserve))) fill({ amount: normalize(maxWith(next)), usd: "" });
   };
   const fee = views.expectedFee(root.transfer, root, token.chainId);
   const payer = feeTokenOf(root.wallet, token.chainId);

@@ -6,7 +6,7 @@ import { views as session } from "../../../domain/session/index.ts";
 import {
   type FoundPerson,
   findPeople,
-  isWholeAddress,
+  isCompleteAddress,
   type PersonGroup,
   paidAddresses,
 } from "../../../domain/transfer/index.ts";
@@ -19,7 +19,7 @@ import { useText } from "../../i18n/index.ts";
 import { compactAddress, groupedAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
-import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionFace.tsx";
+import { OPTION_STYLE, OPTIONS_STYLE } from "../../kit/OptionContent.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { RecipientChip } from "./RecipientChip.tsx";
@@ -132,7 +132,7 @@ export const RecipientCombobox = ({
   // a press, ArrowDown and typing open the list; the focus alone, which the dialog sets, covers nothing of the form
   const [isPressed, setPressed] = useState(false);
   const to = canonicalAddress(typed);
-  const isAddress = isWholeAddress(to);
+  const isAddress = isCompleteAddress(to);
   useSearch(isAddress ? "" : typed);
 
   const people = isAddress ? [] : findPeople(root, typed);

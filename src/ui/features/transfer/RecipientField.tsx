@@ -1,7 +1,7 @@
 import { ScanLine } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
-import { Command, isWholeAddress, views } from "../../../domain/transfer/index.ts";
+import { Command, isCompleteAddress, views } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -137,7 +137,7 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
   const problem = recipientProblem(token.chainId, to, token.address);
   const isChosen = problem === null;
   // a whole address is checked at once, other texts when the form is submitted
-  const atOnce = problem !== null && isWholeAddress(to) ? problemText({ field: "to", rule: problem }) : undefined;
+  const atOnce = problem !== null && isCompleteAddress(to) ? problemText({ field: "to", rule: problem }) : undefined;
   const error = useFieldError(form, "to") ?? atOnce;
   const lookedUp = lookup === null ? "" : visibleText(session.fullName(lookup.person.contact));
   /** What was filled in, is looked up, or cannot be had; at most one applies. */

@@ -2,7 +2,7 @@ import { Wallet as WalletIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
-import { plainest } from "../../../domain/values/money.ts";
+import { normalize } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -104,7 +104,7 @@ const Steps = ({
     if (intent === null) return;
     const reserve = views.reserveOf(app.preferences.read().feeReserve);
     form.setValue("usd", "");
-    form.setValue("amount", plainest(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
+    form.setValue("amount", normalize(views.maxOf(root.transfer, root, intent.chainId, intent.symbol, reserve)));
     send(Command.Back());
   };
 

@@ -50,7 +50,7 @@ export const inputOf = (
     ...assetParts(asset),
     ...typed,
     amount: tokenAmount(tokenFor(root, asset), { amount, usd: typedInUsd }),
-    resembles: views.isHeldBack(root.transfer, root, typed.to, compared),
+    resembles: views.mustCompareAddress(root.transfer, root, typed.to, compared),
   });
 
 /** The address where a contact receives the chosen token, or null. */

@@ -3,7 +3,7 @@ import { Sprout, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { views as staking, validatorViews } from "../../../domain/staking/index.ts";
+import { views as staking } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
@@ -47,7 +47,7 @@ type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
 const Earned = ({ token, hidden }: EarnProps) => {
   const t = useText();
   const app = useApp();
-  const { failure, retry, payouts, isWhole } = useEarned(token, false);
+  const { failure, retry, payouts, isComplete } = useEarned(token, false);
   const month = payouts === null ? null : paidOutSince(payouts, monthOf(app.now()));
   if (failure !== null)
     return (
@@ -72,7 +72,7 @@ const Earned = ({ token, hidden }: EarnProps) => {
         </p>
       )}
       <p className="tabular min-h-6 text-sm wrap-anywhere text-muted">
-        {[worth, payouts !== null && isWhole ? t("earn.total", { amount: amount(payouts.total) }) : null]
+        {[worth, payouts !== null && isComplete ? t("earn.total", { amount: amount(payouts.total) }) : null]
           .filter((part) => part !== null)
           .join(" · ")}
       </p>
@@ -153,7 +153,7 @@ const Invitation = ({ token, hidden }: EarnProps) => {
             ? t("earn.noStakeText", { symbol })
             : t("earn.couldText", {
                 held: `${decimalText(token.balance, FEW) ?? "—"} ${symbol}`,
-                amount: `${decimalText(validatorViews.earnings(token.balance, apr)?.year ?? "", FEW) ?? "—"} ${symbol}`,
+                amount: `${decimalText(staking.earnings(token.balance, apr)?.year ?? "", FEW) ?? "—"} ${symbol}`,
                 span: spanText(validators.unstakingWaitTime),
               })
         }

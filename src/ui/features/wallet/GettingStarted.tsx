@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";
-import { views as staking, validatorViews } from "../../../domain/staking/index.ts";
+import { views as staking } from "../../../domain/staking/index.ts";
 import { isPositive } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -62,7 +62,7 @@ const useEstimate = (token: TokenBalance): string => {
     ? t("earn.noStakeText", { symbol })
     : t("start.earns", {
         held: `${decimalText(token.balance, 2) ?? "—"} ${symbol}`,
-        amount: `${decimalText(validatorViews.earnings(token.balance, apr)?.year ?? "", 2) ?? "—"} ${symbol}`,
+        amount: `${decimalText(staking.earnings(token.balance, apr)?.year ?? "", 2) ?? "—"} ${symbol}`,
       });
 };
 

@@ -1,5 +1,5 @@
 import "../../i18n/later.ts";
-import { validatorViews } from "../../../domain/staking/index.ts";
+import { views as staking } from "../../../domain/staking/index.ts";
 import { divide, type Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
@@ -52,7 +52,7 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
               <span aria-hidden="true" className="fill-empty mt-1.5 block h-1.5 max-w-48 rounded-full bg-sunken">
                 <span
                   className="fill-solid block h-full rounded-full bg-earn"
-                  style={{ width: `${validatorViews.percentOf(shareOf(amount))}%` }}
+                  style={{ width: `${staking.percentOf(shareOf(amount))}%` }}
                 />
               </span>
             )}

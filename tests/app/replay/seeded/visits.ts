@@ -23,7 +23,7 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
     for (const _ of ["first", "second"]) {
       await user.asksForPreview({ amount: "5", to: MIRA });
       user.confirms();
-      await user.looks();
+      await user.settles();
     }
   },
   "a transfer of all that the fee leaves is refused": async (user) => {
@@ -43,7 +43,7 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
     const token = { ...user.sees().wallet.tokens?.tokens[0], stakeable: false };
     server.always("getWalletTokens", () => json(200, { totalBalanceUsd: "100", tokens: [token] }));
     user.does(Wallet.LoadTokens());
-    await user.looks();
+    await user.settles();
     await user.opensStaking();
     await user.asksForStakePreview();
   },
@@ -56,12 +56,12 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
   "an export is cancelled although none runs": async (user) => void user.does(Wallet.CancelExport()),
   "a page of notifications is requested that does not exist": async (user) => {
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     user.does(Notifications.LoadPage({ page: 9 }));
   },
   "a notification that is marked as read stays unread": async (user) => {
     user.does(Notifications.LoadPage({ page: 1 }));
-    await user.looks();
+    await user.settles();
     user.does(Notifications.MarkRead({ id: "n1" }));
   },
   "the user follows themselves": async (user) => void user.does(Contacts.Change({ id: ada.id, change: "follow" })),
@@ -71,9 +71,9 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
     server.always("getPeople", () => json(200, { data: [stranger], current_page: 1, last_page: 1 }));
     server.always("follow", () => noContent);
     user.does(Contacts.LoadPeople({ segment: "followers", page: 1 }));
-    await user.looks();
+    await user.settles();
     user.does(Contacts.Change({ id: bob.id, change: "follow" }));
-    await user.looks();
+    await user.settles();
   },
   "a refused code leaves the step waiting": async (user) => {
     await user.signsOut();
@@ -85,7 +85,7 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
 export const logOf = async (bug: BugName): Promise<string> => {
   const user = await (bug === "a refused code leaves the step waiting" ? open() : openSignedIn());
   await VISITS[bug](user);
-  await user.looks();
+  await user.settles();
   return user.downloadsTheLog();
 };
 

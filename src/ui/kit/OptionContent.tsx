@@ -54,7 +54,7 @@ export const OPTION_STYLE =
   "group flex min-h-12 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 data-focus:bg-accent-soft data-disabled:cursor-not-allowed";
 
 /** What one option shows: icon, label, weaker line (or why it cannot be chosen), and a tick when it is the chosen one. */
-export const OptionFace = ({ option }: { readonly option: Option }) => {
+export const OptionContent = ({ option }: { readonly option: Option }) => {
   const second = option.disabledReason ?? option.detail;
   return (
     <>
