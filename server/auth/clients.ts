@@ -27,7 +27,7 @@ export const purposeKey = ({ purpose, identifier }: Pick<Asker, "purpose" | "ide
 export const clientText = ({ id, address }: Client): string => `${id}@${address}`;
 
 /**
- * Whether a column with such a text names this client: by its cookie, or by its address when it returns no cookie. The
+ * Whether a column with this text names this client: by its cookie, or by its address when it returns no cookie. The
  * database decides, so that rows of strangers cannot push those of this client out of a limited list.
  */
 export const isOfClient = (column: Column, { returning, id, address }: Client): SQL =>

@@ -16,7 +16,7 @@ const known = async (): Promise<ReadonlySet<number>> => {
 
 /**
  * Refuses a database with migrations that this version does not have (S21): this version would write rows that their
- * schema does not expect. A running older process goes on, because migrations only add what has a default.
+ * schema does not expect. A running older process continues to work, because migrations only add what has a default.
  */
 export const requireKnownSchema = async (db: Db): Promise<void> => {
   const tables = await rowsOf(

@@ -45,7 +45,7 @@ export const runLast = async (tx: Db, given: Given): Promise<ReadonlyArray<RawRo
   (await runAll(tx, [given], true))[0] ?? [];
 
 /**
- * A statement of which only the values change; `sql.placeholder` stands for them. Its text is put together once, which
+ * A statement of which only the values change; `sql.placeholder` marks them. Its text is put together once, which
  * takes drizzle longer than sending it, and each connection prepares it under `name` (db/exchange.ts): the best plan must
  * not depend on the values.
  */

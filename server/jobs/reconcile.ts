@@ -17,7 +17,7 @@ const COMPARED = 2_000;
  * all transfers, and a statement of the pool may take 5 s.
  */
 const COMPARED_AT_ONCE = 20;
-/** The row of `settings` that holds where the next check goes on. */
+/** The row of `settings` that holds where the next check continues. */
 const PROGRESS = "reconciled";
 
 /** A violated invariant of the ledger, and the number of rows that violate it. */
@@ -65,7 +65,7 @@ const checkAccounts = async (tx: Db): Promise<ReadonlyArray<Discrepancy>> => {
   ];
 };
 
-/** Where a check goes on: after this movement, and after the account with this key. */
+/** Where a check continues: after this movement, and after the account with this key. */
 interface Progress {
   readonly movement: number;
   readonly account: string;
@@ -88,7 +88,7 @@ interface Part<Position> {
   readonly next: Position;
 }
 
-/** Adds up the entries of at most so many movements after `from`. */
+/** Adds up the entries of at most `limit` movements after `from`. */
 const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<number>> => {
   let [next, wrong] = [from, 0];
   for (let left = most; left > 0; left -= BATCH) {
@@ -110,7 +110,7 @@ const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<
 };
 
 /**
- * Compares the balances of at most so many accounts after `from` with the sums of their entries, `atOnce` in each
+ * Compares the balances of at most `limit` accounts after `from` with the sums of their entries, `atOnce` in each
  * statement; next: "" after the last one.
  */
 const compareBalances = async (tx: Db, from: string, most: number, atOnce: number): Promise<Part<string>> => {

@@ -24,7 +24,7 @@ export const SEGMENTS = ["following", "followers", "referrals"] as const;
 export type Segment = (typeof SEGMENTS)[number];
 
 /**
- * Rows as contacts of `me`. Email address and phone number are visible only to people whom their owner follows:
+ * Rows as contacts of `me`. Email address and phone number are visible only to people their owner follows:
  * following needs no consent, so it must not reveal them.
  */
 export const presentContacts = async (

@@ -34,7 +34,7 @@ const draw = async (bytes: Uint8Array, type: Photo["type"]): Promise<StoredPhoto
 };
 
 /**
- * Draws a photo anew as people see it: upright, inside 512 × 512 pixels, at most 256 KB, and without metadata. A PNG stays
+ * Redraws a photo as people see it: upright, inside 512 × 512 pixels, at most 256 KB, and without metadata. A PNG stays
  * one if it is small enough, as logos are; every other photo becomes a JPEG, on white. Decoding runs outside of the event
  * loop. Photos of one person, and then of all, are drawn one after the other: a person who sends many at once delays
  * others by one. Rejects with `StorageBusy` when the turn does not come in time, and when the file cannot be decoded.

@@ -25,7 +25,7 @@ const inRelation = <A>(db: Db, one: string, other: string, work: (tx: Db) => Pro
     return work(tx);
   });
 
-/** Refuses to follow a person whom `me` blocked (422), and a person who blocked `me` as if there were none (404). */
+/** Refuses to follow a person `me` blocked (422), and a person who blocked `me` as if there were none (404). */
 const requireNoBlock = async (tx: Db, me: string, other: string): Promise<void> => {
   const rows = await tx
     .select({ blocker: blocks.blocker })

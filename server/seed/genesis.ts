@@ -96,7 +96,7 @@ const others = (count: number): ReadonlyArray<First> => {
   });
 };
 
-/** The first validators, whose pictures are beside the client's build. */
+/** The first validators, whose pictures are next to the client's build. */
 export const NAMED_MONIKERS: ReadonlyArray<string> = SET.map(([moniker]) => moniker);
 
 /** A validator's operator address by its moniker. */

@@ -28,7 +28,7 @@ const fileOf = (moniker: string): string => moniker.toLowerCase().replaceAll(" "
 export const validatorLogoPath = (moniker: string): string => `/images/validators/${fileOf(moniker)}.svg`;
 
 /**
- * The drawing that stands for a validator of the demo: always the same for the same moniker and place in the set, and of
+ * The logo of a validator of the demo: always the same for the same moniker and place in the set, and of
  * another ground than its neighbours'. The files in `public/images/validators` are what this returns; a test compares them.
  */
 export const drawValidatorLogo = (moniker: string, place: number): string => {

@@ -29,7 +29,7 @@ export const bundled = async (entry: string): Promise<string> => {
   }
 };
 
-/** Writes a log of so many entries in Chromium with a slowed CPU. */
+/** Writes a log of a number of entries in Chromium with a slowed CPU. */
 export const exporting = async (entries: number, cpuSlowdown: number): Promise<ExportCost> => {
   const content = await bundled(join(import.meta.dirname, "export-page.ts"));
   const browser = await chromium.launch({ executablePath: chromiumPath() });

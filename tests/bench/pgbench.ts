@@ -104,7 +104,7 @@ const scriptOf = (person: number, { one, other, settling, at, settlingAt }: Reco
 };
 
 /**
- * Runs recorded transfers by pgbench, prepared, on so many connections, each with people of its own, as the server makes
+ * Runs recorded transfers by pgbench, prepared, on a number of connections, each with people of its own, as the server makes
  * the transfers of one person one after the other. Returns how many transfers a second all connections make together.
  */
 export const transfersByPgbench = async (

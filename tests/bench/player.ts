@@ -28,7 +28,7 @@ const STEPPING = `(async () => {
   return times;
 })()`;
 
-/** Opens a log of so many entries in Chromium, and steps through the visit in it (R17). */
+/** Opens a log of a number of entries in Chromium, and steps through the visit in it (R17). */
 export const playing = async (entries: number): Promise<PlayerFigures> => {
   await buildPlayer();
   const { server, url } = await servePlayer("visit.jsonl", longLog(readFileSync(VISIT, "utf8"), entries));

@@ -6,7 +6,7 @@ import { chromiumPath } from "../support/run/chromium.ts";
 import { bundled } from "./exporting.ts";
 import { signedIn, slowed } from "./scrolling.ts";
 
-/** Other processes can only lengthen a press, so the shortest of so many counts. */
+/** Other processes can only lengthen a press, so the shortest of this many counts. */
 const RUNS = 3;
 
 /** One press, and the time from the input until the next paint after its handlers, in ms; 16 or less counts as 16. */

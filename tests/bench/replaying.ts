@@ -56,7 +56,7 @@ const busWith = (
   });
 
 /**
- * Seconds that so many entries take to be decided again, and the memory of the process then in megabytes. They are recorded
+ * Seconds that a number of entries take to be decided again, and the memory of the process then in megabytes. They are recorded
  * in blocks in between, which does not count.
  */
 export const redeciding = (entries: number): { readonly seconds: number; readonly megabytes: number } => {

@@ -112,7 +112,7 @@ const best = async (measure: () => Promise<Smoothness>): Promise<Smoothness> => 
   return runs.reduce((shortest, run) => (run.p95 < shortest.p95 ? run : shortest));
 };
 
-/** Gives Ada so many more transactions, notifications and followers. */
+/** Gives Ada a number of further transactions, notifications and followers. */
 const fill = async ({ ctx: { db } }: RunningServer): Promise<void> => {
   const [wallet] = await db
     .select({ id: wallets.id, userId: wallets.userId })

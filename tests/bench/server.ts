@@ -60,8 +60,8 @@ const median = async (work: () => Promise<unknown>): Promise<number> => {
 const STEP = 500;
 
 /**
- * Adds transfers of one wallet until the ledger has so many entries, four entries and one row per transfer, and as
- * many notifications, followers and followed people of its owner as rows. Their times go on from those added before.
+ * Adds transfers of one wallet until the ledger has a number of entries, four entries and one row per transfer, and as
+ * many notifications, followers and followed people of its owner as rows. Their times continue from those added before.
  */
 export const grow = async (db: Db, walletId: string, userId: string, from: number, to: number): Promise<void> => {
   const rows = Math.floor((to - from) / 4);

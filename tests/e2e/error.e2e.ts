@@ -53,7 +53,7 @@ test("an uncaught error of a screen leads to /error, where the diagnostic log ca
   for (const part of crash) expect(later).toContain(part);
   expect(later).not.toContain(ADA.email);
 
-  // the session goes on from a page that works, and its end leaves nothing in the tab
+  // the session continues from a page that works, and its end leaves nothing in the tab
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   await logOut(page);

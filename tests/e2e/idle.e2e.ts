@@ -30,7 +30,7 @@ const arriveAndStop = async (page: Page, server: TestServer): Promise<void> => {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 };
 
-/** So many more tabs of Ada's session. */
+/** The number of further tabs of Ada's session. */
 const openTabs = async (context: BrowserContext, count: number): Promise<ReadonlyArray<Page>> => {
   const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto("/dashboard")));

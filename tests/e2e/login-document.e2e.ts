@@ -4,7 +4,7 @@ import { ADA, arriveSignedIn } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const identifier = (page: Page) => page.getByRole("textbox", { name: "Email or phone" });
-/** The number of records of the last known figures: not of the tab's log, which is stored beside them after four seconds. */
+/** The number of records of the last known figures: not of the tab's log, which is stored with them after four seconds. */
 const storedFigures = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -133,7 +133,7 @@ const DIALOGS: Readonly<
   },
   "/activity": async (page, see) => {
     const { isOpen, close } = byName(page);
-    // the name goes on with the type of the transaction
+    // the name continues with the type of the transaction
     const name = pseudo("Details").slice(0, "⟦Details".length);
     await page.getByRole("button", { name }).first().click();
     await isOpen();
@@ -330,7 +330,7 @@ test(`${EVERY_TEXT}: on the screens of a visitor, and before a session ends`, as
   expect(found()).toEqual([]);
 });
 
-/** So many tests share the screens of a member; Home has the most dialogs. */
+/** The number of tests that share the screens of a member; Home has the most dialogs. */
 const PARTS = [MEMBER.slice(0, 1), MEMBER.slice(1, 9), MEMBER.slice(9)];
 
 for (const [part, paths] of PARTS.entries()) {

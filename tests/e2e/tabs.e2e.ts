@@ -5,14 +5,14 @@ import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 const TABS = 6;
-/** So many calls a tab makes at once when it has found its wallet; the rest wait for what they answer. */
+/** The number of calls a tab makes at once when it has found its wallet; the rest wait for what they answer. */
 const AT_ONCE = 2;
-/** So many it makes in all, at least. */
+/** The minimum number of calls it makes in all. */
 const CALLS = 5;
 
 const home = (page: Page) => page.getByRole("heading", { name: "Home", level: 1 });
 
-/** So many tabs of one browser, all signed in to one session. */
+/** The number of tabs of one browser, all signed in to one session. */
 const openTabs = async (context: BrowserContext, page: Page, server: TestServer): Promise<ReadonlyArray<Page>> => {
   await arriveSignedIn(page, server, ADA);
   const others = await Promise.all(Array.from({ length: TABS - 1 }, () => context.newPage()));

@@ -72,7 +72,7 @@ test("T11: on a device whose clock is 26 hours ahead, a session survives a reloa
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("T10: without Web Locks an expired token is refreshed once, and the session goes on", async ({
+test("T10: without Web Locks an expired token is refreshed once, and the session continues", async ({
   context,
   page,
   server,

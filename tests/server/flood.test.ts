@@ -56,7 +56,7 @@ const HEADS = { atOnce: 550, least: 1_100, most: 30_000 };
 onBothDatabases(
   "S18: a flood of HEADs of a file",
   (world) => {
-    it("does not delay other clients: GET /user is answered while the HEADs go on", async () => {
+    it("does not delay other clients: GET /user is answered while the HEADs continue", async () => {
       const person = await world().newUser("reader");
       const statuses = new Set<number>();
       let answered = 0;

@@ -45,7 +45,7 @@ it("statements without parameters, and those whose best plan depends on their va
   expect(await prepared()).toEqual(before);
 });
 
-it("S21: statements go on after a migration changes what they return, also in a transaction", async () => {
+it("S21: statements continue to work after a migration changes what they return, also in a transaction", async () => {
   const read = () => db().execute(sql`select id from things where id > ${0}`);
   for (let sent = 0; sent < 3; sent += 1) await read();
   await opened.pool.query("insert into things values (1, 'one')");
@@ -58,7 +58,7 @@ it("S21: statements go on after a migration changes what they return, also in a 
   expect(inside).toMatchObject({ rows: [{ id: 1 }] });
 });
 
-it("statements go on when the connection no longer knows the name", async () => {
+it("statements continue to work when the connection no longer knows the name", async () => {
   const read = () => db().execute(sql`select name, id from things where id = ${1}`);
   for (let sent = 0; sent < 3; sent += 1) await read();
   await opened.pool.query("deallocate all");

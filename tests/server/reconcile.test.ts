@@ -11,7 +11,7 @@ onBothDatabases("reconciliation", (world) => {
     const [ada, grace] = [await world().holder(ADA), await world().holder(GRACE)];
     await transfer(ada, { amount: "3", to: grace.optio });
     expect(await reconcile(db)).toEqual([]);
-    // the triggers reject such a change, so they are disabled
+    // the triggers reject this change, so they are disabled
     await db.execute(sql`alter table ledger_accounts disable trigger all`);
     await db.execute(sql`update ledger_accounts set balance = balance + 1 where key =
       (select key from ledger_accounts where kind <> 'issuance' limit 1)`);

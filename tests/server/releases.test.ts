@@ -40,7 +40,7 @@ it("S21: a server does not start on a folder that a newer version has migrated",
   await rm(folder, { recursive: true });
 });
 
-it("S21: a running server goes on while a newer release adds columns, tables and indexes", async () => {
+it("S21: a running server continues to work while a newer release adds columns, tables and indexes", async () => {
   const world = await startWorld({ kind: "server", url: await migratedDatabase() }, { seedDemo: false });
   const { db } = world.server.ctx;
   const [first, second] = [await world.newHolder("older1"), await world.newHolder("older2")];

@@ -153,7 +153,7 @@ const addDelegators = async (db: Db, validator: string, prefix: string, count: n
 
 const DELEGATORS = process.env.OPTIO_DEEP === "1" ? 100_000 : 3_000;
 
-it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGATORS}, and their transfers go on meanwhile`, async () => {
+it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGATORS}, and their transfers continue meanwhile`, async () => {
   const [holder, other] = [await world.newHolder("slashed"), await world.newHolder("sender")];
   const { validatorSet } = await holder.client.ok(getValidators);
   const to = validatorSet.filter(({ status }) => status === "active").at(-1)?.address ?? "";

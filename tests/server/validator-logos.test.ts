@@ -8,7 +8,7 @@ import { safePicture } from "../../src/ui/kit/foreign-address.ts";
 const PUBLIC = join(import.meta.dirname, "../../public");
 
 describe("the pictures of the demo's validators", () => {
-  it("are the files beside the build, one for each, all different, at addresses that the client shows", () => {
+  it("are the files next to the build, one for each, all different, at addresses that the client shows", () => {
     const drawn = NAMED_MONIKERS.map((moniker, place) => ({
       path: validatorLogoPath(moniker),
       drawing: drawValidatorLogo(moniker, place),

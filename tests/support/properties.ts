@@ -3,7 +3,7 @@ import fc from "fast-check";
 const deep = process.env.OPTIO_DEEP === "1";
 const seed = process.env.OPTIO_SEED;
 
-/** How long a deep search goes on, in milliseconds; a property whose scenario names a bar has no limit. */
+/** How long a deep search runs, in milliseconds; a property whose scenario names a bar has no limit. */
 const DEEP_LIMIT = Number(process.env.OPTIO_DEEP_SECONDS ?? "30") * 1_000;
 
 /** Writes what is to be kept of a failure with this seed, such as a log; returns the paths. */

@@ -31,7 +31,7 @@ const isDeep = process.env.OPTIO_DEEP === "1";
 /** Presses on each page, chosen by chance; a deep search presses as good as everything. */
 const PRESSES = isDeep ? 200 : 25;
 
-/** An interrupted case would go on beside the next route's, so a deep search has no limit of time but tries these. */
+/** An interrupted case would continue alongside the next route's, so a deep search has no limit of time but tries these. */
 const DEEP_CASES = 3;
 
 const pressed = async (

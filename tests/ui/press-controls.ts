@@ -66,7 +66,7 @@ interface Pressing {
   readonly limit: number;
   /** What is typed as an amount. */
   readonly amount: string;
-  /** The commands after which the search ends; without them it goes on until everything was pressed. */
+  /** The commands after which the search ends; without them it continues until everything was pressed. */
   readonly until?: ReadonlyArray<string>;
   readonly open: () => Promise<WholeApp>;
 }
@@ -252,7 +252,7 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
     if (origin === location.origin && to !== "/" && routeAt(to) === null)
       faults.push(`"${key}" leads to no route: ${to}`);
   };
-  /** Presses one control, and returns whether the way goes on from there. */
+  /** Presses one control, and returns whether the search continues from there. */
   const press = async (control: HTMLElement, key: string): Promise<boolean> => {
     if (isLink(control)) {
       checkLink(control, key);

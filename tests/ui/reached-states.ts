@@ -110,7 +110,7 @@ const serverIn = ({ reads, quotes, stakes }: Reached): Server => ({
   },
 });
 
-/** A token of the user whom the answers name. */
+/** A token of the user named by the answers. */
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: "me-id-0" })).replaceAll("=", "")}.x`;
 let stored: ReturnType<typeof createMemoryFigures> | null = null;
 /** The figures that a visit with a connection stored. */

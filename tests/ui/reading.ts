@@ -170,7 +170,7 @@ const showsText = (node: Node): boolean =>
 /** Whether a button covers a row or a card, whose texts are those that one presses. */
 const covers = ({ className }: Element): boolean => /\bafter:absolute\b|^absolute inset-0\b/.test(className);
 
-/** Buttons and links of an icon alone that show no tip with their name (spec §9). The name of a switch stands beside it. */
+/** Buttons and links of an icon alone that show no tip with their name (spec §9). The name of a switch is shown next to it. */
 export const iconFaults = (): ReadonlyArray<string> =>
   [...document.body.querySelectorAll("button:not([aria-hidden=true],[role=switch]),a[href],[role=button]")]
     .filter((element) => !showsText(element) && !covers(element))

@@ -7,7 +7,7 @@ export interface Activity {
   readonly listen: (listener: (sign: Sign) => void) => () => void;
 }
 
-// a screen reader presses without a pointer or a key: such a gesture has only the click event
+// a screen reader presses without a pointer or a key: this gesture fires only a click event
 const GESTURES = ["pointerdown", "keydown", "wheel", "touchstart", "click"] as const;
 // a mouse may move without a user: it wakes the page and is not a gesture (I4)
 const WAKE_EVENTS = ["focus", "pageshow", "pointermove"] as const;

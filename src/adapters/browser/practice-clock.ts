@@ -2,7 +2,7 @@
 export interface PracticeClock {
   /** The server's time, in milliseconds since 1970. */
   readonly read: () => Promise<number | null>;
-  /** Moves the clock forward by so many seconds. */
+  /** Moves the clock forward by a number of seconds. */
   readonly advance: (seconds: number) => Promise<number | null>;
 }
 

@@ -22,7 +22,7 @@ const GLOBALS = ["grecaptcha", "___grecaptcha_cfg"];
 export const grecaptchaOf = (window: Window): Grecaptcha | undefined =>
   Reflect.get(window, "grecaptcha") as Grecaptcha | undefined;
 
-/** Forgets Google's globals, so that the next script begins anew. */
+/** Forgets Google's globals, so that the next script starts from scratch. */
 export const forgetGrecaptcha = (window: Window): void => {
   for (const name of GLOBALS) Reflect.deleteProperty(window, name);
 };

@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** The request goes on when the page is closed. */
+  /** The request continues when the page is closed. */
   readonly keepalive?: boolean;
 }
 

@@ -36,7 +36,7 @@ export const browserKeyPlace = (prefix: string): KeyPlace => {
   };
 };
 
-/** A place in memory, beside other values that end with a session. */
+/** A place in memory, next to other values that end with a session. */
 export const memoryKeyPlace = (values: Map<string, unknown>): KeyPlace => ({
   get: async () => values.get(NAME),
   getOrSet: async (key) => {

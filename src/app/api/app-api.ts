@@ -85,7 +85,7 @@ export interface AppApi {
     readonly clear: () => void;
     /** Records that a screen failed; after a render error, also stores the redacted log in the tab (R11). */
     readonly recordCrash: (crash: Crash) => void;
-    /** Records what happened on the page beside the commands. */
+    /** Records what happened on the page apart from the commands. */
     readonly mark: (mark: Mark) => void;
     /** The redacted log of a crash before the last reload, with its summary; null without one. */
     readonly crashLog: () => { readonly text: string; readonly summary: LogSummary } | null;

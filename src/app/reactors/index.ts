@@ -23,7 +23,7 @@ import { wallet } from "./wallet/wallet.ts";
  * Every reactor of the application, in the order in which they see an event; `storeSession` stores the tokens that the
  * others' calls need. The first seven live as long as the page: a transfer that was sent is never cancelled, and what
  * is stored outlives the session (docs/rules.md Money). All others end with their session.
- * `friends` stores the people whom the user follows (`contacts/friends.ts`).
+ * `friends` stores the people the user follows (`contacts/friends.ts`).
  */
 export const reactors = (
   activity: Activity,

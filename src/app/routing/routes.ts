@@ -224,7 +224,7 @@ export type RoutePath = Route["path"];
 /** Where a user without a wallet is sent (spec §2 Shell). */
 export const SETUP_WALLET: RoutePath = "/setup-wallet";
 
-/** A route and the segments of a path that stand for its parameters, as they are in the path. */
+/** A route and the segments of a path that are its parameters, as they are in the path. */
 export interface RouteMatch {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;

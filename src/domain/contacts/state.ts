@@ -46,7 +46,7 @@ export const state = struct({
   payeesRequest: request,
   /** The lists of people that were requested. */
   people: list(people),
-  /** The search for people: the text to search for, the text that was searched for last, and whom it found. */
+  /** The search for people: the text to search for, the text that was searched for last, and the people it found. */
   search: struct({ query: identifierText, asked: identifierText, people: list(contact), request }),
   /** The pending invitations. */
   invites: list(struct({ request: text, email: identifierText })),

@@ -89,13 +89,13 @@ export const personOf = (state: State, id: string): Contact | null => {
 /** What a typed text searches for: the text without surrounding space, or empty if it breaks a rule (spec §5). */
 export const searchQuery = (typed: string): string => (searchProblem(typed) === null ? typed.trim() : "");
 
-/** The username that a search text may be, `@` or not, or null: an exact username also finds people whom no search does. */
+/** The username that a search text may be, `@` or not, or null: an exact username also finds people that no search finds. */
 export const usernameIn = (query: string): string | null => {
   const username = query.replace(/^@/, "");
   return usernameProblem(username) === null ? username : null;
 };
 
-/** An entry that stands for an email address without an account. */
+/** An entry for an email address without an account. */
 const invitable = (email: string): Contact => ({
   id: "",
   first_name: "",

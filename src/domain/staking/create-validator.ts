@@ -107,7 +107,7 @@ const readRate = (field: (typeof RATES)[number], typed: CreationInput): Checked<
   return isLeft(read) ? read : right(multiply(read.right, PER_CENT));
 };
 
-/** The value that stands for one that could not be read while the other fields are checked. */
+/** The placeholder for a value that could not be read while the other fields are checked. */
 const readOr = (read: Checked<Money>, otherwise: Money): Money => (isLeft(read) ? otherwise : read.right);
 
 const fundsProblem = (staked: Money, { balance, fee }: CreationFunds): string | null => {

@@ -95,7 +95,7 @@ const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: At):
 const sendingAttempt = ({ attempts }: State, request: string): SendingAttempt | undefined =>
   attempts.find((attempt): attempt is SendingAttempt => attempt.status === "sending" && attempt.request === request);
 
-/** Statuses after which the preview is shown again, with the passcode to be typed once more (spec §4). */
+/** Statuses after which the preview is shown again, with the passcode to be typed again (spec §4). */
 const RETURNS_TO_PREVIEW: ReadonlySet<number> = new Set([400, 401]);
 
 /**

@@ -18,7 +18,7 @@ const stakeParts = ({ transferType, from, creationHeight }: Pick<Intent, Hashed>
 
 /**
  * The hash of a transfer's chain, symbol, recipient and amount, and for staking of its type, source and entry. The device
- * stores it, so that the same transfer is recognized later and by another tab without storing whom it went to.
+ * stores it, so that the same transfer is recognized later and by another tab without storing the recipient.
  */
 export const fingerprintOf = (intent: Pick<Intent, Hashed>): string => {
   const { chainId, symbol, to, amount } = intent;

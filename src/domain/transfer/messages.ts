@@ -137,7 +137,7 @@ export const Command = commands("transfer", {
     description: descriptionText,
     resembles: flag,
   }),
-  /** Load whom this wallet has paid and whom the person knows, before a recipient is checked (W8). */
+  /** Load the people this wallet has paid and those the user knows, before a recipient is checked (W8). */
   LoadRecipients: reads("load"),
   /**
    * `sent`: the recipients of completed sends, newest first. `people`: the people that the wallet sent to last and where
@@ -159,7 +159,7 @@ export const Command = commands("transfer", {
   RecordPreviewFailure: fromCall({ request: text, failure }),
   /** Return to the form, with its values; a pending preview is cancelled. */
   Back: reads("nothing"),
-  /** Send it. `again`: the person has read 'Already sent?' and wants it once more. */
+  /** Send it. `again`: the person has read 'Already sent?' and wants to send it again. */
   Confirm: changes("balances", { passcode: secretRef, again: flag }),
   RecordReceipt: fromCall({ request: text, receipt }),
   RecordFailure: fromCall({ request: text, failure }),
@@ -173,11 +173,11 @@ export const Command = commands("transfer", {
    */
   RecordPoll: fromCall({ key: text, transactions: list(transaction), referenced: nullable(idText) }),
   RecordPollFailure: fromCall({ key: text, failure }),
-  /** Read the transactions once more, after the last automatic poll. */
+  /** Read the transactions again, after the last automatic poll. */
   PollAgain: reads("server", { key: text }),
   /** The person recognizes the candidate `id` as this transfer; its status then settles it. */
   Recognize: changes("nothing", { key: text, id: idText }),
-  /** Preview a transfer of unknown outcome anew, to send it again under the same key. */
+  /** Preview a transfer of unknown outcome again, to send it under the same key. */
   SendAgain: changes("balances", { key: text }),
   /** Hide a transfer that was not found. */
   Dismiss: changes("nothing", { key: text }),
@@ -237,7 +237,7 @@ export const Rejection = messages("transfer", {
   NoWallet: {},
   /** A transfer is being sent; a second press does nothing (W1). */
   InFlight: {},
-  /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask once more (W2). */
+  /** The same transfer was confirmed within a minute, or its outcome is still unknown: ask again (W2). */
   AlreadySent: { unresolved: flag },
   NothingUnresolved: {},
   /** The automatic polls are not over, so it cannot be dismissed or sent again yet. */

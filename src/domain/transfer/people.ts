@@ -120,7 +120,7 @@ export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string
   );
 };
 
-/** The known addresses of recent recipients and contacts; not of other people, whom the user doesn't know. */
+/** The known addresses of recent recipients and contacts; not of other people, who the user doesn't know. */
 export const addressesOfKnown = (world: PeopleWorld): ReadonlyArray<string> => {
   const names = peopleByAddress(world.transfer, world.contacts);
   const known = loadedPeople(world).filter(({ group }) => group !== "found");
@@ -138,7 +138,7 @@ export const ownerOf = (world: PeopleWorld, address: string): Contact | null =>
   peopleByAddress(world.transfer, world.contacts).get(address) ??
   null;
 
-/** A person whom the user knows, for whom another one can be taken: by their username or by their full name. */
+/** A person the user knows, who another person can be mistaken for: by their username or by their full name. */
 export interface Namesake {
   readonly known: Contact;
   readonly by: "username" | "name";
@@ -159,8 +159,8 @@ const namesOf = ({ id, first_name, last_name, username }: Contact): PersonNames 
 });
 
 /**
- * The recent recipient or contact for whom a person can be taken, or null: another account whose username looks the
- * same, whose full name looks the same, or whose username is one letter apart. A person whom the user pays or follows
+ * The recent recipient or contact a person can be mistaken for, or null: another account whose username looks the
+ * same, whose full name looks the same, or whose username is one letter apart. A person the user pays or follows
  * already is compared by equal looks only, because two contacts may well have similar names.
  */
 export const namesakeOf = (world: PeopleWorld, person: PersonNames): Namesake | null => {

@@ -31,7 +31,7 @@ export const SEARCHES = ["searching", "listed", "notFound"] as const;
 
 /**
  * How the search for a transfer of unknown outcome stands: automatic polls are to come, the server lists it as pending, or
- * no poll found it. Every screen that shows such a transfer reads this, so that none contradicts another.
+ * no poll found it. Every screen that shows one reads this, so that none contradicts another.
  */
 export const searchOf = ({ polls, evidence }: UnknownAttempt): (typeof SEARCHES)[number] => {
   if (evidence.kind === "listed") return "listed";
@@ -64,7 +64,7 @@ export const whyNotRepeat = (attempt: Attempt): Rejection | null => {
   }
 };
 
-/** The open attempts of the transfer that the form shows: its own, and those of the same transfer that was previewed anew. */
+/** The open attempts of the transfer that the form shows: its own, and those of the same transfer that was previewed again. */
 export const openAttempts = ({ form, attempts }: State): ReadonlyArray<Attempt> =>
   form.step === "previewed" || form.step === "sent"
     ? attempts.filter(({ key, fingerprint }) => key === form.key || fingerprint === form.fingerprint)
@@ -122,7 +122,7 @@ const isSameIntent = (a: Intent, b: Intent): boolean =>
 
 /**
  * The open attempt that a confirmation of the form repeats, under the same key: its own, or one with this intent that was
- * previewed anew.
+ * previewed again.
  */
 export const repeatedAttempt = (state: State): Attempt | undefined => {
   const { form } = state;
@@ -165,7 +165,7 @@ export const knownAddresses = ({ recipients }: State, { wallet, contacts }: Worl
   ]),
 ];
 
-/** A known address that a recipient could be taken for, and how alike they are. */
+/** A known address that a recipient could be taken for, and how similar they are. */
 export interface Lookalike {
   readonly known: string;
   readonly likeness: Likeness;
@@ -183,7 +183,7 @@ export const lookalike = (state: State, world: World, typed: string): Lookalike 
   return alike.find(({ likeness }) => likeness === "both-ends") ?? alike[0] ?? null;
 };
 
-/** Whether a recipient is held back: alike at both ends, and not the address that the person compared in full (W8). */
+/** Whether a recipient is held back: similar at both ends, and not the address that the person compared in full (W8). */
 export const mustCompareAddress = (state: State, world: World, typed: string, compared: string): boolean =>
   lookalike(state, world, typed)?.likeness === "both-ends" && canonicalAddress(typed) !== canonicalAddress(compared);
 

@@ -49,7 +49,7 @@ const idAt = (source: AvatarSource, owner: AvatarOwner): string | null =>
 
 /**
  * The addresses outside of the product at which a picture of a person may be, in the order of the sources. Empty unless
- * the configuration has templates, because each request tells another company whom the user looks at.
+ * the configuration has templates, because each request tells another company which people the user looks at.
  */
 export const avatarAddresses = (owner: AvatarOwner, templates: AvatarTemplates): ReadonlyArray<string> =>
   AVATAR_SOURCES.flatMap((source) => {

@@ -53,11 +53,11 @@ export const notBelowZero = (a: Money): Money => (isPositive(a) ? a : ZERO);
 /** How many decimals the text has: 2 for `"1.50"`. */
 export const decimalsOf = (a: Money): number => (a.split(".")[1] ?? "").length;
 
-/** Cut off, never rounded up, after so many decimals: what may be paid out (docs/staking.md 11). */
+/** Truncated to `decimals`, never rounded up: what may be paid out (docs/staking.md 11). */
 export const truncate = (a: Money, decimals: number): Money => back(big(a).round(decimals, Big.roundDown));
-/** Rounded up at so many decimals: what is charged (docs/staking.md 16). */
+/** Rounded up to `decimals`: what is charged (docs/staking.md 16). */
 export const roundUp = (a: Money, decimals: number): Money => back(big(a).round(decimals, Big.roundUp));
-/** a / b, cut off after so many decimals; `b` must not be zero. */
+/** a / b, truncated to `decimals`; `b` must not be zero. */
 export const divide = (a: Money, b: Money, decimals: number): Money => {
   const guarded = Big();
   guarded.DP = decimals;

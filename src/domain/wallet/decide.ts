@@ -17,7 +17,7 @@ const ofFirstWallet = {
 };
 
 /**
- * The page from which a search is read: the first, or the last that it read before when it goes on to older matches. That
+ * The page from which a search is read: the first, or the last that it read before when it continues with older matches. That
  * page is read again, because not all of its matches may have been taken.
  */
 const firstPageOf = (matches: State["matches"], { most, ...filter }: Filter & { readonly most?: number }): number =>

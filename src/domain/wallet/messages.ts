@@ -121,7 +121,7 @@ export const Event = events("wallet", {
   ExportCancelled: happens(),
   /** Completed incoming payments that were not known before, newest first; published to announce them. */
   PaymentsReceived: happens({ payments: list(transaction) }),
-  /** `spent` are the secrets that are of no more use, here, in `PasscodeChosen` and `WalletCreated`: they are wiped. */
+  /** `spent` are the secrets that are no longer needed, here, in `PasscodeChosen` and `WalletCreated`: they are wiped. */
   SetupBegun: happens({ spent: list(handle) }),
   PasscodeChosen: happens({ passcode: handle, spent: optional(list(handle)) }),
   /** A phrase arrived that is no longer waited for: it is wiped. */
@@ -133,7 +133,7 @@ export const Event = events("wallet", {
   CreateFailed: fails("keeps", { failure }),
   PhraseCheckRequested: happens({ request: text, walletId: idText, phrase: handle }),
   PhraseAccepted: happens(),
-  /** `phrase` is in these four what is of no more use, and wiped. */
+  /** In these four, `phrase` is no longer needed and is wiped. */
   PhraseRefused: fails("keeps", { failure, phrase: nullable(handle) }),
   PasscodeResetRequested: happens({ request: text, walletId: idText, phrase: handle, passcode: handle }),
   PasscodeReset: happens({ phrase: nullable(handle) }),

@@ -8,7 +8,7 @@ export type SendContact = {
   readonly id?: string;
   readonly name: string;
   readonly username?: string;
-  /** Whose pictures stand for them; initials without it. */
+  /** Whose pictures represent them; initials without it. */
   readonly person?: AvatarOwner;
   readonly addresses: ReadonlyArray<ReceivingAddress>;
 };

@@ -53,7 +53,7 @@ export const useLoadMore = ({ list, count, ready, status, next, again }: LoadMor
   });
   useEffect(() => {
     const length = `${list} ${count}`;
-    // a list that became shorter and ends here again goes on as well
+    // a list that became shorter and ends here again continues as well
     if (loadedAt.current !== length) loadedAt.current = "";
     if (!ready || count === 0 || status === "pending" || loadedAt.current === length) return;
     const isAgain = latest.current.again?.() === true;

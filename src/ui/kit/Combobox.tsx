@@ -16,7 +16,7 @@ import { visibleText } from "./visible-text.ts";
 
 /**
  * Props of {@link Combobox}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. With a
- * `limit` only so many options are drawn, and a line says how many more there are.
+ * `limit` at most that many options are rendered, and a line says how many more there are.
  */
 export type ComboboxProps = {
   readonly options: readonly Option[];

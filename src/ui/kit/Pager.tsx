@@ -11,7 +11,7 @@ export type PagerProps = {
   readonly pending?: boolean;
 };
 
-/** Up to so many pages the neighbours are enough. */
+/** The number of pages up to which links to the neighbours are enough. */
 const FEW = 3;
 
 const ICONS = {

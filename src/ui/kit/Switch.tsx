@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 import { ReasonTip } from "./Tooltip.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
-/** Props of {@link Switch}: `label` is its name, which stands beside it. */
+/** Props of {@link Switch}: `label` is its name, shown next to it. */
 export type SwitchProps = {
   readonly label: string;
   readonly checked: boolean;
@@ -33,7 +33,7 @@ export const Switch = ({ label, checked, onChange, describedBy, pending = false,
             checked ? "justify-end border-accent bg-accent" : "border-line-strong bg-sunken",
           )}
         >
-          {/* the text beside it is its name */}
+          {/* the text next to it is its name */}
           <VisuallyHidden>{label}</VisuallyHidden>
           <span
             aria-hidden="true"

@@ -13,7 +13,7 @@ const DURATION: Readonly<Record<ToastKind, number | null>> = {
   loading: null,
 };
 
-/** At most so many toasts are on screen; one more pushes the oldest off (A8). */
+/** The maximum number of toasts on screen; one more removes the oldest (A8). */
 export const LIMIT = 20;
 
 /** Why the timers are paused. */
@@ -62,7 +62,7 @@ const show = (state: ToastState, toast: Toast, at: number): ToastState => {
   };
 };
 
-/** The queue after an action. Pure; a toast shown again under its id replaces the old one and starts its time anew. */
+/** The queue after an action. Pure; a toast shown again under its id replaces the old one and restarts its time. */
 export const reduceToasts = (state: ToastState, action: ToastAction): ToastState => {
   switch (action.type) {
     case "show":

@@ -56,7 +56,7 @@ export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarPr
       {link("/dashboard", "titleHome", House)}
       {link("/my-assets", "titleAssets", Wallet)}
       <button type="button" className={cx(CELL, "text-ink")} onClick={onSend}>
-        {/* taller than the icons beside it, and its label is on their line */}
+        {/* taller than the icons next to it, and its label is on their line */}
         <span className="-my-1 grid h-7 w-[min(3rem,80%)] place-items-center rounded-full bg-accent text-accent-ink">
           <ArrowUpRight {...ICON} />
         </span>

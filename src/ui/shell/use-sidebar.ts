@@ -32,7 +32,7 @@ export const useSidebar = (path: string): SidebarState => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       setOpen(false);
-      // the page is inert until React has drawn it anew
+      // the page is inert until React has rendered it again
       requestAnimationFrame(() => opener.current?.focus());
     };
     const wide = window.matchMedia(WIDE);

@@ -280,7 +280,7 @@ describe("a path whose parameters are no ids", () => {
     "/my-assets/%2e/OPT",
   ])("S4: %s is said to be unknown", (path) => expect(access(rootOf(OWNER), path)).toEqual({ _tag: "go", to: "/404" }));
 
-  it("S4: shows no screen with such a parameter, also where the payload is not encoded", () => {
+  it("S4: shows no screen with a malformed parameter, also where the payload is not encoded", () => {
     fc.assert(
       fc.property(fc.constantFrom(...WITH_PARAMETERS), hostile, situation, (pattern, payload, given) => {
         const { end, way } = follow(

@@ -26,7 +26,7 @@ describe("pictures that did not load", () => {
     expect(opens().has("/api/avatars/1")).toBe(false);
   });
 
-  it("are remembered anew when they fail again", () => {
+  it("are remembered again when they fail again", () => {
     const { add, has, turn } = device();
     add("/a");
     turn(167 * HOUR);

@@ -60,7 +60,7 @@ describe("signing in on a server that knows the specification alone", () => {
     expect(byCode.server.answered).toContain("resendMagicLink");
   });
 
-  it("goes on after the access token expired", async () => {
+  it("continues after the access token expired", async () => {
     const { user, server } = await begin();
     server.expireTokens();
     user.does(Wallet.LoadTokens());

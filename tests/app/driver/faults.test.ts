@@ -65,7 +65,7 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
     await send(user, action);
     await user.waits("1 s");
     expect(user.sees().transfer).toMatchObject({ form: { step: "sent" }, attempts: [{ status: "unknown" }] });
-    // the same transfer once more, while the client is still looking for the first one
+    // the same transfer again, while the client still polls for the first one
     user.does(Transfer.Reset());
     await action.asksForPreview(user);
     expect(user.confirms()).toBe("transfer.AlreadySent");

@@ -11,7 +11,7 @@ import { createPeopleDevice } from "../../support/session/people.ts";
 const PAID = [MIRA, address(11), address(12)];
 const FOLLOWED = address(7);
 
-/** A device of Ada, who paid three people and was paid by one whom she follows; her server knows them all. */
+/** A device of Ada, who paid three people and was paid by one she follows; her server knows them all. */
 const adasDevice = () => {
   const device = createPeopleDevice();
   device.signedInAs("ada");

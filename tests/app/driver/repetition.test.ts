@@ -36,7 +36,7 @@ describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $n
     },
   );
 
-  it("that was previewed anew after a reload carries the first key", async () => {
+  it("that was previewed again after a reload carries the first key", async () => {
     const first = await openSignedIn();
     const { device } = first;
     device.server.next("transfer", refusing(500));

@@ -146,7 +146,7 @@ describe("secrets", () => {
 });
 
 describe("a reactor that throws", () => {
-  it("is reported and goes on with the next event", async () => {
+  it("is reported and continues with the next event", async () => {
     let heard = 0;
     const device = createDevice();
     const user = await open(device, [

@@ -82,7 +82,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
   });
 });
 
-describe("W2: actions that look alike", () => {
+describe("W2: actions that look the same", () => {
   it("an undelegation of the delegated amount, and a cancel of another entry, are not duplicates", async () => {
     const user = await openSignedIn();
     const [delegate, undelegate, , cancel] = STAKE_ACTIONS;

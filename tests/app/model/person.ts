@@ -69,7 +69,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
     const device: Device = { ...blank, server: { ...blank.server, transport: network.transport } };
     const tabs: User[] = [];
     let opened = 0;
-    /** Opens a tab, which is visible as long as it is the one opened last. */
+    /** Opens a tab, which is visible while it is the one opened last. */
     const openTab = (storage: TabStorageShape): Promise<User> => {
       opened += 1;
       const own = opened;

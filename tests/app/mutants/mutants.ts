@@ -129,7 +129,7 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
     to: 'sign === "gesture"',
   },
   {
-    name: "a sign-in goes on whose tokens are gone",
+    name: "a sign-in continues although its tokens are gone",
     file: "app/reactors/session/store-session.ts",
     from: "if (bundle === null) return;",
     to: "",

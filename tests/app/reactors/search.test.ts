@@ -102,7 +102,7 @@ describe("a search of transactions", () => {
     );
   });
 
-  it("goes on from the page that it reached, with what it does not hold yet, also when newer rows moved that page", () => {
+  it("continues from the page that it reached, with what it does not hold yet, also when newer rows moved that page", () => {
     const [five, four, three] = [row("5", "rent"), row("4", "rent"), row("3", "rent")];
     const { matches } = domain.initial.wallet;
     const state = {

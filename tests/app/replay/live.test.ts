@@ -130,7 +130,7 @@ describe("npm run replay -- --live", () => {
     expect([allowed.status, sends(allowed.calls)]).toEqual([0, 1]);
   });
 
-  it("compares with what a script says of an outcome, and goes on after a difference", async () => {
+  it("compares with what a script says of an outcome, and continues after a difference", async () => {
     const lines = script(...signIn(), preview("1")).split("\n");
     const refusal = JSON.stringify({
       command: preview("999999999"),

@@ -44,7 +44,7 @@ describe("a list of people", () => {
       .thenRefused(Rejection.NoMorePages());
   });
 
-  it("is replaced by page 1; later pages append whom they add", () => {
+  it("is replaced by page 1; later pages append the people they add", () => {
     given(requested(1), loaded(1, 2, person("a"), person("b")), requested(2))
       .when(
         Command.RecordPeople({

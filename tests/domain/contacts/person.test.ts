@@ -106,7 +106,7 @@ describe("following", () => {
       .thenRefused(Rejection.Busy());
   });
 
-  it("goes on side by side for different people", () => {
+  it("runs in parallel for different people", () => {
     given(...known(), asked("follow"))
       .when(Command.Change({ id: "u-3", change: "follow" }), { id: "g" })
       .then(Event.ChangeRequested({ request: "g", id: "u-3", change: "follow" }));

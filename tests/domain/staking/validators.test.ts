@@ -145,7 +145,7 @@ describe("what an amount would earn", () => {
   });
 });
 
-describe("names that read alike", () => {
+describe("names that read the same", () => {
   const pair = (a: string, b: string) =>
     views.sameNamed([validator("1", { moniker: a }), validator("2", { moniker: b })]);
 

@@ -28,7 +28,7 @@ const refusal = (status: number) => ({ ...lost, kind: "Rejected" as const, statu
 /** What was read between the first Confirm and its POST. */
 const BASELINE = { ids: ["older"], newest: "2026-01-15T11:00:00Z" };
 const done = [...sending(), Event.Completed({ key: "preview-1", receipt })];
-/** The very same transfer, previewed anew as `preview-2`. */
+/** The same transfer, previewed again as `preview-2`. */
 const again = [
   Event.FormLeft({ intent: null }),
   Event.PreviewRequested({ request: "preview-2", intent }),
@@ -94,7 +94,7 @@ describe("confirming", () => {
   });
 });
 
-describe("W2: the same transfer once more", () => {
+describe("W2: the same transfer again", () => {
   it("asks 'Already sent?' within a minute, and sends only after a second consent, under a new key", () => {
     given(...done, ...again)
       .when(confirm(), { at: NOW + 60_000 })
@@ -172,7 +172,7 @@ describe("W2: the same transfer once more", () => {
       );
   });
 
-  it("repeats it under its key also when the same transfer was previewed anew, even after a reload", () => {
+  it("repeats it under its key also when the same transfer was previewed again, even after a reload", () => {
     const stored = Event.Restored({ attempts: [unknownAttempt({ polls: 5 })], fingerprints: [] });
     given(stored, ...again)
       .when(confirm())

@@ -180,7 +180,7 @@ describe("a person who can be taken for a known one", () => {
     expect(namesake(known(), "x", "Graca Machel", "graca.n")).toBeNull();
   });
 
-  it("is not searched one letter apart among people whom the user follows already", () => {
+  it("is not searched one letter apart among people the user follows already", () => {
     const [one, two] = [personOf("one", "Ann Lee", "ann.lee1", true), personOf("two", "Bo Li", "ann.lee2", true)];
     expect(namesake(worldOf([], [one, two]), "one", "Ann Lee", "ann.lee1")).toBeNull();
     const twin = personOf("twin", "Bo Li", "ann.leel", true);

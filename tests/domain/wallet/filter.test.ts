@@ -113,7 +113,7 @@ describe("a search of transactions", () => {
       .thenIgnored("request no longer pending");
   });
 
-  it("goes on from the page that it reached, and starts again for another filter or no more matches", () => {
+  it("continues from the page that it reached, and starts again for another filter or no more matches", () => {
     const from = (command: Command) => {
       let first = 0;
       given(hasWallet, asked, found)

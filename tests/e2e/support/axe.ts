@@ -61,7 +61,7 @@ export const motionOf = (page: Page): Promise<ReadonlyArray<string>> =>
 export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> => {
   const results = await page.evaluateHandle(async () => {
     if (window.axe === undefined) throw new Error("axe is not installed");
-    // a list measures its rows after a change of the width and places them anew in a later frame; tests that stop the
+    // a list measures its rows after a change of the width and positions them again in a later frame; tests that stop the
     // clock stop requestAnimationFrame as well
     const frame = () =>
       new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ export const checkMarkup = async (page: Page): Promise<ReadonlyArray<string>> =>
     await frame();
     return window.axe.run({
       elementRef: true,
-      // no rule of these runs reads the style sheets or the media that axe would load anew each time
+      // no rule of these runs reads the style sheets or the media that axe would load again each time
       preload: false,
       resultTypes: ["violations", "incomplete"],
       rules: { "target-size": { enabled: true } },

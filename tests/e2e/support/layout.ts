@@ -136,10 +136,10 @@ const WIDTHS = [
   ...[320, 640, 768, 1024],
   ...(deep ? [340, 360, 390, 430, 500, 600, 639, 655, 670, 700, 740, 767, 800, 900, 1000, 1023, 1060, 1100, 1300] : []),
 ];
-/** Widths that are swept once more with the browser's text at 200 %. */
+/** Widths that are swept again with the browser's text at 200 %. */
 const DOUBLED = [320, 1024, ...(deep ? [360, 768, 1280] : [])];
 
-/** Widths that are swept once more with wide spacing. */
+/** Widths that are swept again with wide spacing. */
 const SPACED_WIDTHS = [320, ...(deep ? [768, 1280] : [])];
 
 /** The spacing of text that a user's style sheet may set without loss of content (WCAG 1.4.12). */

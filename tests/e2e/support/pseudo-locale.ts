@@ -7,7 +7,7 @@ const ACCENTED = "àƀçďèƒĝĥìĵķĺɱñòþɋŕšţùṽŵẋýžÀƁÇĎ
 /** The marks at both ends of a text: a text that is cut has lost its last one. */
 export const MARKS = { first: "⟦", last: "⟧" } as const;
 
-/* Runs inside the build as well, so it refers to nothing outside of itself. */
+/* Runs inside the build as well, so it uses nothing from outside. */
 const pseudoText = (text: string, plain: string, accented: string): string => {
   const letters = [...accented];
   const parts = text.split(/(\{\{[^}]*\}\}|<[^>]*>)/);

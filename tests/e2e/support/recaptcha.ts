@@ -5,7 +5,7 @@ import type { BrowserContext } from "playwright/test";
 /** A local server in place of Google's verification: it accepts every token once, except those to be refused. */
 export interface Verifier {
   readonly url: string;
-  /** Refuses so many of the next tokens, as it does one that is past its life. */
+  /** Refuses a number of the next tokens, as it does one that is past its life. */
   readonly refuse: (count: number) => void;
   /** The verified tokens and the results. */
   readonly asked: ReadonlyArray<readonly [token: string, success: boolean]>;

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 
 /** What a test does to a tab that a browser or its device would do. */
 interface TabShims {
-  /** Sets the clocks forward by so many ms, and no timer notices: the device slept, or time was lost otherwise. */
+  /** Sets the clocks forward by a number of ms, and no timer notices: the device slept, or time was lost otherwise. */
   readonly turn: (wall: number, monotonic: number) => void;
   /** Runs no timer and no frame until released, as in a frozen tab. */
   readonly hold: (on: boolean) => void;

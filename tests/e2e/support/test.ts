@@ -18,7 +18,7 @@ export const test = base.extend<{ readonly watch: Watch }, { readonly server: Te
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  // automatic, hence set up before the context of the test, and torn down after it is closed
+  // automatic, so it is set up before the context of the test, and torn down after it is closed
   watch: [
     async ({ browser, server }, use) => {
       // so that no test depends on those before it

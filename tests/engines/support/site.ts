@@ -27,7 +27,7 @@ export interface Site {
   readonly cut: (off: boolean) => void;
   /** From now on, an answer of the server is passed on once the promise of this function is resolved. */
   readonly holdAnswers: (hold: Hold) => void;
-  /** Closes the address of the site. The server behind it goes on. */
+  /** Closes the address of the site. The server behind it keeps running. */
   readonly stop: () => Promise<void>;
 }
 

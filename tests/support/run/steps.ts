@@ -52,7 +52,7 @@ export const runStep = async (step: Step, output: "inherit" | "pipe" = "inherit"
   return vacuous || (code !== 0 && counted.failed === 0) ? { ...counted, failed: counted.failed + 1 } : counted;
 };
 
-/** Runs steps that do not depend on each other, so many at once; each prints what it printed when it has ended. */
+/** Runs steps that do not depend on each other, a number of them at a time; each prints what it printed when it has ended. */
 export const runTogether = async (steps: ReadonlyArray<Step>, atOnce: number): Promise<ReadonlyMap<Step, Count>> => {
   const counts = new Map<Step, Count>();
   const waiting = [...steps];

@@ -82,7 +82,7 @@ export const createPeopleDevice = (skew = 0, clockFrom: typeof createHandClock =
     servers,
     spoken,
     serverNow,
-    /** Moves the server's clock forward by so many milliseconds, as the practice clock does. */
+    /** Moves the server's clock forward by a number of milliseconds, as the practice clock does. */
     jumps: (ms: number): void => {
       ahead += ms;
     },

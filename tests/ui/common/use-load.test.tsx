@@ -96,7 +96,7 @@ describe("a list whose end is near", () => {
     await unmount();
   });
 
-  it("goes on when the list grew while a request was pending, and stops after a page that added nothing", async () => {
+  it("continues when the list grew while a request was pending, and stops after a page that added nothing", async () => {
     const { pages, show, unmount } = await listed();
     await show({ count: 30, ready: true, status: "succeeded" });
     await show({ count: 60, ready: true, status: "pending" });
@@ -123,7 +123,7 @@ describe("a list whose end is near", () => {
     await unmount();
   });
 
-  it("goes on when the list became as short as it was before", async () => {
+  it("continues when the list became as short as it was before", async () => {
     const { pages, show, unmount } = await listed();
     await show({ count: 30, ready: true, status: "succeeded" });
     await show({ count: 60, ready: false, status: "succeeded" });

@@ -231,7 +231,7 @@ describe("the bar at the bottom of a phone", () => {
 });
 
 describe("A11: balances of an earlier visit that could not be updated", () => {
-  it("are named by the banner of the shell, and not once more by Home", async () => {
+  it("are named by the banner of the shell, and not repeated by Home", async () => {
     const { dispatch, app, text } = await inside("/dashboard", 1);
     const tokens = { totalBalanceUsd: amount("52"), tokens: [TOKENS[0]].flatMap((found) => found ?? []) };
     const wallets = [{ id: "w0", name: "W" }];

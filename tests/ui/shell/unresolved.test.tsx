@@ -32,7 +32,7 @@ describe("W5, W16: the banner of a transfer of unknown outcome", () => {
     ],
     ["after the last poll", NOT_FOUND, "We couldn't find your transfer. It was probably not sent."],
     [
-      "while the user checks once more after the last poll",
+      "while the user checks again after the last poll",
       { ...NOT_FOUND, isPolling: true },
       "We couldn't find your transfer. It was probably not sent.",
     ],

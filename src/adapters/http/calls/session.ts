@@ -14,7 +14,7 @@ import { countryCode, identifierText, idText, ownNameText, ownUsernameText } fro
 import { call } from "./call.ts";
 
 const identified = { type: identifierType, identifier: identifierText };
-/** A token serves one attempt; the other secrets of such a call serve both attempts (S15), hence `lasting`. */
+/** A token serves one attempt; the other secrets of the call serve both attempts (S15), so they are `lasting`. */
 const captcha = { recaptcha_version: text, recaptcha_token: secret() };
 const codeRequired = struct({ status: oneOf(["code_required"]) });
 const linkSent = struct({ status: oneOf(["link_sent"]) });

@@ -23,7 +23,7 @@ const rejectsToken = (error: ApiError | CaptchaFailed): boolean =>
   error._tag === "Invalid" && field(field(error.validation, "errors"), "recaptcha_token") !== undefined;
 
 /**
- * Sends a call that needs a CAPTCHA token. After a rejected token it is sent once more with a new one; a second
+ * Sends a call that needs a CAPTCHA token. After a rejected token it is sent again with a new one; a second
  * rejection is a failure like any other (S15). The other secrets of the call serve both attempts and are forgotten
  * after them (S8).
  */

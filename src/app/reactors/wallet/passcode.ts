@@ -18,7 +18,7 @@ const DENIED: Failure = {
   validation: null,
 };
 
-/** Another passcode by the recovery phrase: checks the phrase, saves the passcode, wipes what is of no more use. */
+/** Another passcode by the recovery phrase: checks the phrase, saves the passcode, wipes the secrets it no longer needs. */
 export const walletPasscode: Reactor = (happened$, { callApi, vault }) =>
   merge(
     // leaving the screen cancels the check

@@ -10,7 +10,7 @@ import { whyText } from "./texts.ts";
 
 /** Props of {@link ConfirmForm}. */
 type ConfirmFormProps = {
-  /** Whether the person has read 'Already sent?' and wants it once more. */
+  /** Whether the person has read 'Already sent?' and wants to send it again. */
   readonly again: boolean;
   /** Why it cannot be confirmed now, as text, or null. */
   readonly whyNot: string | null;

@@ -31,7 +31,7 @@ export interface Square {
 }
 
 /**
- * Draws the part of a photo anew and returns it as a data URL, so that nothing else of the file is uploaded: no place, no
+ * Redraws the part of a photo and returns it as a data URL, so that nothing else of the file is uploaded: no place, no
  * camera, no preview (S9). Below 256 KB (S20); null if the browser cannot draw it.
  */
 export const cropPhoto = async ({ file, type }: ChosenPhoto, area: Square): Promise<string | null> => {

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<Subject["kind"], string>> = {
   other: "bg-sunken text-muted",
 };
 
-/** The loaded person whom a notification is about: by id, or by the address that its payment came from; never by name. */
+/** The loaded person a notification is about: by id, or by the address that its payment came from; never by name. */
 const personIn = ({ contacts, transfer, wallet }: Root, { personId, transactionId }: Subject): Contact | null => {
   if (personId !== null) return views.personOf(contacts, personId);
   if (transactionId === null) return null;
@@ -34,7 +34,7 @@ const personIn = ({ contacts, transfer, wallet }: Root, { personId, transactionI
   return payment === undefined ? null : (peopleByAddress(transfer, contacts).get(payment.from) ?? null);
 };
 
-/** The face of the person whom a notification is about, or the sign of its kind. Decorative. */
+/** The avatar of the person a notification is about, or the sign of its kind. Decorative. */
 export const NotificationFace = ({ of }: { readonly of: Subject }) => {
   const person = personIn(useAppState(), of);
   if (person !== null) return <PersonAvatar name={views.nameOf(person)} seed={person.id} person={person} />;

@@ -34,7 +34,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
   const { hidden } = useHiddenBalances();
   const now = useNow();
   const zone = deviceZone();
-  // a row renders again only for another second, and the list is grouped anew only for another minute
+  // a row renders again only for another second, and the list is grouped again only for another minute
   const second = now - (now % 1_000);
   const minute = now - (now % 60_000);
   const group = useMemo(() => views.groupingOf(minute, zone), [minute, zone]);

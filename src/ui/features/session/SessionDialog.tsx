@@ -97,7 +97,7 @@ const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: b
 
 /**
  * Warns before the session ends for lack of activity, on every page, and counts down (spec §4). One key
- * press keeps the session: the focus begins on that button, and neither Esc nor a press beside it closes it (A3, A4).
+ * press keeps the session: the focus begins on that button, and neither Esc nor a press outside closes it (A3, A4).
  */
 export const SessionDialog = () => {
   const idleEndsAt = views.idleEndsAt(useAppState().session);

@@ -2,7 +2,7 @@ import { useText } from "../../i18n/index.ts";
 
 const POINTS = ["Hold", "Earn", "Keys", "Costs"] as const;
 
-/** What Optio is, for a visitor: beside the forms of the sign-in and the sign-up where a window has room for both. */
+/** What Optio is, for a visitor: next to the forms of the sign-in and the sign-up where a window has room for both. */
 export const WelcomePanel = () => {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import { useText } from "../../i18n/index.ts";
 import { headingId, SECTIONS } from "./parts.ts";
 
-/** The subjects of the settings as links, beside them where a window has room. A link puts the focus on its heading. */
+/** The subjects of the settings as links, next to them where a window has room. A link puts the focus on its heading. */
 export const SettingsNav = () => {
   const t = useText();
   return (

@@ -137,7 +137,7 @@ export const StakePending = ({ intent }: { readonly intent: Intent }) => {
   );
 };
 
-/** What was done, as the largest thing on the receipt: how much, with whom, and what it earns from now on. */
+/** What was done, as the largest thing on the receipt: how much, with which validator, and what it earns from now on. */
 const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: boolean }) => {
   const t = useText();
   const nameOf = useMoniker(intent);

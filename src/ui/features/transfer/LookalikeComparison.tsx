@@ -54,7 +54,7 @@ const Compared = ({
 
 /**
  * A recipient next to the known address that it resembles at both ends: both in full, the equal parts marked. The
- * person goes on with the known one, or states that a different address is meant (W8).
+ * person continues with the known one, or states that a different address is meant (W8).
  */
 export const LookalikeComparison = ({
   known,

@@ -7,7 +7,7 @@ import { type Recipient, RecipientFace } from "./RecipientIdentity.tsx";
 /** Props of {@link RecipientChip}: it lies over the text of the field, which stays the address. */
 type RecipientChipProps = { readonly id: string; readonly recipient: Recipient; readonly onRemove: () => void };
 
-/** The person who was chosen, in the field. A press beside Remove is one on the field. */
+/** The person who was chosen, in the field. A press next to Remove is a press on the field. */
 export const RecipientChip = ({ id, recipient, onRemove }: RecipientChipProps) => {
   const t = useText();
   return (

@@ -30,7 +30,7 @@ import type { SendForm } from "./use-send-form.ts";
 // Headless UI gives `none` to what has no explicit role inside a list of options
 const groupOf = (heading: string) => ({ role: "group", "aria-labelledby": heading });
 
-/** What a line of the list stands for. A message can't be chosen. */
+/** What a line of the list is. A message can't be chosen. */
 type Line =
   | { readonly kind: "person"; readonly person: FoundPerson }
   | { readonly kind: "address"; readonly address: string }

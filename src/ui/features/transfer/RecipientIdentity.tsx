@@ -92,7 +92,7 @@ const FirstPayment = () => {
   );
 };
 
-/** What to know about a recipient before paying: that it is the first payment, and whom they can be taken for. */
+/** What to know about a recipient before paying: that it is the first payment, and who they can be mistaken for. */
 export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) => {
   const t = useText();
   const root = useAppState();

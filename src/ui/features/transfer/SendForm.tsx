@@ -110,7 +110,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   useEffect(() => {
     // the recipients that this wallet paid before, so that a look-alike of one is noticed (W8)
     app.dispatch(Command.LoadRecipients(), "screen");
-    // and the people whom the user follows: to offer them, and to notice who can be taken for one of them
+    // and the people the user follows: to offer them, and to notice who can be mistaken for one of them
     if (contactViews.peopleOf(app.state().contacts, "following") === null)
       app.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }), "screen");
   }, [app]);

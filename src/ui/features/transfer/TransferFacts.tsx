@@ -94,7 +94,7 @@ export const PendingFacts = ({
   );
 };
 
-/** A completed transfer: how much reached whom on which network; the record of it is folded beneath. */
+/** A completed transfer: the amount, the recipient and the network; the details are folded below. */
 export const SendReceipt = ({
   form: { intent, preview, receipt },
   contact,

@@ -22,7 +22,7 @@ export const useSearch = (typed: string): void => {
   useEffect(() => () => void app.dispatch(Contacts.TypeSearch({ query: "" }), "screen"), [app]);
 };
 
-/** What stands below the people that were found: that the search goes on, failed, or needs more letters. */
+/** What stands below the people that were found: that the search continues, failed, or needs more letters. */
 export const useMessage = (typed: string, count: number): string | null => {
   const t = useText();
   const { contacts } = useAppState();

@@ -11,11 +11,11 @@ import { Button } from "../../kit/Button.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
-/** So many faces fit in a line of a phone. */
+/** The number of avatars that fit in a line of a phone. */
 const PLACES = 4;
 
 /**
- * The people of the latest payments, then those whom the wallet sent to last: each a button that opens the send form for
+ * The people of the latest payments, then those the wallet sent to last: each a button that opens the send form for
  * them. Nobody who is shown changes their place, so that a press never meets another person; the caller gives each wallet
  * its own `key`, so that no place outlives its user.
  */

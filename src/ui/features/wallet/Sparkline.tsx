@@ -4,7 +4,7 @@ import { useAppState } from "../../common/app-context.tsx";
 
 const WIDTH = 48;
 const HEIGHT = 20;
-/** The share of the price that the height stands for at least. */
+/** The minimum share of the price that the height represents. */
 const CALM = 0.005;
 
 /** Props of {@link Sparkline}: `instead` is shown where there are no past prices. */

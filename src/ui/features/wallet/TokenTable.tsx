@@ -22,7 +22,7 @@ export type TokenTableProps = {
   readonly label: string;
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly hidden: boolean;
-  /** Grouped under the name of their chain, in the order given; beside a token the name is then read out only. */
+  /** Grouped under the name of their chain, in the order given; next to a token the name is then read out only. */
   readonly byChain?: boolean;
   /** Draws the past prices of a token next to its change, or returns `arrow` without any. */
   readonly drawing?: (token: TokenBalance, arrow: ReactNode) => ReactNode;
@@ -46,7 +46,7 @@ const Earns = ({ token }: { readonly token: TokenBalance }) => {
   );
 };
 
-/** What is staked of a token beside its balance, or that it can be: a link to its staking. */
+/** What is staked of a token, next to its balance, or that it can be: a link to its staking. */
 const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
   const t = useText();
   const { chainId, symbol } = token;
@@ -92,7 +92,7 @@ const TokenName = ({ token, byChain, drawing = (_token, arrow) => arrow }: Token
           {isTestnet(token.chainId) ? <Testnet /> : null}
         </span>
         <span id={about} className="text-sm font-normal text-muted @max-xl:hidden">
-          {/* beside other cards only the chain has room */}
+          {/* next to other cards only the chain has room */}
           <span className={byChain ? undefined : "@max-4xl:sr-only"}>{visibleText(token.name)}</span>
           <span className={byChain ? "sr-only" : undefined}>
             <span className="@max-4xl:sr-only"> · </span>

@@ -55,7 +55,7 @@ type HappenedProps = { readonly of: Transaction; readonly party: Counterparty | 
 
 /**
  * What happened, in the past: a payment with its person in up to two lines, anything else with its other party in a second
- * line. A status that is not the usual one stands beside it, on a phone in the place of the worth.
+ * line. A status that is not the usual one is shown next to it, on a phone instead of the worth.
  */
 export const Happened = ({ of, party }: HappenedProps) => {
   const t = useText();

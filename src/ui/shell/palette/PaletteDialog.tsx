@@ -51,7 +51,7 @@ export type PaletteDialogProps = {
   readonly actions: PaletteActions;
 };
 
-/** Loads what can be searched and is not loaded yet: the newest transactions and whom the user follows. */
+/** Loads what can be searched and is not loaded yet: the newest transactions and the people the user follows. */
 const useSearchable = (): void => {
   const root = useAppState();
   const following = contacts.peopleOf(root.contacts, "following");

@@ -3,7 +3,7 @@ import type { Contact } from "../../../domain/contacts/index.ts";
 import type { PageRequest } from "../../common/page-request.ts";
 import type { OpenSend, SendInitial } from "../../common/send-context.ts";
 
-/** One line of the palette. Its `id` finds it again among the recent ones, as long as it exists. */
+/** One line of the palette. Its `id` finds it again among the recent ones while it exists. */
 export type Entry = {
   readonly id: string;
   readonly group: "actions" | "tokens" | "people" | "transactions" | "pages" | "settings" | "search";

@@ -22,7 +22,7 @@ const fuzzy = new uFuzzy({
   },
 });
 
-/** At most so many words of the text are tried in any order. */
+/** The maximum number of words of the text that are tried in any order. */
 const ORDERED = 3;
 /** The rest of a longer text, such as a pasted page, is not searched for. */
 const MOST_WORDS = 8;

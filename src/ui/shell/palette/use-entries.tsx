@@ -53,7 +53,7 @@ const PAGE_WORDS: {
   titleProfile: "palette.profileWords",
 };
 
-/** At most so many transactions are searched: the newest that are loaded. */
+/** The maximum number of transactions that are searched: the newest that are loaded. */
 const TRANSACTIONS = 300;
 
 /** The round ground of an entry's icon. */
@@ -152,7 +152,7 @@ const transactionsIn = (state: ReturnType<typeof useAppState>["wallet"]): Readon
   return once.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, TRANSACTIONS);
 };
 
-/** The people that are loaded, each once: recent recipients first, then whom the user follows, then others. */
+/** The people that are loaded, each once: recent recipients first, then the people the user follows, then others. */
 export const peopleIn = (root: ReturnType<typeof useAppState>): ReadonlyArray<Contact> => {
   const { people, search } = root.contacts;
   const known = findPeople(root, "", Number.POSITIVE_INFINITY).map(({ contact }) => contact);

@@ -13,7 +13,7 @@ import { ranked } from "./rank.ts";
 import { type TypedAction, typedAction } from "./typed-action.ts";
 import { EntryIcon, openStaking, peopleIn } from "./use-entries.tsx";
 
-/** At most so many people are offered as the recipient. */
+/** The maximum number of people offered as the recipient. */
 const RECIPIENTS = 4;
 
 /** What a typed action offers, and what is wrong with it, such as an unknown token. */

@@ -75,7 +75,7 @@ const tabOf = (bidi: Bidi, context: string): DriverTab => ({
 /** Firefox through WebDriver BiDi. */
 export const startFirefox = async (path: string, place: Place): Promise<Driver> => {
   const browser = await launch(path, place);
-  // one profile at a time, hence its log
+  // one profile at a time, so its log is kept
   let logged: string[] = [];
   const note = ({ method, params: { level, text, type } }: BidiEvent): void => {
     if (method === "log.entryAdded" && (level === "error" || level === "warn")) logged.push(`${type}: ${text}`);

@@ -117,7 +117,7 @@ describe("/network/{tab}", () => {
     expect(rows().length).toBeLessThan(40);
   });
 
-  it("goes on by scrolling after somebody was unfollowed", async () => {
+  it("continues by scrolling after somebody was unfollowed", async () => {
     const { answers, scroll, people: list, dispatch, app } = await network();
     const request = () => list("following")?.request.status;
     await answers(people(0, 30), 1, 4);

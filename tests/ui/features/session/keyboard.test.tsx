@@ -21,7 +21,7 @@ const stops = (): ReadonlyArray<string> =>
     .map((element) => element.textContent || element.id || element.getAttribute("aria-label") || "");
 
 describe("keyboard", () => {
-  it("reaches a link beside a label after the field: 'Forgot password?' after the password", async () => {
+  it("reaches a link next to a label after the field: 'Forgot password?' after the password", async () => {
     await opened(
       <Field id="password" label="Password" right={<a href="/forgot-password">Forgot password?</a>}>
         <TextInput />

@@ -12,7 +12,7 @@ import { opened } from "../../fake-app.tsx";
 /** The time of the opened page. */
 export const AT = Date.UTC(2026, 10, 21, 9);
 const DAY = 86_400_000;
-/** The time of so many days after the page was opened, in ISO 8601. */
+/** The time a number of days after the page was opened, in ISO 8601. */
 export const later = (days: number): string => new Date(AT + days * DAY).toISOString();
 
 /** 3 OPT unbonding from Anna since block 700, paid 20 days after the page was opened. */

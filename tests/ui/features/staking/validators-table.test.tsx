@@ -184,7 +184,7 @@ describe("the table of validators", () => {
     expect(page.text()).not.toContain("12.5");
   });
 
-  it("S5: flags names that read alike with a part of the address, and makes hidden characters visible", async () => {
+  it("S5: flags names that read the same with a part of the address, and makes hidden characters visible", async () => {
     await table([validator("x", { moniker: "Optio" }), validator("y", { moniker: "Opt\u202eio" }), validator("z")]);
     expect(rows().filter((row) => row.textContent?.includes("Same name as another validator"))).toHaveLength(2);
     expect(names()).toContain("Opt⟨U+202E⟩io");

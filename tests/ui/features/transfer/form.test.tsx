@@ -275,7 +275,7 @@ describe("the send form", () => {
     expect(asked()).toBeUndefined();
   });
 
-  it("says the balance beside an amount above it, unless balances are hidden", async () => {
+  it("says the balance next to an amount above it, unless balances are hidden", async () => {
     for (const [hidden, help] of [
       [false, true],
       [true, false],

@@ -214,7 +214,7 @@ describe("a known recipient", () => {
 });
 
 describe("the outcome of a transfer", () => {
-  it("says how much was sent to whom on which network, with the record folded beneath", async () => {
+  it("says how much was sent to which recipient on which network, with the details folded below", async () => {
     const { page, text } = await open([
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),

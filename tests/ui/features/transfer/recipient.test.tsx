@@ -162,7 +162,7 @@ describe("the recipient field", () => {
     expect(app.state().transfer.form.step).toBe("editing");
   });
 
-  it("A10: describes the field with the person in it, whom Backspace and Remove take out again", async () => {
+  it("A10: describes the field with the person in it, and Backspace and Remove clear it", async () => {
     const { page, type, key, to, input } = await open();
     leave = page.unmount;
     const described = () =>

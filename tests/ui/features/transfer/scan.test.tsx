@@ -98,7 +98,7 @@ describe("the scanner", () => {
     expect(opened).toBe(before);
   });
 
-  it("says what is wrong with a code, or with several, and goes on scanning", async () => {
+  it("says what is wrong with a code, or with several, and continues scanning", async () => {
     cameraThat(async () => stream());
     codes = ["javascript:alert(1)"];
     const { text, nextPicture } = await open(null, "rule.paymentCode.link");
