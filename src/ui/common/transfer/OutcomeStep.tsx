@@ -54,7 +54,7 @@ export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFacts
 type OutcomeStepProps = {
   readonly form: Extract<Form, { readonly step: "completed" | "failed" }>;
   readonly onDone: () => void;
-  readonly onAgain?: () => void;
+  readonly onAgain: (() => void) | undefined;
   readonly children: ReactNode;
 };
 

@@ -1,17 +1,12 @@
 import { useEffect } from "react";
-import { Command, type Form, views } from "../../../domain/transfer/index.ts";
+import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { OutcomeStep } from "../../common/transfer/OutcomeStep.tsx";
-import { PendingStep } from "../../common/transfer/PendingStep.tsx";
-import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
-import { StatusLine } from "../../common/transfer/StatusLine.tsx";
-import { useOwnForm } from "../../common/transfer/use-own-form.ts";
+import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useText } from "../../i18n/index.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT, type StakeAction } from "./actions.ts";
@@ -31,7 +26,7 @@ type StakeDialogProps = {
 };
 
 /** What a staking action does, in a sentence with its numbers and names. */
-const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, { readonly step: "previewed" }> }) => {
+const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }) => {
   const t = useText();
   const nameOf = useMoniker(intent);
   if (intent.transferType === "send") return null;
@@ -51,7 +46,6 @@ const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, {
 const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open">) => {
   const app = useApp();
   const send = useSend();
-  const { form: shown } = useAppState().transfer;
   const { hidden } = useHiddenBalances();
   const now = useServerNow();
   const form = useStakeForm(token, action);
@@ -70,31 +64,15 @@ const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open
     send(Command.Back());
   };
   return (
-    <>
-      <StatusLine />
-      {shown.step === "editing" || shown.step === "previewing" ? (
-        <StakeForm form={form} token={token} account={account} action={action} hidden={hidden} />
-      ) : null}
-      {shown.step === "previewed" ? (
-        <PreviewStep
-          form={shown}
-          summary={<Summary form={shown} />}
-          onLower={action.type === "delegate" ? lower : null}
-        >
-          <StakePreview intent={shown.intent} preview={shown.preview} now={now} hidden={hidden} />
-        </PreviewStep>
-      ) : null}
-      {shown.step === "sent" ? (
-        <PendingStep onClose={onClose}>
-          <StakePending intent={shown.intent} />
-        </PendingStep>
-      ) : null}
-      {shown.step === "completed" || shown.step === "failed" ? (
-        <OutcomeStep form={shown} onDone={onClose}>
-          {shown.step === "completed" ? <StakeReceipt form={shown} now={now} hidden={hidden} /> : null}
-        </OutcomeStep>
-      ) : null}
-    </>
+    <PaymentSteps
+      fields={<StakeForm form={form} token={token} account={account} action={action} hidden={hidden} />}
+      summary={(previewed) => <Summary form={previewed} />}
+      preview={({ intent, preview }) => <StakePreview intent={intent} preview={preview} now={now} hidden={hidden} />}
+      pending={({ intent }) => <StakePending intent={intent} />}
+      receipt={(completed) => <StakeReceipt form={completed} now={now} hidden={hidden} />}
+      onLower={action.type === "delegate" ? lower : null}
+      onClose={onClose}
+    />
   );
 };
 
@@ -114,45 +92,31 @@ const useFocusAfter = (open: boolean): void => {
   }, [app, open]);
 };
 
-/** The title of each step (docs/design.md): the form's is what it does, that of a completed action what was done. */
-const titleKey = (step: Form["step"], type: StakeAction["type"]) => {
-  const action = ACTION_TEXT[type];
-  if (step === "previewed") return "transfer.review";
-  if (step === "sent") return "transfer.titleSending";
-  if (step === "failed") return "transfer.titleNotSent";
-  return step === "completed" ? (`stake.done.${action}` as const) : (`stake.dialog.${action}` as const);
-};
-
 const keyOf = (action: StakeAction): string => JSON.stringify(action);
 
-/**
- * Delegate, move, undelegate and cancel, on the transfer flow (spec §4). Esc closes it, but not while the answer is
- * awaited; an action of unknown outcome stays, and is shown when the dialog opens again.
- */
+/** Delegate, move, undelegate and cancel, on the transfer flow (spec §4). */
 export const StakeDialog = ({ token, account, action, open, onClose }: StakeDialogProps) => {
   const t = useText();
-  const { transfer } = useAppState();
+  const { intent } = useAppState().transfer.form;
   useFocusAfter(open);
-  const isOwn = useOwnForm("staking", open);
-  const current = (isOwn ? actionOf(transfer.form.intent) : null) ?? action;
-  const inFlight = views.whyNotReset(transfer) !== null;
+  const current = actionOf(intent) ?? action;
+  const text = ACTION_TEXT[current.type];
+  const symbol = visibleText(token.symbol);
   return (
-    <Dialog
-      wide
+    <PaymentDialog
+      placement="staking"
       open={open}
       onClose={onClose}
-      dismissable={!inFlight}
-      title={t(titleKey(isOwn ? transfer.form.step : "editing", current.type), { symbol: visibleText(token.symbol) })}
+      title={t(`stake.dialog.${text}`, { symbol })}
+      doneTitle={t(`stake.done.${text}`, { symbol })}
     >
-      {isOwn ? (
-        <Steps
-          key={`${keyOf(action)} ${current.type}`}
-          token={token}
-          account={account}
-          action={current}
-          onClose={onClose}
-        />
-      ) : null}
-    </Dialog>
+      <Steps
+        key={`${keyOf(action)} ${current.type}`}
+        token={token}
+        account={account}
+        action={current}
+        onClose={onClose}
+      />
+    </PaymentDialog>
   );
 };

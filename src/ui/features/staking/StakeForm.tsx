@@ -1,4 +1,4 @@
-import { isLeft, isRight } from "fp-ts/Either";
+import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import { Command, stake, type Validator, views, whyNot } from "../../../domain/staking/index.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
@@ -8,17 +8,12 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { useFieldError } from "../../common/FormFields.tsx";
 import { Notice } from "../../common/Notice.tsx";
-import { problemText } from "../../common/problem-text.ts";
-import { showErrors } from "../../common/server-errors.ts";
-import { FormFailure } from "../../common/transfer/TransferFailure.tsx";
+import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
-import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
 import { useWhyNot } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
-import { Button } from "../../kit/Button.tsx";
-import { StickyActions } from "../../kit/StickyActions.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
 import { ChosenValidator, Estimate } from "./ChosenValidator.tsx";
@@ -182,15 +177,12 @@ const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly n
 /** The values of a staking action, with what it does and until when; `Preview` requests what it would cost. */
 export const StakeForm = (props: StakeFormProps) => {
   const { form, token, action, hidden } = props;
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const now = useServerNow();
-  const [refused, setRefused] = useState<string | null>(null);
   // where the pressed button already says the validators, the amount is what is left to enter
   const [isReady] = useState(() => form.getValues("validator") !== "");
   const values = form.watch();
-  const step = root.transfer.form;
   const { chainId, symbol } = token;
   const isChosen = values.validator !== "" && (action.type !== "move-delegation" || values.source !== "");
   const wait = root.staking.validators?.unstakingWaitTime ?? null;
@@ -206,15 +198,7 @@ export const StakeForm = (props: StakeFormProps) => {
   const smallest = useRewardsNote({ form, token, hidden });
   const rewardsNote = action.type === "delegate" ? smallest : null;
 
-  usePreviewedForm(form, setRefused);
-
-  const submit = form.handleSubmit((typed) => {
-    const answer = app.dispatch(commandOf(typed));
-    if (isRight(answer)) return setRefused(null);
-    const rejection = answer.left;
-    if (rejection._tag !== "staking.Invalid") return setRefused(whyText(rejection, { symbol, wait }));
-    showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
-  });
+  const { refused, submit } = usePaymentForm({ form, previewOf: commandOf, blocked: { symbol, wait } });
   return (
     <form
       noValidate
@@ -240,12 +224,7 @@ export const StakeForm = (props: StakeFormProps) => {
         />
       ) : null}
       <SlotsLine {...props} now={now} />
-      <StickyActions>
-        <FormFailure refused={refused} failure={step.step === "editing" ? step.failure : null} />
-        <Button type="submit" wide pending={step.step === "previewing"} disabledReason={why}>
-          {t("transfer.preview")}
-        </Button>
-      </StickyActions>
+      <PreviewActions refused={refused} why={why} />
     </form>
   );
 };

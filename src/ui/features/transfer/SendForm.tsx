@@ -1,4 +1,3 @@
-import { isRight } from "fp-ts/Either";
 import { Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
@@ -6,18 +5,13 @@ import { Command, rules } from "../../../domain/transfer/index.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FormSelect, FormTextField } from "../../common/FormFields.tsx";
-import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
-import { showErrors } from "../../common/server-errors.ts";
 import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets.tsx";
-import { FormFailure } from "../../common/transfer/TransferFailure.tsx";
-import { whyText } from "../../common/transfer/texts.ts";
+import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
-import { usePreviewedForm } from "../../common/transfer/use-own-form.ts";
 import { useReason } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { StickyActions } from "../../kit/StickyActions.tsx";
 import { AmountField } from "./AmountField.tsx";
 import { RecipientField } from "./RecipientField.tsx";
 import { type SendForm as Form, inputOf } from "./use-send-form.ts";
@@ -98,10 +92,8 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   const t = useText();
   const app = useApp();
   const root = useAppState();
-  const [refused, setRefused] = useState<string | null>(null);
   const asset = form.watch("asset");
   const token = tokenFor(root, asset);
-  const step = root.transfer.form;
   const why = useReason(Command.RequestPreview(inputOf(root, form.watch())));
 
   useEffect(() => {
@@ -114,16 +106,12 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
     if (contactViews.peopleOf(app.state().contacts, "following") === null)
       app.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }), "screen");
   }, [app]);
-  usePreviewedForm(form, setRefused);
+  const { refused, submit } = usePaymentForm({
+    form,
+    previewOf: (values) => Command.RequestPreview(inputOf(app.state(), values)),
+  });
 
   if (token === null) return null;
-  const submit = form.handleSubmit((values) => {
-    const answer = app.dispatch(Command.RequestPreview(inputOf(app.state(), values)));
-    if (isRight(answer)) return setRefused(null);
-    const rejection = answer.left;
-    if (rejection._tag !== "transfer.Invalid") return setRefused(whyText(rejection));
-    showErrors(form, Object.fromEntries(rejection.problems.map((problem) => [problem.field, problemText(problem)])));
-  });
   return (
     <form
       noValidate
@@ -141,12 +129,7 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
       <RecipientField form={form} token={token} contact={contact} onContact={onContact} />
       <AmountField key={asset} form={form} token={token} />
       <Notes form={form} takesMemo={rules.takesMemo(token.chainId)} />
-      <StickyActions>
-        <FormFailure refused={refused} failure={step.step === "editing" ? step.failure : null} />
-        <Button type="submit" wide pending={step.step === "previewing"} disabledReason={why}>
-          {t("transfer.preview")}
-        </Button>
-      </StickyActions>
+      <PreviewActions refused={refused} why={why} />
     </form>
   );
 };

@@ -1,22 +1,17 @@
 import { Wallet as WalletIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, type Form, views } from "../../../domain/transfer/index.ts";
+import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
-import { OutcomeStep } from "../../common/transfer/OutcomeStep.tsx";
-import { PendingStep } from "../../common/transfer/PendingStep.tsx";
-import { PreviewStep } from "../../common/transfer/PreviewStep.tsx";
-import { StatusLine } from "../../common/transfer/StatusLine.tsx";
-import { useOwnForm } from "../../common/transfer/use-own-form.ts";
+import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useText } from "../../i18n/index.ts";
-import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
@@ -27,21 +22,11 @@ import { SendForm } from "./SendForm.tsx";
 import { PendingFacts, SendReceipt, TransferFacts } from "./TransferFacts.tsx";
 import { type SendValues, useContactRecipient, useSendForm } from "./use-send-form.ts";
 
-const Summary = ({ form: { intent, preview } }: { readonly form: Extract<Form, { readonly step: "previewed" }> }) => {
+const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }) => {
   const t = useText();
   const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;
   return <p>{t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}</p>;
 };
-
-/** The title of each step (docs/design.md); the form's is its tab. */
-const TITLE = {
-  editing: null,
-  previewing: null,
-  previewed: "transfer.review",
-  sent: "transfer.titleSending",
-  completed: "transfer.titleSent",
-  failed: "transfer.titleNotSent",
-} as const;
 
 type Tab = "send" | "receive";
 
@@ -114,44 +99,36 @@ const Steps = ({
     send(Command.Reset());
   };
 
+  const tabs = (
+    <Tabs
+      label={t("transfer.tabs")}
+      value={tab}
+      onChange={(id) => onTab(id === "receive" ? id : "send")}
+      items={[
+        {
+          id: "send",
+          label: t("transfer.send"),
+          content: <SendForm form={form} contact={contact} onContact={setContact} />,
+        },
+        {
+          id: "receive",
+          label: t("transfer.receive"),
+          content: <ReceivePanel asset={asset} onAsset={(chosen) => form.setValue("asset", chosen)} />,
+        },
+      ]}
+    />
+  );
   return (
-    <>
-      <StatusLine />
-      {isForm ? (
-        <Tabs
-          label={t("transfer.tabs")}
-          value={tab}
-          onChange={(id) => onTab(id === "receive" ? id : "send")}
-          items={[
-            {
-              id: "send",
-              label: t("transfer.send"),
-              content: <SendForm form={form} contact={contact} onContact={setContact} />,
-            },
-            {
-              id: "receive",
-              label: t("transfer.receive"),
-              content: <ReceivePanel asset={asset} onAsset={(chosen) => form.setValue("asset", chosen)} />,
-            },
-          ]}
-        />
-      ) : null}
-      {shown.step === "previewed" ? (
-        <PreviewStep form={shown} summary={<Summary form={shown} />} onLower={lower}>
-          <TransferFacts intent={shown.intent} preview={shown.preview} contact={contact} />
-        </PreviewStep>
-      ) : null}
-      {shown.step === "sent" ? (
-        <PendingStep onClose={onClose}>
-          <PendingFacts intent={shown.intent} contact={contact} />
-        </PendingStep>
-      ) : null}
-      {shown.step === "completed" || shown.step === "failed" ? (
-        <OutcomeStep form={shown} onDone={onClose} onAgain={again}>
-          {shown.step === "completed" ? <SendReceipt form={shown} contact={contact} /> : null}
-        </OutcomeStep>
-      ) : null}
-    </>
+    <PaymentSteps
+      fields={tabs}
+      summary={(previewed) => <Summary form={previewed} />}
+      preview={({ intent, preview }) => <TransferFacts intent={intent} preview={preview} contact={contact} />}
+      pending={({ intent }) => <PendingFacts intent={intent} contact={contact} />}
+      receipt={(completed) => <SendReceipt form={completed} contact={contact} />}
+      onLower={lower}
+      onAgain={again}
+      onClose={onClose}
+    />
   );
 };
 
@@ -190,10 +167,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   return <Steps {...props} />;
 };
 
-/**
- * Send and receive (spec §2). The typed values are kept when it closes. Esc closes it, but not while the answer to
- * a transfer is awaited; a transfer of unknown outcome stays, and is shown when the dialog opens again.
- */
+/** Send and receive (spec §2). The typed values are kept when it closes. */
 export const SendReceiveDialog = ({
   open,
   onClose,
@@ -204,22 +178,19 @@ export const SendReceiveDialog = ({
   readonly initial?: SendInitial;
 }) => {
   const t = useText();
-  const { transfer } = useAppState();
+  const { form } = useAppState().transfer;
   const draft = useRef<Draft | null>(null);
   const [chosen, setChosen] = useState<Tab | null>(null);
-  const { form } = transfer;
   const tab = chosen ?? (form.intent === null ? initial?.tab : undefined) ?? "send";
-  const inFlight = views.whyNotReset(transfer) !== null;
-  const isOwn = useOwnForm("send", open);
   return (
-    <Dialog
-      wide
+    <PaymentDialog
+      placement="send"
       open={open}
       onClose={onClose}
-      dismissable={!inFlight}
-      title={t((isOwn ? TITLE[form.step] : null) ?? `transfer.${tab}`)}
+      title={t(`transfer.${tab}`)}
+      doneTitle={t("transfer.titleSent")}
     >
-      {isOwn ? <SendReceive initial={initial} draft={draft} tab={tab} onTab={setChosen} onClose={onClose} /> : null}
-    </Dialog>
+      <SendReceive initial={initial} draft={draft} tab={tab} onTab={setChosen} onClose={onClose} />
+    </PaymentDialog>
   );
 };

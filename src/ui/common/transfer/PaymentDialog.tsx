@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect } from "react";
+import { Command, type Form, views } from "../../../domain/transfer/index.ts";
+import { useText } from "../../i18n/index.ts";
+import { Dialog } from "../../kit/Dialog.tsx";
+import { useApp, useAppState } from "../app-context.tsx";
+import { OutcomeStep } from "./OutcomeStep.tsx";
+import { PendingStep } from "./PendingStep.tsx";
+import { PreviewStep } from "./PreviewStep.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+
+type FormAt<Step extends Form["step"]> = Extract<Form, { readonly step: Step }>;
+
+/** A preview that the user reviews. */
+export type PreviewedForm = FormAt<"previewed">;
+
+/**
+ * Props of {@link PaymentSteps}: `fields` is the form; the others render what a step says of its payment. `onLower` sets
+ * an amount whose fee is covered, null where another amount covers none; `onAgain` starts a form for the next payment.
+ */
+type PaymentStepsProps = {
+  readonly fields: ReactNode;
+  readonly summary: (form: PreviewedForm) => ReactNode;
+  readonly preview: (form: PreviewedForm) => ReactNode;
+  readonly pending: (form: FormAt<"sent">) => ReactNode;
+  readonly receipt: (form: FormAt<"completed">) => ReactNode;
+  readonly onLower: (() => void) | null;
+  readonly onAgain?: () => void;
+  readonly onClose: () => void;
+};
+
+/** The steps of a payment: its fields, the preview, the wait for the answer, the outcome. */
+export const PaymentSteps = (props: PaymentStepsProps) => {
+  const { form } = useAppState().transfer;
+  const step = () => {
+    switch (form.step) {
+      case "editing":
+      case "previewing":
+        return props.fields;
+      case "previewed":
+        return (
+          <PreviewStep form={form} summary={props.summary(form)} onLower={props.onLower}>
+            {props.preview(form)}
+          </PreviewStep>
+        );
+      case "sent":
+        return <PendingStep onClose={props.onClose}>{props.pending(form)}</PendingStep>;
+      case "completed":
+      case "failed":
+        return (
+          <OutcomeStep form={form} onDone={props.onClose} onAgain={props.onAgain}>
+            {form.step === "completed" ? props.receipt(form) : null}
+          </OutcomeStep>
+        );
+    }
+  };
+  return (
+    <>
+      <StatusLine />
+      {step()}
+    </>
+  );
+};
+
+/**
+ * Whether the form belongs to this dialog: Send/Receive shows sends, the staking dialog the other types (spec §4). An
+ * open dialog empties a form that the other one left; an attempt of unknown outcome stays in its list.
+ */
+const useOwnForm = (placement: "send" | "staking", open: boolean): boolean => {
+  const app = useApp();
+  const { form } = useAppState().transfer;
+  const shown = views.placementOf(form);
+  const isOwn = shown === null || shown === placement;
+  useEffect(() => {
+    if (open && !isOwn) app.dispatch(Command.Reset(), "screen");
+  }, [app, open, isOwn]);
+  return isOwn;
+};
+
+/** Props of {@link PaymentDialog}: `title` is that of the form, `doneTitle` that of a completed payment. */
+type PaymentDialogProps = {
+  readonly placement: "send" | "staking";
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly doneTitle: string;
+  readonly children: ReactNode;
+};
+
+/**
+ * The dialog of a payment, titled by its step (docs/design.md). Esc closes it, but not while the answer is awaited; a
+ * payment of unknown outcome stays, and is shown when the dialog opens again.
+ */
+export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, children }: PaymentDialogProps) => {
+  const t = useText();
+  const { transfer } = useAppState();
+  const isOwn = useOwnForm(placement, open);
+  const titles: Readonly<Record<Form["step"], string>> = {
+    editing: title,
+    previewing: title,
+    previewed: t("transfer.review"),
+    sent: t("transfer.titleSending"),
+    completed: doneTitle,
+    failed: t("transfer.titleNotSent"),
+  };
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      dismissable={views.whyNotReset(transfer) === null}
+      title={titles[isOwn ? transfer.form.step : "editing"]}
+    >
+      {isOwn ? children : null}
+    </Dialog>
+  );
+};
