@@ -2,6 +2,7 @@ import { Server as HttpServer } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
+import { setOnAnswers } from "./headers.ts";
 import { answerMalformed } from "./malformed.ts";
 
 /** A listening HTTP server. */
@@ -27,7 +28,7 @@ const urlOf = ({ address, family, port }: AddressInfo): string => {
 
 /**
  * Listens on a host and port; rejects with the operating system's error, for example EADDRINUSE. `headers` are sent
- * with answers to requests that never reach the app.
+ * with every answer, also to requests that never reach the app.
  */
 export const listen = (
   hono: Hono,
@@ -38,7 +39,10 @@ export const listen = (
   new Promise((resolve, reject) => {
     const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
     const server = serve({ fetch: hono.fetch, port, hostname, serverOptions });
-    if (server instanceof HttpServer) answerMalformed(server, headers);
+    if (server instanceof HttpServer) {
+      setOnAnswers(server, headers);
+      answerMalformed(server, headers);
+    }
     const close = async (drainMs: number): Promise<void> => {
       if (!("closeAllConnections" in server)) return;
       // not the HTTP server's own close(), which closes connections whose request has arrived but is not parsed yet

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { setHeader } from "./headers.ts";
 
 /** One answered request, without any user input: the template of its route, and no query. */
 export interface RequestLine {
@@ -48,6 +49,7 @@ export const requests = (log: (line: RequestLine) => void): InFlight => {
     const id = randomUUID();
     const started = performance.now();
     c.set("requestId", id);
+    setHeader(c, "X-Request-Id", id);
     c.set("route", templateOf(c.req.path));
     count += 1;
     try {
@@ -56,7 +58,6 @@ export const requests = (log: (line: RequestLine) => void): InFlight => {
       count -= 1;
       if (count === 0) for (const resume of waiting.splice(0)) resume();
     }
-    c.res.headers.set("X-Request-Id", id);
     const ms = Math.round(performance.now() - started);
     log({ id, method: c.req.method, route: c.get("route"), status: c.res.status, ms });
   };

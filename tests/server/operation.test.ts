@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { configFromEnvironment } from "../../server/config/config.ts";
+import { listen } from "../../server/http/listen.ts";
 import type { RequestLine } from "../../server/http/requests.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
@@ -149,7 +150,8 @@ describe("a server in operation", () => {
       { fault: (_id, method, route) => faults.push(`${method} ${route}`) },
     );
     const client = await world.newUser("faulty");
-    const answer = await broken.hono.request("/api/contacts/search/a-private-name", {
+    const listener = await listen(broken.hono, {}, "127.0.0.1", 0);
+    const answer = await fetch(`${listener.url}/api/contacts/search/a-private-name`, {
       headers: { Authorization: `Bearer ${client.token}` },
     });
     expect([answer.status, await answer.json()]).toEqual([
@@ -158,5 +160,6 @@ describe("a server in operation", () => {
     ]);
     expect(faults).toEqual(["GET /api/contacts/search/:query"]);
     expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    await listener.close(0);
   });
 });

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../../server/app.ts";
+import { answerHeaders } from "../../server/http/headers.ts";
+import { listen } from "../../server/http/listen.ts";
 import { precompress } from "../../server/static/precompress.ts";
 import { startWorld, type World } from "./support/world.ts";
 
@@ -119,7 +121,10 @@ describe("Answers to browsers", () => {
       ...world.server.ctx,
       clock: { ...world.server.ctx.clock, refresh: () => Promise.reject(new Error()) },
     };
-    const answer = await createApp(broken, { fault: () => undefined }).hono.request("/sandbox/clock");
+    const app = createApp(broken, { fault: () => undefined });
+    const listener = await listen(app.hono, answerHeaders(broken.config), "127.0.0.1", 0);
+    const answer = await fetch(`${listener.url}/sandbox/clock`);
+    await listener.close(0);
     expect([answer.status, faultsOf("broken inside", answer)]).toEqual([500, []]);
   });
 
