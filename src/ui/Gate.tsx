@@ -139,7 +139,7 @@ const useDestination = (path: string, verdict: Access): void => {
   const reached = session.phase === "signedIn" && session.destination !== null && verdict._tag === "stay" && inShell;
   useLayoutEffect(() => {
     const internal = internalPath(path);
-    if (keeps && internal !== null) app.dispatch(Command.KeepDestination({ path: internal }), "screen");
+    if (keeps && internal !== null) app.dispatch(Command.RememberDestination({ path: internal }), "screen");
     if (reached) app.dispatch(Command.ReachDestination(), "screen");
   }, [app, path, keeps, reached]);
 };

@@ -36,7 +36,9 @@ export const changeCodeConfirmed = (
   if (!awaits(submission(state), request)) return only(Event.SecretDiscarded({ secret: code }));
   const { password } = changeHandles(state);
   return only(
-    password === null ? Event.CodeKept({ code }) : Event.PasswordChangeRequested({ request: id, password, code }),
+    password === null
+      ? Event.ChangeCodeAccepted({ code })
+      : Event.PasswordChangeRequested({ request: id, password, code }),
   );
 };
 

@@ -63,10 +63,10 @@ export const decide = decideBy<State, Command, Event, Rejection>({
     answered(resend(state), request, () => Event.Resent({ sentAt: envelope.at })),
   "session.RecordResendFailure": failing(resend, Event.ResendFailed),
   "session.RecordChallenge": restoreChallenge,
-  "session.KeepDestination": (state, { path }) =>
+  "session.RememberDestination": (state, { path }) =>
     state.phase === "signedIn" || state.destination === path
       ? ignored("destination already set or not needed")
-      : only(Event.DestinationKept({ path })),
+      : only(Event.DestinationRemembered({ path })),
   "session.ReachDestination": (state) =>
     state.destination === null ? ignored("no destination") : only(Event.DestinationReached()),
   "session.LeaveChallenge": leaveChallenge,

@@ -134,7 +134,7 @@ export const flowHandlers = {
   }),
   "session.ChangeRequested": inFlow(requestedAgain("change-password")),
   "session.ChangeFailed": inFlow(stepFailed),
-  "session.CodeKept": inFlow((step, { code }) =>
+  "session.ChangeCodeAccepted": inFlow((step, { code }) =>
     step.step === "code"
       ? {
           step: "newPassword",

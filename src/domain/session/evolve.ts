@@ -59,7 +59,7 @@ export const evolve = evolver<State, Event>({
     ...newSession(state, event),
     passwordPending: event.purpose === "sign-up",
   }),
-  "session.DestinationKept": assign((_state, event) => ({ destination: event.path })),
+  "session.DestinationRemembered": assign((_state, event) => ({ destination: event.path })),
   "session.DestinationReached": assign(() => ({ destination: null })),
   "session.SignInDiscarded": unchanged,
   "session.SecretDiscarded": unchanged,

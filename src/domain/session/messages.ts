@@ -135,7 +135,7 @@ export const Command = commands("session", {
   /** The code step that this tab was in before a reload. */
   RecordChallenge: fromDevice({ challenge }),
   /** The internal path that a visitor opened; it is opened again after the sign-in. */
-  KeepDestination: fromDevice({ path: privateText }),
+  RememberDestination: fromDevice({ path: privateText }),
   /** A page was opened after the sign-in: the destination is no longer needed. */
   ReachDestination: reads("nothing"),
   /** Leaves the code step. */
@@ -213,7 +213,7 @@ export const Event = events("session", {
   SecretDiscarded: happens({ secret: handle }),
   CodeSent: happens({ challenge }),
   ChallengeRestored: happens({ challenge }),
-  DestinationKept: happens({ path: privateText }),
+  DestinationRemembered: happens({ path: privateText }),
   DestinationReached: happens(),
   SignInFailed: fails("keeps", { failure }),
   CodeSubmitted: happens({ ...request, challenge, code: handle, trustDevice: flag }),
@@ -242,7 +242,7 @@ export const Event = events("session", {
   ChangeRequested: happens({ ...request, ...identified, current: handle }),
   ChangeFailed: fails("keeps", { failure }),
   /** The token of a confirmed code, or the code itself, which is sent with the new password. */
-  CodeKept: happens({ code: handle }),
+  ChangeCodeAccepted: happens({ code: handle }),
   PasswordChangeRequested: happens({ ...request, password: handle, code: handle }),
   /** The code was wrong; the new password waits for a correct one. */
   ChangeCodeRefused: fails("keeps", { failure }),

@@ -200,5 +200,5 @@ export const whyNotCreate = (
   if (state.creation.step === "sending") return Rejection.Busy();
   const isListed = state.validators?.validatorSet.some(({ address }) => address === operator) ?? false;
   if (state.creation.step === "created" || isListed) return Rejection.AlreadyValidator();
-  return isPolling(state, now) ? Rejection.StillLooking() : null;
+  return isPolling(state, now) ? Rejection.StillPolling() : null;
 };

@@ -77,6 +77,6 @@ export const Rejection = messages("staking", {
   /** The operator address has a validator already. */
   AlreadyValidator: {},
   /** The outcome of a creation is unknown and still looked for. */
-  StillLooking: {},
+  StillPolling: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

@@ -181,14 +181,14 @@ const recordStored = (state: State, { attempts, fingerprints, atStart }: Of<"Rec
 };
 
 const loadRecipients = (
-  { recipients: { request, isKnown, arePeopleRead } }: State,
+  { recipients: { request, isKnown, peopleLoaded } }: State,
   _command: Of<"LoadRecipients">,
   { envelope, world }: At,
 ): Decision => {
   const walletId = world.wallet.wallets[0]?.id;
   if (walletId === undefined) return left(Rejection.NoWallet());
   if (request.status === "pending") return ignored("request already pending");
-  return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !isKnown, people: !arePeopleRead }));
+  return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !isKnown, people: !peopleLoaded }));
 };
 
 /** The event of an answer to the attempt that is being sent. */

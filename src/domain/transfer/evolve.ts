@@ -66,14 +66,14 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
       request: succeeded(recipients.request),
       isKnown: true,
       // a later load reads the newest page only
-      isWhole: recipients.isKnown ? recipients.isWhole : isCut !== true,
+      isComplete: recipients.isKnown ? recipients.isComplete : isCut !== true,
       sent: [...new Set([...sent, ...recipients.sent])],
       people: people ?? recipients.people,
-      arePeopleRead: recipients.arePeopleRead || people !== null,
+      peopleLoaded: recipients.peopleLoaded || people !== null,
     },
   })),
   "contacts.PayeesLoaded": assign(({ recipients }, { payees }) => ({
-    recipients: { ...recipients, people: payees, arePeopleRead: true },
+    recipients: { ...recipients, people: payees, peopleLoaded: true },
   })),
   "transfer.RecipientsFailed": assign(({ recipients }, event) => ({
     recipients: { ...recipients, request: failed(recipients.request, event.failure) },
@@ -128,7 +128,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
     recipients: {
       ...state.recipients,
       sent: [...new Set([...recipientsOf(state, key), ...state.recipients.sent])],
-      arePeopleRead: false,
+      peopleLoaded: false,
     },
     settled: [...state.settled, receipt.transactionHash],
   })),

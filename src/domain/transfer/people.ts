@@ -183,5 +183,5 @@ export const paymentsTo = (
   address: string,
 ): "paid" | "first" | "unknown" => {
   if (recipients.sent.includes(address)) return "paid";
-  return recipients.isWhole ? "first" : "unknown";
+  return recipients.isComplete ? "first" : "unknown";
 };

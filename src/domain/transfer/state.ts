@@ -43,16 +43,16 @@ export const state = struct({
   fees: list(struct({ chainId: wordText, transferType, fee })),
   /**
    * Whom the wallet paid over its whole history, and the people it sent to last. `isKnown` once the history was read (W8);
-   * `isWhole` if nothing of it is missing, so that an address that isn't in `sent` was never paid. `arePeopleRead` until
+   * `isComplete` if nothing of it is missing, so that an address that isn't in `sent` was never paid. `peopleLoaded` until
    * the wallet sends again.
    */
   recipients: struct({
     request,
     isKnown: flag,
-    isWhole: flag,
+    isComplete: flag,
     sent: list(addressText),
     people: list(payee),
-    arePeopleRead: flag,
+    peopleLoaded: flag,
   }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
   settled: list(hashText),
@@ -69,7 +69,7 @@ export const initial: State = {
   attempts: [],
   fingerprints: [],
   fees: [],
-  recipients: { request: IDLE, isKnown: false, isWhole: false, sent: [], people: [], arePeopleRead: false },
+  recipients: { request: IDLE, isKnown: false, isComplete: false, sent: [], people: [], peopleLoaded: false },
   settled: [],
   unread: false,
 };

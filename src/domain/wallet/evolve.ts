@@ -16,7 +16,7 @@ const restored = ({ wallets, accounts, recent }: State, stored: StoredFigures): 
   wallets: wallets.length === 0 ? stored.wallets : wallets,
   tokens: stored.tokens,
   tokensAt: stored.tokensAt,
-  areRestored: true,
+  tokensRestored: true,
   accounts: [
     ...accounts,
     ...stored.accounts
@@ -31,7 +31,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   ...requests.wallets.evolve<State>("walletsRequest", { succeeded: (_state, { wallets }) => ({ wallets }) }),
   "wallet.FiguresRestored": assign(restored),
   ...requests.tokens.evolve<State>("tokensRequest", {
-    succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at, areRestored: false }),
+    succeeded: (_state, { tokens }, { at }) => ({ tokens, tokensAt: at, tokensRestored: false }),
   }),
   ...requests.account.evolve<State>(accountLens, {
     succeeded: (state, { account, ...key }, { at }) => ({

@@ -45,7 +45,7 @@ export const state = struct({
   /** When the balances were last read, in milliseconds since 1970. */
   tokensAt: nullable(instant),
   /** Whether the balances are those of an earlier visit: no money is moved on them until they are read again (decision 28). */
-  areRestored: flag,
+  tokensRestored: flag,
   accounts: list(account),
   /** The newest transactions of the whole wallet; null until they are read for the first time. */
   recent: struct({ transactions: nullable(list(transaction)), unreadable: integer, request }),
@@ -96,7 +96,7 @@ export const initial: State = {
   tokens: null,
   tokensRequest: IDLE,
   tokensAt: null,
-  areRestored: false,
+  tokensRestored: false,
   accounts: [],
   recent: { transactions: null, unreadable: 0, request: IDLE },
   history: {

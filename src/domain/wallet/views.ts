@@ -142,8 +142,8 @@ export const totalAgrees = ({ totalBalanceUsd, tokens }: WalletTokens): boolean 
 export const worth = (token: TokenBalance, held: Money): Money => multiply(held, token.priceUsd);
 
 /** Why no money can be moved on the balances, or null: they are those of an earlier visit (decision 28). */
-export const whyNotCurrent = ({ areRestored }: Pick<State, "areRestored">): Rejection | null =>
-  areRestored ? Rejection.NotCurrent() : null;
+export const whyNotCurrent = ({ tokensRestored }: Pick<State, "tokensRestored">): Rejection | null =>
+  tokensRestored ? Rejection.NotCurrent() : null;
 
 /** Why the data of a wallet can't be loaded, or null. */
 export const whyNotRead = (state: State): Rejection | null =>

@@ -58,7 +58,7 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("refusals.alreadySent");
     case "staking.AlreadyValidator":
       return t("errors.alreadyValidator");
-    case "staking.StillLooking":
+    case "staking.StillPolling":
       return t("errors.creationChecked");
     case "contacts.CannotTargetSelf":
       return t("people.whySelf");

@@ -118,7 +118,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
   const state = useAppState();
   const unresolved = transfer.unresolved(state.transfer);
   const { clockSkew, online } = state.session;
-  const { areRestored, tokensAt, tokensRequest } = state.wallet;
+  const { tokensRestored, tokensAt, tokensRequest } = state.wallet;
   return (
     <>
       <AccountChanged />
@@ -131,10 +131,10 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
         <NewRelease />
         {online ? null : (
           <Banner icon={<CloudOff {...ICON} />}>
-            {areRestored ? t("shell.offlineAsOf", { time: dateTimeText(tokensAt) }) : t("shell.offline")}
+            {tokensRestored ? t("shell.offlineAsOf", { time: dateTimeText(tokensAt) }) : t("shell.offline")}
           </Banner>
         )}
-        {online && areRestored && failureOf(tokensRequest) !== null ? (
+        {online && tokensRestored && failureOf(tokensRequest) !== null ? (
           <Banner icon={<TriangleAlert {...ICON} />}>{t("shell.notUpdated", { time: dateTimeText(tokensAt) })}</Banner>
         ) : null}
         {session.clockIsOff(state.session) && !config.sandbox ? (

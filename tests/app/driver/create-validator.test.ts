@@ -112,7 +112,7 @@ describe("creating a validator over the real boot", () => {
     const { user, step, posts } = await opened(losing);
     confirm(user);
     await user.waits("30 s");
-    expect([step(), confirm(user)]).toEqual(["unknown", "staking.StillLooking"]);
+    expect([step(), confirm(user)]).toEqual(["unknown", "staking.StillPolling"]);
     await user.waits("31 s");
     expect(step()).toBe("unknown");
     expect(confirm(user)).toBe(null);

@@ -53,7 +53,7 @@ describe("the figures of the last visit", () => {
       wallets: wallet.wallets,
       tokens: wallet.tokens,
       tokensAt: wallet.tokensAt,
-      areRestored: true,
+      tokensRestored: true,
       recent: { transactions: wallet.recent.transactions },
       accounts: wallet.accounts.map(({ account, accountAt }) => ({ account, accountAt, isRestored: true })),
     });
@@ -70,7 +70,7 @@ describe("the figures of the last visit", () => {
     expect(device.server.sent).toHaveLength(sent);
     user.does(Session.RecordConnection({ online: true }));
     await user.settles();
-    expect(user.sees().wallet).toMatchObject({ areRestored: false, tokensAt: device.clock.now() });
+    expect(user.sees().wallet).toMatchObject({ tokensRestored: false, tokensAt: device.clock.now() });
   });
 
   it("decide no transfer and no stake: each is refused until the server has answered", async () => {
@@ -96,7 +96,7 @@ describe("the figures of the last visit", () => {
       device.server.always(call, () => noContent);
     }
     const user = await visitsAgain(device);
-    expect(user.sees().wallet.areRestored).toBe(true);
+    expect(user.sees().wallet.tokensRestored).toBe(true);
     for (const change of ["follow", "unfollow", "block", "unblock"] as const) {
       expect([change, user.does(Contacts.Change({ id: BOB, change }))]).toEqual([change, null]);
       await user.settles();
@@ -105,14 +105,14 @@ describe("the figures of the last visit", () => {
     expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
     await user.settles();
     expect(device.server.to("inviteByEmail")).toHaveLength(1);
-    expect(user.sees().wallet.areRestored).toBe(true);
+    expect(user.sees().wallet.tokensRestored).toBe(true);
   });
 
   it("decide no change of a stake after the balances are read, until the stake is read too", async () => {
     const device = await visited();
     device.server.always("getTokenAccount", silence);
     const user = await open(device);
-    expect(user.sees().wallet).toMatchObject({ areRestored: false, accounts: [{ isRestored: true }] });
+    expect(user.sees().wallet).toMatchObject({ tokensRestored: false, accounts: [{ isRestored: true }] });
     const undelegate = { transferType: "undelegate", amount: "1" } as const;
     expect(await user.asksForStakePreview(undelegate)).toBe("staking.Blocked");
     device.server.always("getTokenAccount", (serve) => serve());
@@ -233,7 +233,7 @@ describe("S14: nothing of the last visit remains", () => {
     device.storage.setItem("optio.keep_figures", "false");
     await user.closesTheTab();
     const again = await visitsAgain(device);
-    expect(again.sees().wallet).toMatchObject({ tokens: null, areRestored: false });
+    expect(again.sees().wallet).toMatchObject({ tokens: null, tokensRestored: false });
     expect([...device.figures.values]).toEqual([]);
     const third = await arrives();
     third.device.storage.setItem("optio.keep_figures", "false");

@@ -29,7 +29,7 @@ describe("W8: the recipients that the wallet paid before", () => {
       ["3", "100", "send"],
     ]);
     expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true });
-    expect(user.sees().transfer.recipients.isWhole).toBe(true);
+    expect(user.sees().transfer.recipients.isComplete).toBe(true);
     // the oldest transaction, on the last page
     expect(likeness(user, forgedFrom(paid(0)))).toBe("both-ends");
     // when opened again, the newest page is enough
@@ -37,7 +37,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     await opensTheForm(user);
     expect(server.to("getWalletTransactions")).toHaveLength(4);
     expect(user.sees().transfer.recipients.sent).toHaveLength(126);
-    expect(user.sees().transfer.recipients.isWhole).toBe(true);
+    expect(user.sees().transfer.recipients.isComplete).toBe(true);
   });
 
   it("tell a first payment, on the receipt too, and only if the whole history was read", async () => {
@@ -45,7 +45,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     const { server } = user.device;
     for (let count = 0; count < 5_100; count += 1) server.foreign("1", paid(1), (5_100 - count) * 60_000);
     await opensTheForm(user);
-    expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true, isWhole: false });
+    expect(user.sees().transfer.recipients).toMatchObject({ isKnown: true, isComplete: false });
     expect(paymentsTo(user.sees().transfer, MIRA)).toBe("unknown");
 
     const other = await openSignedIn();

@@ -99,7 +99,7 @@ describe("the page that a visitor opens", () => {
     ]) {
       const { device, tabStorage } = oneTab();
       const visitor = await open(device);
-      visitor.does(Session.KeepDestination({ path: "/my-assets/optio/OPT" }));
+      visitor.does(Session.RememberDestination({ path: "/my-assets/optio/OPT" }));
       await visitor.settles();
       const user = await open(device);
       expect(user.sees().session.destination).toBe("/my-assets/optio/OPT");
@@ -114,7 +114,7 @@ describe("the page that a visitor opens", () => {
   it("does not survive a logout", async () => {
     const { device, tabStorage } = oneTab();
     const user = await open(device);
-    user.does(Session.KeepDestination({ path: "/settings" }));
+    user.does(Session.RememberDestination({ path: "/settings" }));
     await user.signsIn();
     await user.signsOut();
     expect([user.sees().session.destination, tabStorage.values.size]).toEqual([null, 0]);

@@ -8,7 +8,7 @@ import { ada, adasMail, challengeFor, codeFor, given, handleOf, NOW, noSession, 
 const loaded = Event.UserLoaded({ user: ada });
 const asked = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
 const waiting = [present, loaded, asked, codeFor("change-password")] as const;
-const kept = Event.CodeKept({ code: handleOf("code") });
+const kept = Event.ChangeCodeAccepted({ code: handleOf("code") });
 const saving = Event.PasswordChangeRequested({ request: "save", password: handleOf("new"), code: handleOf("code") });
 const checking = Event.CodeSubmitted({
   request: "check",

@@ -95,7 +95,7 @@ describe("saving a password", () => {
       .leadsTo((state) => expect(state).toMatchObject({ passwordSaved: false }));
     for (const signedOut of [[noSession], [noSession, Event.SignedOut({ reason: "chosen", message: null })]]) {
       given(...signedOut)
-        .when(Command.KeepDestination({ path: "/settings" }))
+        .when(Command.RememberDestination({ path: "/settings" }))
         .leadsTo((state) => expect(state).toMatchObject({ passwordSaved: false }));
     }
   });

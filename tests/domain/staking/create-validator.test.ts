@@ -227,7 +227,7 @@ describe("creating a validator", () => {
     const later = NOW + validatorCreation.LAST_POLL;
     given(requested(), unknown)
       .when(create(), { at: later - 1 })
-      .thenRefused(Rejection.StillLooking());
+      .thenRefused(Rejection.StillPolling());
     given(requested(), unknown)
       .when(create(), { at: later, id: "d" })
       .then(requested({ request: "d", isRepeat: true }));

@@ -32,10 +32,10 @@ const having = (sent: ReadonlyArray<string>, people: ReadonlyArray<Payee> = []):
   recipients: {
     request: { status: "succeeded", id: "q" },
     isKnown: true,
-    isWhole: true,
+    isComplete: true,
     sent,
     people,
-    arePeopleRead: true,
+    peopleLoaded: true,
   },
 });
 const likenessOf = (state: State, to: string, world = worldOf()) => views.lookalike(state, world, to)?.likeness ?? null;
@@ -106,10 +106,10 @@ describe("W8: a recipient that resembles a known address", () => {
       recipients: {
         request: { status: "pending", id: "q" },
         isKnown: false,
-        isWhole: false,
+        isComplete: false,
         sent: [],
         people: [],
-        arePeopleRead: true,
+        peopleLoaded: true,
       },
     };
     expect(views.whyNotChecked(reading, worldOf(), MIRA)).toEqual(Rejection.CheckingRecipient());

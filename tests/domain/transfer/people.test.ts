@@ -35,10 +35,10 @@ const worldOf = (
     recipients: {
       request: { status: "idle" },
       isKnown: true,
-      isWhole: true,
+      isComplete: true,
       sent: [],
       people: recent,
-      arePeopleRead: true,
+      peopleLoaded: true,
     },
   },
   contacts: {
@@ -257,9 +257,11 @@ describe("W8: the loaded addresses of contacts", () => {
 
 describe("a payment to an address", () => {
   it("is the first one only if the whole history is known and has none", () => {
-    const at = (sent: ReadonlyArray<string>, isWhole: boolean) =>
+    const at = (sent: ReadonlyArray<string>, isComplete: boolean) =>
       paymentsTo(
-        { recipients: { request: { status: "idle" }, isKnown: true, isWhole, sent, people: [], arePeopleRead: true } },
+        {
+          recipients: { request: { status: "idle" }, isKnown: true, isComplete, sent, people: [], peopleLoaded: true },
+        },
         MIRA,
       );
     expect([at([], true), at([MIRA], true), at([MIRA], false), at([], false)]).toEqual([

@@ -10,12 +10,12 @@ import { closeOpened, opened } from "../fake-app.tsx";
 afterEach(closeOpened);
 
 const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyArray<unknown> =>
-  events.filter((event) => event._tag === "session.DestinationKept");
+  events.filter((event) => event._tag === "session.DestinationRemembered");
 
 describe("a deep link opened by a visitor", () => {
   it.each(["/my-assets/optio/OPT", "/settings", "/c/ADA7"])("%s is stored", async (path) => {
     const page = await opened(<Gate />, path);
-    expect(keptPaths(page.events)).toEqual([{ _tag: "session.DestinationKept", path }]);
+    expect(keptPaths(page.events)).toEqual([{ _tag: "session.DestinationRemembered", path }]);
   });
 
   it.each(["/", "/login", "/no/such/page", "/change-password", "/my-assets/optio/OPT/more"])(

@@ -13,7 +13,7 @@ const restored = ({ read }: TabStorageShape) => {
   const path = read("destination");
   return [
     ...(Result.isSuccess(challenge) ? [Command.RecordChallenge({ challenge: challenge.success })] : []),
-    ...(path === null ? [] : [Command.KeepDestination({ path })]),
+    ...(path === null ? [] : [Command.RememberDestination({ path })]),
   ];
 };
 
@@ -41,7 +41,7 @@ export const tabState: Reactor = (happened$, { tabStorage, state }) =>
       }),
     ),
     happened$.pipe(
-      on("session.DestinationKept", "session.DestinationReached", "session.SignedOut"),
+      on("session.DestinationRemembered", "session.DestinationReached", "session.SignedOut"),
       perform(() => tabStorage.write("destination", state().session.destination)),
     ),
   );

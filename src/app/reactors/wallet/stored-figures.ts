@@ -47,9 +47,9 @@ const storedPayee = ({ contact, addresses }: Payee): Payee => {
 /** The figures of a state; null until all that a start needs is loaded, and while they are those of an earlier visit. */
 const figuresOf = ({ session: state, wallet, transfer, contacts }: Root): typeof stored.schema.Type | null => {
   const user = session.userOf(state);
-  const { wallets, tokens, tokensAt, areRestored, accounts, recent } = wallet;
+  const { wallets, tokens, tokensAt, tokensRestored, accounts, recent } = wallet;
   if (user === null || !session.isOnboarded(user, state) || wallets.length === 0) return null;
-  if (tokens === null || tokensAt === null || areRestored) return null;
+  if (tokens === null || tokensAt === null || tokensRestored) return null;
   const known = accounts.flatMap(({ chainId, symbol, account, accountAt }) =>
     account === null || accountAt === null ? [] : [{ chainId, symbol, account, accountAt }],
   );

@@ -116,7 +116,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
   const t = useText();
   const { hidden, toggle } = useHiddenBalances();
   const [hours, setHours] = useState<Span>(24);
-  const { tokens, tokensAt, accounts, prices, recent, tokensRequest, areRestored } = wallet;
+  const { tokens, tokensAt, accounts, prices, recent, tokensRequest, tokensRestored } = wallet;
   // the balances are painted first, the chart after that
   const isComplete = useDeferredValue(tokens !== null, false);
   const value = useMemo(() => walletValue({ tokens, accounts }), [tokens, accounts]);
@@ -182,7 +182,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
             <PortfolioParts value={value} hidden={hidden} />
           </Suspense>
         )}
-        <UpdatedLine at={tokensAt} isRestored={areRestored} request={tokensRequest} onRefresh={onRefresh} />
+        <UpdatedLine at={tokensAt} isRestored={tokensRestored} request={tokensRequest} onRefresh={onRefresh} />
       </div>
     </Card>
   );

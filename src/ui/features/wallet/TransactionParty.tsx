@@ -69,7 +69,7 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
   const { named, payeesRequest, areNamesRead } = contacts;
   const { recipients } = transfer;
   const people = useMemo(() => peopleByAddress({ recipients }, { named }), [recipients, named]);
-  const isReading = !areNamesRead && !recipients.arePeopleRead;
+  const isReading = !areNamesRead && !recipients.peopleLoaded;
   const partyOf = (of: Transaction): Counterparty | null => {
     const named = partiesOf(of, staking.validators?.validatorSet ?? []).map(({ role, address, name }) => {
       const contact = people.get(address) ?? null;
@@ -104,7 +104,7 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
   const walletId = views.firstWalletId(wallet);
   const isUnread = payeesRequest.status === "idle" || payeesRequest.status === "succeeded";
   const isNameless =
-    isUnread && !recipients.arePeopleRead && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
+    isUnread && !recipients.peopleLoaded && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
   useEffect(() => {
     if (!isNameless || walletId === null) return;
     return app.after(NAMES_AFTER, () => void app.dispatch(Contacts.LoadPayees({ walletId }), "screen"));

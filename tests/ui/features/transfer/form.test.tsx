@@ -25,10 +25,10 @@ const open = async (hideBalances = false, symbol: string | undefined = "OPT", co
       recipients: {
         request: { status: "idle" },
         isKnown: true,
-        isWhole: true,
+        isComplete: true,
         sent: [MIRA, PAID],
         people: [],
-        arePeopleRead: true,
+        peopleLoaded: true,
       },
     },
   };

@@ -44,10 +44,10 @@ const open = async () => {
       recipients: {
         request: idle,
         isKnown: true,
-        isWhole: true,
+        isComplete: true,
         sent: [PAID, MIRA],
         people: [personAt(MIRA)],
-        arePeopleRead: true,
+        peopleLoaded: true,
       },
     },
     contacts: {
