@@ -1,11 +1,10 @@
-import { Search } from "lucide-react";
 import type { RefObject } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
 import type * as orderViews from "../../../domain/staking/order.ts";
 import { useText } from "../../i18n/index.ts";
 import { Field } from "../../kit/Field.tsx";
+import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
-import { TextInput } from "../../kit/TextInput.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { COLUMNS } from "./ValidatorsList.tsx";
 
@@ -33,16 +32,12 @@ export const ValidatorFilters = (props: ValidatorFiltersProps) => {
     <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @4xl:px-6">
       <div className="flex flex-col gap-4 @lg:flex-row @lg:items-end @lg:justify-between">
         <div className="flex-1 @4xl:max-w-md">
-          <TextInput
+          <SearchInput
             ref={searchField}
-            type="search"
             aria-label={t("staking.validators.search")}
             placeholder={t("staking.validators.search")}
             value={typed}
             onChange={(event) => onType(event.currentTarget.value)}
-            start={<Search aria-hidden="true" className="size-5" />}
-            autoComplete="off"
-            spellCheck={false}
           />
         </div>
         <div className="@lg:w-56">

@@ -1,5 +1,5 @@
 import "../../i18n/later.ts";
-import { Search, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import {
@@ -25,9 +25,9 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
+import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
-import { TextInput } from "../../kit/TextInput.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
@@ -199,16 +199,12 @@ export const AssetsScreen = () => {
       <Total />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1 sm:max-w-md">
-          <TextInput
+          <SearchInput
             ref={search}
-            type="search"
             aria-label={t("assets.search")}
             placeholder={t("assets.search")}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            start={<Search aria-hidden="true" className="size-5" />}
-            autoComplete="off"
-            spellCheck={false}
           />
         </div>
         <div className="@2xl:hidden">

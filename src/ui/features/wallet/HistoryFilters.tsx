@@ -1,6 +1,6 @@
 import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
-import { Search, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/index.ts";
@@ -13,6 +13,7 @@ import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
+import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { Select } from "../../kit/Select.tsx";
 import { TextInput } from "../../kit/TextInput.tsx";
@@ -45,17 +46,13 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
       className="w-full @2xl:max-w-md @2xl:flex-1"
       error={isPhrase ? t("shell.searchPhraseText") : null}
     >
-      <TextInput
-        type="search"
+      <SearchInput
         placeholder={t("filters.searchHint")}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") change({ q: typed.trim() });
         }}
-        start={<Search aria-hidden="true" className="size-5" />}
-        autoComplete="off"
-        spellCheck={false}
       />
     </Field>
   );
