@@ -42,7 +42,7 @@ export const withEarlyCalls = (transport: TransportShape, early: EarlyCalls): Tr
  */
 export const whilePageStays = (transport: TransportShape, leaving: Leaving): TransportShape => {
   const send: TransportShape["send"] = (request) =>
-    Effect.catch(transport.send(request), (noAnswer) => {
+    Effect.catchTag(transport.send(request), "NoAnswer", (noAnswer) => {
       const cancelled = leaving.cancelled();
       return cancelled === null || request.method !== "GET"
         ? Effect.fail(noAnswer)

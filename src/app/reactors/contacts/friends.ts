@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect";
 import { isLeft } from "fp-ts/Either";
 import { concat, defer, EMPTY, filter, ignoreElements, merge, mergeMap, of } from "rxjs";
 import {
@@ -5,7 +6,6 @@ import {
   createEncryptedTexts,
   type EncryptedTexts,
 } from "../../../adapters/storage/encrypted-texts.ts";
-import { StorageFailed } from "../../../adapters/storage/storage.ts";
 import { Command, views } from "../../../domain/contacts/index.ts";
 import { latest, on, type Reactor, reaction } from "../reactor.ts";
 import { readFriends, storeFriends } from "./stored-friends.ts";
@@ -30,11 +30,12 @@ export const friends =
     return happened$.pipe(
       on("session.SessionFound", "session.SignedIn"),
       latest((begun) => {
-        const restored = run(readFriends(storage, texts)).pipe(
+        // the user sees that storage refused; it is not a bug
+        const found = readFriends(storage, texts).pipe(Effect.catchTag("StorageFailed", () => Effect.succeed(null)));
+        const restored = run(found).pipe(
           mergeMap((read) => {
             if (isLeft(read)) {
-              // the user sees that storage refused; it is not a bug
-              if (!(read.left instanceof StorageFailed)) report("the stored friends could not be read");
+              report("the stored friends could not be read");
               return EMPTY;
             }
             return read.right === null ? EMPTY : of(reaction(begun, Command.RestoreFriends({ people: read.right })));
