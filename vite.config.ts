@@ -16,6 +16,9 @@ const ownSyncStore = (): Plugin => ({
 });
 const SYNC_STORE = "use-sync-external-store/shim/index.js";
 
+/** All texts, and after each test a page as it was before. */
+const SCREEN_SETUP = ["tests/support/texts.ts", "tests/ui/fresh-page.ts"];
+
 export default defineConfig({
   plugins: [ownSyncStore(), react(), tailwindcss(), lazySteps(), pages()],
   // rxjs in ES2015 syntax, without helpers for older syntax
@@ -63,9 +66,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: "screens",
-          setupFiles: ["tests/support/texts.ts"],
+          setupFiles: SCREEN_SETUP,
           include: ["tests/ui/**/*.test.{ts,tsx}"],
-          // a component that is loaded when it is shown, a mock of a module and the history belong to one file
+          // these mock or load modules of their own
+          exclude: ["**/*.alone.test.{ts,tsx}"],
+          environment: "node",
+          // a page is reset after each test
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens-alone",
+          setupFiles: SCREEN_SETUP,
+          include: ["tests/ui/**/*.alone.test.{ts,tsx}"],
           environment: "node",
         },
       },

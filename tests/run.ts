@@ -22,17 +22,23 @@ type Stage = Step | ReadonlyArray<Step>;
 const runStage = async (stage: Stage): Promise<ReadonlyMap<Step, Count>> =>
   "name" in stage ? new Map([[stage, await runStep(stage)]]) : runTogether(stage, availableParallelism());
 
-/** The tests of a project, or of some of its files. */
-const vitest = (project: string, env: Readonly<Record<string, string>> = {}, ...files: ReadonlyArray<string>): Step => {
-  const file = `${REPORTS}/${project}.json`;
+/** The projects of each part of the tests. */
+const PROJECTS = { unit: ["unit"], screens: ["screens", "screens-alone"], server: ["server"] } as const;
+
+/** The tests of a part, or of some of its files. */
+const vitest = (
+  part: keyof typeof PROJECTS,
+  env: Readonly<Record<string, string>> = {},
+  ...files: ReadonlyArray<string>
+): Step => {
+  const file = `${REPORTS}/${part}.json`;
   return {
-    name: `${project} tests`,
+    name: `${part} tests`,
     command: [
       bin("vitest"),
       "run",
       ...files,
-      "--project",
-      project,
+      ...PROJECTS[part].flatMap((project) => ["--project", project]),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { ROUTES, type RoutePath, routeAt } from "../../src/app/routing/routes.ts";
 import { announce } from "../../src/ui/kit/Announcer.tsx";
@@ -17,12 +17,6 @@ const REFUSED = "\nThis is the second line.";
 const HOSTILE = "<img src=x onerror=window.ran=1>\u202elive\u2066\u200b\u0007";
 const ALL = ROUTES.map(({ path }) => path);
 
-let page: WholeApp | null = null;
-afterEach(async () => {
-  await page?.close();
-  page = null;
-});
-
 type Server = Parameters<typeof openRoute>[1];
 const CALM: Server = { at: OPENED_AT, text: (_call, _leaf, valid) => valid, fails: () => false, refusal: "refused" };
 
@@ -30,10 +24,9 @@ const CALM: Server = { at: OPENED_AT, text: (_call, _leaf, valid) => valid, fail
 const visit = async (server: Server, check: () => ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   const faults: string[] = [];
   for (const route of ALL) {
-    page = await openRoute(route, server);
+    const page = await openRoute(route, server);
     faults.push(...[...check(), ...page.reports].map((fault) => `${route}: ${fault}`));
     await page.close();
-    page = null;
   }
   return faults;
 };
@@ -189,38 +182,41 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
   return [...faults, ...pressed.faults.map((fault) => `${route}: ${fault}`)];
 };
 
-for (const part of [0, 1, 2])
-  it(`S5, A2, A3, A5, A8, A9, A10, A11, R4: whatever is typed and pressed, hidden characters are visible, nothing typed is left in the address, nothing is announced twice, the focus is never lost, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
-    const faults: string[] = [];
-    for (const [at, route] of ALL.entries()) if (at % 3 === part) faults.push(...(await faultsOf(route)));
-    expect(faults).toEqual([]);
+// the last tests are about what the first ones saw
+describe("the screen of every route", { shuffle: false }, () => {
+  for (const part of [0, 1, 2])
+    it(`S5, A2, A3, A5, A8, A9, A10, A11, R4: whatever is typed and pressed, hidden characters are visible, nothing typed is left in the address, nothing is announced twice, the focus is never lost, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
+      const faults: string[] = [];
+      for (const [at, route] of ALL.entries()) if (at % 3 === part) faults.push(...(await faultsOf(route)));
+      expect(faults).toEqual([]);
+    });
+
+  it("A5: the tests above saw every field of a secret that is declared, and each takes a paste and what autofill offers", () => {
+    const root = resolve(import.meta.dirname, "../../src/ui");
+    const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"));
+    const declaring = files.filter((name) =>
+      /<(?:FormPasswordField|PasswordInput|CodeInput)\b|type=\{[^}]*"password"|UNREMEMBERED\}/.test(
+        readFileSync(resolve(root, name), "utf8"),
+      ),
+    );
+    const kit = ["common/FormFields.tsx", "kit/PasswordInput.tsx"];
+    expect(declaring.filter((name) => !kit.includes(name)).toSorted()).toEqual(Object.keys(SECRETS).toSorted());
+    expect([...new Set(Object.values(SECRETS).flat())].filter((name) => !secretNames.has(name))).toEqual([]);
   });
 
-it("A5: the tests above saw every field of a secret that is declared, and each takes a paste and what autofill offers", () => {
-  const root = resolve(import.meta.dirname, "../../src/ui");
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx"));
-  const declaring = files.filter((name) =>
-    /<(?:FormPasswordField|PasswordInput|CodeInput)\b|type=\{[^}]*"password"|UNREMEMBERED\}/.test(
-      readFileSync(resolve(root, name), "utf8"),
-    ),
-  );
-  const kit = ["common/FormFields.tsx", "kit/PasswordInput.tsx"];
-  expect(declaring.filter((name) => !kit.includes(name)).toSorted()).toEqual(Object.keys(SECRETS).toSorted());
-  expect([...new Set(Object.values(SECRETS).flat())].filter((name) => !secretNames.has(name))).toEqual([]);
-});
+  it("A9: screens that differ have titles that differ", () => {
+    const shown = [...new Set(titles.values())];
+    const routes = shown.map((title) => ALL.filter((route) => titles.get(route) === title));
+    expect(routes.filter(({ length }) => length > 1)).toEqual(expect.arrayContaining([...SAME_TITLES]));
+    expect(routes).toHaveLength(ALL.length - SAME_TITLES.length);
+  });
 
-it("A9: screens that differ have titles that differ", () => {
-  const shown = [...new Set(titles.values())];
-  const routes = shown.map((title) => ALL.filter((route) => titles.get(route) === title));
-  expect(routes.filter(({ length }) => length > 1)).toEqual(expect.arrayContaining([...SAME_TITLES]));
-  expect(routes).toHaveLength(ALL.length - SAME_TITLES.length);
-});
-
-it("S5, A3: the tests above saw every free text that an answer can have, and these dialogs", () => {
-  // no screen shows these; a field that is declared later is shown, or is listed here
-  expect([...freeTexts()].filter((mark) => !shown.has(mark))).toEqual([]);
-  // the buttons that open them, without the names of rows
-  expect([...openers].toSorted()).toEqual(OPENERS);
+  it("S5, A3: the tests above saw every free text that an answer can have, and these dialogs", () => {
+    // no screen shows these; a field that is declared later is shown, or is listed here
+    expect([...freeTexts()].filter((mark) => !shown.has(mark))).toEqual([]);
+    // the buttons that open them, without the names of rows
+    expect([...openers].toSorted()).toEqual(OPENERS);
+  });
 });
 
 for (const [what, kinds] of [

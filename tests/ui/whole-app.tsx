@@ -20,17 +20,13 @@ import { createEntryLoader } from "../../src/ui/start/entry-loader.ts";
 import { address } from "../domain/transfer/examples.ts";
 import { REACTORS } from "../support/driver.ts";
 import { createScriptedApi, type Handlers, type ScriptedApi } from "../support/scripted-api.ts";
+import { setAddress } from "./address.ts";
+import { untilTestEnds } from "./mounted.ts";
 import { serverOf, WAYS } from "./product-routes.ts";
 
 /** The time at which every page of a test opens, in milliseconds since 1970. */
 export const OPENED_AT = Date.UTC(2026, 10, 22, 12);
 const ORIGIN = "https://wallet.example";
-
-/** What happy-dom adds to the window. */
-interface HappyDom {
-  readonly setURL: (url: string) => void;
-  readonly settings: { readonly navigation: { disableChildPageNavigation: boolean } };
-}
 
 /** Options of {@link openWholeApp}: whether storage has a session, and the server's answer to each call by its name. */
 interface Opening {
@@ -66,10 +62,7 @@ const watchBack = (): (() => Promise<void>) => {
 export const openWholeApp = async (path: string, opening: Opening) => {
   const { signedIn, handlers, transport, figures, accessToken = "access 1", prepare, watched = (app) => app } = opening;
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  const { happyDOM } = window as unknown as { readonly happyDOM: HappyDom };
-  // the form of the admin page opens another page, on another host
-  happyDOM.settings.navigation.disableChildPageNavigation = true;
-  happyDOM.setURL(`${ORIGIN}${path}`);
+  setAddress(`${ORIGIN}${path}`);
   // an entry of its own: a dialog that closes goes back to it
   window.history.pushState(null, "", path);
   const wentBack = watchBack();
@@ -140,12 +133,12 @@ export const openWholeApp = async (path: string, opening: Opening) => {
       await settle();
     },
     act: (run: () => void) => act(async () => run()),
-    close: async () => {
+    close: untilTestEnds(async () => {
       await act(async () => root.unmount());
       host.remove();
       app.stop();
       await clock.settle();
-    },
+    }),
   };
 };
 

@@ -2,12 +2,16 @@ import { act, createElement, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { kitText } from "../../../src/ui/i18n/index.ts";
 import { KitTextContext } from "../../../src/ui/kit/kit-text.ts";
+import { untilTestEnds } from "../mounted.ts";
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
-/** Renders into the document of the test, with the texts of the kit; returns helpers to find, press, type and unmount. */
+/**
+ * Renders into the document of the test, with the texts of the kit, until the test ends; returns helpers to find, press, type
+ * and unmount.
+ */
 export const render = async (node: ReactNode) => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement("div");
@@ -38,10 +42,11 @@ export const render = async (node: ReactNode) => {
       act(async () => {
         find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
       }),
-    unmount: () =>
+    unmount: untilTestEnds(() =>
       act(async () => {
         root.unmount();
         host.remove();
       }),
+    ),
   };
 };

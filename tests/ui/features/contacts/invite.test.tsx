@@ -36,7 +36,6 @@ describe("the own invite link", () => {
         return Promise.reject(new DOMException("refused", name));
       },
     });
-    Object.defineProperty(window, "navigator", { value: globalThis.navigator, configurable: true });
     const { act, button } = await opened(<InviteCard code="ADA" />, "/profile");
     await act(() => button("Share").click());
     expect(shared).toEqual([{ title: "Join me on Optio", url: `${window.location.origin}/c/ADA` }]);

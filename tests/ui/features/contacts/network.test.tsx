@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -49,7 +49,7 @@ const network = async (tab: string = "following", user: User | null = null) => {
     rows: () => document.querySelectorAll("li[data-id]"),
     scroll: (y: number) =>
       page.act(() => {
-        Object.defineProperty(window, "scrollY", { value: y, configurable: true });
+        vi.stubGlobal("scrollY", y);
         window.dispatchEvent(new Event("scroll"));
       }),
   };

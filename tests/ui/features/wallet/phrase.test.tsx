@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, creationOf, phraseLens, type State } from "../../../../src/domain/wallet/index.ts";
 import { SetupConfirmScreen } from "../../../../src/ui/features/wallet/SetupConfirmScreen.tsx";
@@ -68,7 +68,7 @@ describe("S7 the recovery phrase", () => {
     for (const leave of [
       () => window.dispatchEvent(new Event("blur")),
       () => {
-        Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+        vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
         document.dispatchEvent(new Event("visibilitychange"));
       },
     ]) {
