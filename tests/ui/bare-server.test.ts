@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type BareServer, createBareServer } from "../support/bare/server.ts";
 import { OPENED_AT, openWholeApp, type WholeApp } from "./whole-app.tsx";
-
-let page: WholeApp | null = null;
-afterEach(async () => {
-  await page?.close();
-  page = null;
-});
 
 /** The product of a signed-in user at a path, against a server that knows the specification alone. */
 const opened = async (
@@ -17,7 +11,7 @@ const opened = async (
 ): Promise<{ page: WholeApp; server: BareServer }> => {
   const server = createBareServer(() => OPENED_AT);
   prepare(server.account);
-  page = await openWholeApp(path, { signedIn: true, handlers: {}, transport: server.transport });
+  const page = await openWholeApp(path, { signedIn: true, handlers: {}, transport: server.transport });
   // prices are requested after the balances were painted
   await page.turn(1);
   await page.settle();

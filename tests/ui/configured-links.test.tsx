@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ReactElement } from "react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type Config, DEFAULTS } from "../../src/app/boot/config.ts";
 import { AppProvider } from "../../src/ui/common/app-context.tsx";
 import { HelpScreen } from "../../src/ui/features/help/HelpScreen.tsx";
@@ -19,9 +19,6 @@ const config: Config = {
   deleteAccountUrl: "https://operator.example/leave",
 };
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
-
 const pages: ReadonlyArray<readonly [string, ReactElement, ReadonlyArray<string>]> = [
   ["Help & Support", <HelpScreen key="help" />, [config.supportUrl, config.contactUrl, config.siteUrl]],
   ["the settings", <SettingsScreen key="settings" />, [config.deleteAccountUrl]],
@@ -37,12 +34,11 @@ it.each(pages)(
   async (_, page, hrefs) => {
     const { app } = fakeAppApi();
     const store = createStore(app, () => () => undefined);
-    const rendered = await render(
+    await render(
       <AppProvider app={{ ...app, config }} proxy={store.shown}>
         {page}
       </AppProvider>,
     );
-    close = rendered.unmount;
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]')];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(hrefs);
     expect(links.map((link) => link.rel.split(" ").sort())).toEqual(hrefs.map(() => ["noopener", "noreferrer"]));

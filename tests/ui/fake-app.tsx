@@ -49,18 +49,15 @@ const withText = <E extends HTMLElement>(selector: string, text: string): E => {
   return found;
 };
 
-let close: (() => Promise<void>) | null = null;
-
 /**
- * Renders a screen at a path after some commands; {@link closeOpened} unmounts it. The test advances the clock and
- * dispatches the server's answers. The first command records that there is no stored session.
+ * Renders a screen at a path after some commands, until the test ends. The test advances the clock and dispatches the
+ * server's answers. The first command records that there is no stored session.
  */
 export const opened = async (screen: ReactNode, path: string, before: ReadonlyArray<Command> = []) => {
   const fake = fakeApp({ at: Date.UTC(2026, 10, 21, 9), path, immediate: true });
   const { app, places, turn, wrap } = fake;
   for (const command of [Session.RecordNoSession(), ...before]) app.dispatch(command);
   const page = await render(wrap(screen));
-  close = page.unmount;
   return {
     ...page,
     ...fake,
@@ -72,10 +69,4 @@ export const opened = async (screen: ReactNode, path: string, before: ReadonlyAr
     field: (label: string): string => `[id="${withText<HTMLLabelElement>("label", label).htmlFor}"]`,
     text: () => document.body.textContent ?? "",
   };
-};
-
-/** Unmounts the screen that was opened last, if it is mounted. */
-export const closeOpened = async (): Promise<void> => {
-  await close?.();
-  close = null;
 };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { bech32 } from "@scure/base";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { RoutePath } from "../../src/app/routing/routes.ts";
 import { monikerText } from "../../src/domain/values/moniker.ts";
 import { pressEverything } from "./press-everything.ts";
@@ -23,12 +23,6 @@ const SCREENS: ReadonlyArray<RoutePath> = [
   "/my-assets/stake/:chainId/:symbol",
   "/distribution",
 ];
-
-let page: WholeApp | null = null;
-afterEach(async () => {
-  await page?.close();
-  page = null;
-});
 
 it("a validator's name is capitalised by its first letter alone, whatever its alphabet", () => {
   expect(["quiet quay", "Third Way", "élan", "𐐨x", "", "9 lives"].map(monikerText)).toEqual([
@@ -53,7 +47,7 @@ for (const route of SCREENS)
         }
     };
     const open = async (): Promise<WholeApp> => {
-      page = await openRoute(route, {
+      const page = await openRoute(route, {
         at: OPENED_AT,
         fails: () => false,
         refusal: "refused",
@@ -70,7 +64,6 @@ for (const route of SCREENS)
       return page;
     };
     await pressEverything("main", open, check);
-    page = null;
     expect([...raw]).toEqual([]);
     expect(capitalised.size).toBeGreaterThan(0);
   });

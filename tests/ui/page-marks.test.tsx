@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
 import { isLeft } from "fp-ts/Either";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { MarkLine } from "../../src/app/journal/format.ts";
 import { readBundle } from "../../src/app/replay/read.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
 import { fill, OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
-
-let page: WholeApp | null = null;
-afterEach(async () => {
-  await page?.close();
-  page = null;
-});
 
 const CALM: Parameters<typeof openRoute>[1] = {
   at: OPENED_AT,
@@ -48,7 +42,7 @@ const press = (opened: WholeApp, name: string): Promise<void> => {
 
 describe("the marks of a page in its log", () => {
   it("R17: name the route with stand-ins of a person, and the size of the window", async () => {
-    page = await recorded("/profile/:value", CALM);
+    const page = await recorded("/profile/:value", CALM);
     const found = await marks(page);
     const shown = found.at(-1) as unknown as { readonly params: { readonly value: string } };
     expect(shown).toMatchObject({
@@ -62,7 +56,7 @@ describe("the marks of a page in its log", () => {
   });
 
   it("R17: name a dialog while it is open", async () => {
-    page = await recorded("/notifications", CALM);
+    const page = await recorded("/notifications", CALM);
     await press(page, "Clear all");
     await page.settle();
     const dialogsOf = (mark: object | undefined) => (mark as { readonly dialogs?: unknown } | undefined)?.dialogs;
@@ -70,7 +64,7 @@ describe("the marks of a page in its log", () => {
   });
 
   it("R17: name the kind of each toast, without its text, and when the page is hidden", async () => {
-    page = await recorded("/notifications", CALM);
+    const page = await recorded("/notifications", CALM);
     await page.act(() => {
       toasts.error("Bob was not followed");
       toasts.loading("Sending", "send");
@@ -90,7 +84,7 @@ describe("the marks of a page in its log", () => {
   });
 
   it("R17: name the fields and rules of a form that was refused, without their values", async () => {
-    page = await recorded("/change-password", CALM);
+    const page = await recorded("/change-password", CALM);
     await press(page, "Continue");
     expect((await marks(page)).at(-1)).toEqual({
       _tag: "page.Refused",

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Arrival } from "../../../src/ui/common/Arrival.tsx";
 import { announcement } from "../../../src/ui/kit/Announcer.tsx";
 import { PageHeading } from "../../../src/ui/kit/PageHeading.tsx";
@@ -31,10 +31,6 @@ const Site = () => {
 };
 
 describe("A9 arriving at a page", () => {
-  afterEach(() => {
-    document.body.replaceChildren();
-  });
-
   it("gives title, focus and announcement the words of the heading", async () => {
     const page = await render(
       <>

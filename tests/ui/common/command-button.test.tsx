@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { whyNot } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
@@ -9,10 +9,7 @@ import { toasts } from "../../../src/ui/common/toasts.ts";
 import { useSend } from "../../../src/ui/common/use-command.ts";
 import { NotificationsScreen } from "../../../src/ui/features/notifications/NotificationsScreen.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
-import { closeOpened, opened } from "../fake-app.tsx";
-
-beforeEach(() => toasts.clear());
-afterEach(closeOpened);
+import { opened } from "../fake-app.tsx";
 
 const SIGNED_IN = [
   Session.RecordSession({ grant }),

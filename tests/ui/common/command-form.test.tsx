@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { StrictMode } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { verdict } from "../../../src/domain/decider/validation.ts";
 import { Command, views } from "../../../src/domain/session/index.ts";
 import { validatePassword, validatePresent } from "../../../src/domain/values/password.ts";
@@ -9,9 +9,8 @@ import { CommandFormView, FormPasswordField } from "../../../src/ui/common/FormF
 import { type CommandForm, useCommandForm } from "../../../src/ui/common/use-command-form.ts";
 import { ada, grant, secret } from "../../domain/session/example.ts";
 import { unreachable } from "../../support/examples.ts";
-import { closeOpened, opened } from "../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../fake-app.tsx";
+import { unmountAll } from "../mounted.ts";
 
 type Values = { readonly current: string };
 type Form = CommandForm<Values>["form"];
@@ -93,7 +92,7 @@ describe("a form of one command", () => {
     const page = await openForm();
     await page.type(FIELD, CANARY);
     expect(page.remembered()).toContain(CANARY);
-    await closeOpened();
+    await unmountAll();
     expect(page.remembered()).not.toContain(CANARY);
   });
 

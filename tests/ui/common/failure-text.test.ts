@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { codeOf } from "../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 import {
@@ -22,8 +22,6 @@ const rejected = (status: number, message: string): Failure => ({
 });
 
 const online = (is: boolean) => vi.stubGlobal("navigator", { onLine: is });
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe("failureText", () => {
   it("says that the device is offline if there was no answer for that reason", () => {

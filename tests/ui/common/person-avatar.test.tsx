@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Config, DEFAULTS } from "../../../src/app/boot/config.ts";
 import type { AvatarOwner } from "../../../src/domain/values/avatar.ts";
 import { ConfigContext } from "../../../src/ui/common/config-context.ts";
 import { PersonAvatar } from "../../../src/ui/common/PersonAvatar.tsx";
 import { FailedPicturesContext } from "../../../src/ui/kit/failed-pictures.ts";
 import { render } from "../kit/render.ts";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 const ada: AvatarOwner = {
   avatar: "/api/avatars/1",
@@ -34,7 +31,6 @@ const avatar = async (person: AvatarOwner, sources: Config["avatarSources"], fai
       </FailedPicturesContext>
     </ConfigContext>,
   );
-  close = page.unmount;
   const shown = () => page.host.querySelector("img")?.getAttribute("src") ?? page.host.textContent;
   const fails = () => page.act(() => void page.find("img").dispatchEvent(new Event("error")));
   return { ...page, failed, shown, fails };

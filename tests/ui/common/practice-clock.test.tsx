@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createPracticeClock } from "../../../src/adapters/browser/practice-clock.ts";
 import { PracticeClock } from "../../../src/ui/common/PracticeClock.tsx";
 import { fakeApp } from "../fake-app.tsx";
@@ -9,14 +9,10 @@ import { render } from "../kit/render.ts";
 const AT = Date.UTC(2026, 10, 21, 9);
 const NOW = "2026-11-21T09:00:00.000Z";
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
-
 const shown = async (clock: ReturnType<typeof createPracticeClock> | null) => {
   const fake = fakeApp({ at: AT, immediate: true });
   Object.assign(fake.app, { practiceClock: clock });
   const page = await render(fake.wrap(<PracticeClock />));
-  close = page.unmount;
   return { ...fake, page };
 };
 const answering = (...bodies: ReadonlyArray<unknown>) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { left, right } from "fp-ts/Either";
 import { Suspense, useState } from "react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Command as Contacts, Rejection } from "../../../src/domain/contacts/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -9,11 +9,11 @@ import { SendProvider } from "../../../src/ui/common/send-context.ts";
 import { useLoadMore } from "../../../src/ui/common/use-load.ts";
 import { preloadAll, screens } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
-import { closeOpened, fakeApp, opened } from "../fake-app.tsx";
+import { fakeApp, opened } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
+import { unmountAll } from "../mounted.ts";
 
 beforeAll(preloadAll);
-afterEach(closeOpened);
 
 const SIGNED_IN = [
   Session.RecordSession({ grant }),
@@ -45,7 +45,7 @@ describe("a screen that opens", () => {
 
   it("dispatches its loads as the screen", async () => {
     expect(await dispatched("/activity")).toContain("screen wallet.LoadHistory");
-    await closeOpened();
+    await unmountAll();
     expect(await dispatched("/notifications")).toEqual(["screen notifications.LoadPage"]);
   });
 });

@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
 import * as fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addressParts, compactAddress, FullAddress, groupedAddress } from "../../../src/ui/kit/Address.tsx";
 import { render } from "./render.ts";
 
 const ADDRESS = "optio1qy352eufqy352eufqy352eufqy35qqqptw34ca";
 const address = fc.string({ unit: fc.constantFrom(..."qpzry9x8gf2tvdw0s3jn54khce6mua7l1"), maxLength: 64 });
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 describe("copying a grouped address", () => {
   it("puts it on the clipboard without the spaces between its groups", async () => {
-    const { find, act, unmount } = await render(<FullAddress address={ADDRESS} sharedPrefix="optio1" />);
-    close = unmount;
+    const { find, act } = await render(<FullAddress address={ADDRESS} sharedPrefix="optio1" />);
     const copied = new DataTransfer();
     const event = new ClipboardEvent("copy", { bubbles: true, cancelable: true, clipboardData: copied });
     // the text that a browser selects: the groups, with a line break where they wrap

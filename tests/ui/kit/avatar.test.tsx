@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Avatar, groundOf } from "../../../src/ui/kit/Avatar.tsx";
 import { FailedPicturesContext } from "../../../src/ui/kit/failed-pictures.ts";
 import { render } from "./render.ts";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 /** An avatar over pictures that failed before. */
 const avatar = async (src: string | null, failed = new Set<string>(), name = "Ada Lovelace") => {
@@ -16,7 +13,6 @@ const avatar = async (src: string | null, failed = new Set<string>(), name = "Ad
       <Avatar name={name} seed="u-1" src={src} named />
     </FailedPicturesContext>,
   );
-  close = page.unmount;
   const fails = () => page.act(() => void page.find("img").dispatchEvent(new Event("error")));
   return { ...page, failed, fails };
 };

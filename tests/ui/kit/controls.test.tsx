@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
 import { CodeInput } from "../../../src/ui/kit/CodeInput.tsx";
@@ -11,30 +11,19 @@ import { fitOptions } from "../../../src/ui/kit/OptionContent.tsx";
 import { TextInput } from "../../../src/ui/kit/TextInput.tsx";
 import { render } from "./render.ts";
 
-let open: (() => Promise<void>)[] = [];
-const shown = async (node: Parameters<typeof render>[0]) => {
-  const page = await render(node);
-  open.push(page.unmount);
-  return page;
-};
-afterEach(async () => {
-  for (const close of open) await close();
-  open = [];
-});
-
 const box = (number: number) => `[aria-label="Digit ${number}"]`;
 
 describe("A5 the boxes of a code", () => {
   it("move on as digits are typed and return the full code once", async () => {
     const codes: string[] = [];
-    const page = await shown(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
+    const page = await render(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
     for (const number of [1, 2, 3, 4, 5, 6]) await page.type(box(number), `${number}`);
     expect(codes).toEqual(["123456"]);
     expect(document.activeElement).toBe(page.find(box(6)));
   });
 
   it("go back one on Backspace in an empty box", async () => {
-    const page = await shown(<CodeInput label="Verification code" onComplete={() => undefined} />);
+    const page = await render(<CodeInput label="Verification code" onComplete={() => undefined} />);
     await page.type(box(1), "1");
     expect(document.activeElement).toBe(page.find(box(2)));
     await page.press(box(2), "Backspace");
@@ -43,7 +32,7 @@ describe("A5 the boxes of a code", () => {
 
   it("accept a whole code that autofill enters into the first box", async () => {
     const codes: string[] = [];
-    const page = await shown(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
+    const page = await render(<CodeInput label="Verification code" onComplete={(code) => codes.push(code)} />);
     expect(page.find(box(1)).getAttribute("autocomplete")).toBe("one-time-code");
     await page.type(box(1), "123 456");
     expect(codes).toEqual(["123456"]);
@@ -103,7 +92,7 @@ describe("the list of a choice", () => {
 describe("A2 a menu", () => {
   const entries = ["Follow", "Block"].map((label) => ({ id: label, label, onSelect: () => undefined }));
   const menu = async () => {
-    const page = await shown(
+    const page = await render(
       <Menu
         trigger={
           <button type="button" aria-label="More">
@@ -163,7 +152,7 @@ describe("A2 a menu", () => {
 
 describe("A2 a combobox", () => {
   it("that Esc closed opens again by a press, as it opened the first time", async () => {
-    const page = await shown(
+    const page = await render(
       <Combobox label="Validator" options={[{ value: "a", label: "Anna" }]} value="" onChange={() => undefined} />,
     );
     const input = page.find("input");
@@ -186,7 +175,7 @@ describe("A2 a combobox", () => {
 describe("a button", () => {
   it("that is disabled stays focusable, shows its reason and ignores presses", async () => {
     let pressed = 0;
-    const page = await shown(
+    const page = await render(
       <Button disabledReason="Enter an amount first" onClick={() => (pressed += 1)}>
         Preview
       </Button>,
@@ -208,7 +197,7 @@ describe("a button", () => {
         </Button>
       </div>
     );
-    const page = await shown(withReason(null));
+    const page = await render(withReason(null));
     const button = page.find("button");
     await page.act(() => button.focus());
     const shownTips: string[] = [];
@@ -224,7 +213,7 @@ describe("a button", () => {
   });
 
   it("of an icon shows its name under the pointer, and no more once the focus goes elsewhere, as when a dialog opens", async () => {
-    const page = await shown(
+    const page = await render(
       <div>
         <IconButton label="More about Grace" icon={null} />
         <input />
@@ -246,7 +235,7 @@ describe("a button", () => {
 
   it("that is pending also ignores a submit", async () => {
     let submits = 0;
-    const page = await shown(
+    const page = await render(
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -266,7 +255,7 @@ describe("a button", () => {
 
 describe("a field", () => {
   it("binds label, hint and error to its control", async () => {
-    const page = await shown(
+    const page = await render(
       <Field label="Amount" hint="In OPT" error="Too much">
         <TextInput />
       </Field>,
@@ -281,8 +270,8 @@ describe("a field", () => {
 
 describe("a hidden amount", () => {
   it("reveals neither the figure nor its size, in text, title or name", async () => {
-    const small = await shown(<Amount value="0.123456789" symbol="OPT" usd="7.5" hidden />);
-    const large = await shown(<Amount value="98765432.1" symbol="OPT" usd="5550000" hidden />);
+    const small = await render(<Amount value="0.123456789" symbol="OPT" usd="7.5" hidden />);
+    const large = await render(<Amount value="98765432.1" symbol="OPT" usd="5550000" hidden />);
     expect(small.host.isEqualNode(large.host)).toBe(true);
     expect(small.host.textContent).not.toMatch(/\d/);
     expect(small.host.querySelector("[title], [aria-label]")).toBeNull();

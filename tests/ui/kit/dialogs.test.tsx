@@ -5,12 +5,6 @@ import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
 import { Select } from "../../../src/ui/kit/Select.tsx";
 import { render } from "./render.ts";
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => {
-  await close();
-  window.history.replaceState(null, "", "/");
-});
-
 const goBack = (page: Awaited<ReturnType<typeof render>>) =>
   page.act(() => {
     window.history.replaceState(null, "");
@@ -43,7 +37,6 @@ describe("Back and an open dialog", () => {
     let closed = 0;
     const before = window.history.length;
     const page = await render(<Openable onClose={() => (closed += 1)} />);
-    close = page.unmount;
     expect(window.history.length).toBe(before + 1);
     await goBack(page);
     expect(closed).toBe(1);
@@ -53,7 +46,6 @@ describe("Back and an open dialog", () => {
   it("does not close a dialog that may not be dismissed", async () => {
     let closed = 0;
     const page = await render(<Openable onClose={() => (closed += 1)} dismissable={false} />);
-    close = page.unmount;
     await goBack(page);
     expect(closed).toBe(0);
   });
@@ -65,7 +57,6 @@ describe("Back and an open dialog", () => {
         <p>Discard?</p>
       </Dialog>,
     );
-    close = page.unmount;
     await goBack(page);
     await later(page);
     await goBack(page);
@@ -74,7 +65,6 @@ describe("Back and an open dialog", () => {
 
   it("a dialog closed by its own button leaves no history entry for a second dialog", async () => {
     const page = await render(<Openable onClose={() => undefined} />);
-    close = page.unmount;
     const length = window.history.length;
     await page.act(() =>
       [...document.querySelectorAll("button")].find((button) => button.textContent === "Done")?.click(),
@@ -100,7 +90,6 @@ describe("Enter on a select", () => {
         <button type="submit">Go</button>
       </form>,
     );
-    close = page.unmount;
     await page.press("[role=combobox]", "Enter");
     expect(submits).toBe(0);
     expect(page.find("[role=combobox]").getAttribute("aria-expanded")).toBe("true");
@@ -120,7 +109,6 @@ describe("A3: the focus when a dialog opens", () => {
         {content}
       </Dialog>,
     );
-    close = page.unmount;
     await later(page);
     const element = document.activeElement;
     return element?.getAttribute("aria-label") ?? element?.textContent;
@@ -184,8 +172,6 @@ describe("A3: the focus when a dialog opens", () => {
 
 describe("a closed dialog", () => {
   afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
     Reflect.deleteProperty(Element.prototype, "getAnimations");
   });
 
@@ -198,7 +184,6 @@ describe("a closed dialog", () => {
     vi.stubGlobal("CSSTransition", Transition);
     Element.prototype.getAnimations = () => [new Transition() as unknown as Animation];
     const page = await render(<Openable onClose={() => undefined} />);
-    close = page.unmount;
     await page.act(() => vi.advanceTimersByTime(400));
     await page.act(() =>
       [...document.querySelectorAll("button")].find((button) => button.textContent === "Done")?.click(),

@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
 import { type ComponentType, Suspense } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { loadable, type MissingProps } from "../../../src/ui/kit/loadable.tsx";
 import { render } from "./render.ts";
-
-let close: (() => Promise<void>) | null = null;
-afterEach(async () => {
-  await close?.();
-  close = null;
-});
 
 const Missing = ({ onRetry }: MissingProps) => (
   <button type="button" onClick={onRetry}>
@@ -31,7 +25,6 @@ const screen = () => {
         <Screen />
       </Suspense>,
     );
-    close = page.unmount;
     // suspended content is rendered after its promise has settled
     await page.act(() => undefined);
     return { ...page, text: () => page.host.textContent };

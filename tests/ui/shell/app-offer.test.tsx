@@ -19,7 +19,6 @@ let unmount: (() => Promise<void>) | null = null;
 afterEach(async () => {
   await unmount?.();
   unmount = null;
-  vi.restoreAllMocks();
 });
 
 /** The banners of one visit of a device. */

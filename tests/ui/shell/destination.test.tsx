@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { RoutePath } from "../../../src/app/routing/routes.ts";
 import { Command, type User } from "../../../src/domain/session/index.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { screens } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
-import { closeOpened, opened } from "../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../fake-app.tsx";
 
 const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyArray<unknown> =>
   events.filter((event) => event._tag === "session.DestinationRemembered");

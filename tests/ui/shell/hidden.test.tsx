@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import fc from "fast-check";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
@@ -18,12 +18,7 @@ import { token, transaction } from "../../domain/wallet/movements.ts";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 
-let close: () => Promise<void> = async () => undefined;
 beforeAll(NotificationsPanel.preload);
-afterEach(async () => {
-  await close();
-  toasts.clear();
-});
 
 /** Digits that occur in no other text on screen: every amount of the test consists of them. */
 const SECRET = "77377";
@@ -58,7 +53,6 @@ const opened = async (hideBalances: boolean) => {
       </>,
     ),
   );
-  close = page.unmount;
   const row = transaction({ amount: MONEY, gasFee: MONEY });
   const received = transaction({ id: "in", type: "receive", amount: MONEY, created_at: "2026-01-15T11:00:00Z" });
   const rows = (...transactions: ReadonlyArray<typeof row>) => ({

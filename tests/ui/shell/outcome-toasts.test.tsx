@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
@@ -13,12 +13,6 @@ import { envelope } from "../../support/spec.ts";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => {
-  await close();
-  toasts.clear();
-});
-
 const Announcing = () => {
   useOutcomeToasts();
   return null;
@@ -27,7 +21,6 @@ const Announcing = () => {
 const opened = async (root?: Root) => {
   const fake = fakeApp(root === undefined ? {} : { root, at: envelope().at });
   const page = await render(fake.wrap(<Announcing />));
-  close = page.unmount;
   return {
     ...fake,
     wallet: () => fake.app.state().wallet,

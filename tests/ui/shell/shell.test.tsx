@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { creationOf, phraseLens, Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -9,7 +9,6 @@ import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
 import { ada } from "../../domain/session/example.ts";
 import { lost, TOKENS } from "../../domain/transfer/examples.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
-import { closeOpened } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
 import { inside } from "./inside.tsx";
 // loaded in advance, so that no test waits for them
@@ -18,9 +17,7 @@ import "../../../src/ui/features/wallet/DashboardScreen.tsx";
 import "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import "../../../src/ui/features/wallet/ActivityScreen.tsx";
 import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
-
-beforeEach(() => toasts.clear());
-afterEach(closeOpened);
+import { unmountAll } from "../mounted.ts";
 
 describe("the shell of a user without a wallet", () => {
   it("shows why Home, Assets, Send/Receive, Profile and Settings lead to the set-up, which has no shell", async () => {
@@ -31,7 +28,7 @@ describe("the shell of a user without a wallet", () => {
       await presses(name);
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
       expect(document.querySelector("nav")).toBeNull();
-      await closeOpened();
+      await unmountAll();
     }
   });
 
@@ -41,7 +38,7 @@ describe("the shell of a user without a wallet", () => {
     expect(avatar.title).toBe("Set up your wallet first");
     await act(() => avatar.click());
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
-    await closeOpened();
+    await unmountAll();
     for (const name of ["Ada Lovelace @ada", "Settings"]) {
       toasts.clear();
       const { act, find, said, place } = await inside("/home", 0);
@@ -51,7 +48,7 @@ describe("the shell of a user without a wallet", () => {
       );
       await act(() => entry?.click());
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
-      await closeOpened();
+      await unmountAll();
     }
   });
 
@@ -225,7 +222,7 @@ describe("the bar at the bottom of a phone", () => {
       const { act, said, place } = await inside("/home", 0);
       await act(() => entry(name)?.click());
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
-      await closeOpened();
+      await unmountAll();
     }
   });
 });

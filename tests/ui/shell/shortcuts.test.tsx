@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { toasts } from "../../../src/ui/common/toasts.ts";
-import { closeOpened } from "../fake-app.tsx";
+import { describe, expect, it, vi } from "vitest";
 import { inside } from "./inside.tsx";
 // loaded in advance, so that no test waits for them
 import "../../../src/ui/features/settings/SettingsScreen.tsx";
 import "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import "../../../src/ui/shell/palette/PaletteDialog.tsx";
-
-beforeEach(() => toasts.clear());
-afterEach(closeOpened);
 
 const settings = async () => {
   const page = await inside("/settings", 1);

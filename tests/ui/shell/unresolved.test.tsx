@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
 import { unknownAttempt } from "../../domain/transfer/examples.ts";
-import { closeOpened } from "../fake-app.tsx";
 import { inside } from "./inside.tsx";
-
-afterEach(closeOpened);
 
 /** The automatic polls of a transfer of unknown outcome. */
 const POLLS = 5;

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { grant } from "../../domain/session/example.ts";
-import { closeOpened, opened } from "../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../fake-app.tsx";
 
 describe("a start without a connection", () => {
   it("says so on every page of a session, and shows a skeleton as soon as the device is online", async () => {

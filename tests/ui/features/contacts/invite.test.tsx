@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { InviteCard } from "../../../../src/ui/features/contacts/InviteCard.tsx";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(async () => {
-  await closeOpened();
-  toasts.clear();
-  vi.unstubAllGlobals();
-});
+import { opened } from "../../fake-app.tsx";
 
 const said = () => toasts.read().kept.map(({ kind, text }) => `${kind}: ${text}`);
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -9,9 +9,8 @@ import { NetworkScreen } from "../../../../src/ui/features/contacts/NetworkScree
 import { bob, nobody, profile } from "../../../domain/contacts/people.ts";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { unreachable } from "../../../support/examples.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
+import { unmountAll } from "../../mounted.ts";
 
 const person = (at: number): Contact => ({ ...bob, id: `p${at}`, first_name: `Person ${at}`, username: `user${at}` });
 const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => person(from + at));
@@ -96,7 +95,7 @@ describe("/network/{tab}", () => {
     const following = await network();
     await following.answers([follower]);
     expect(following.text()).toContain("Follows you");
-    await closeOpened();
+    await unmountAll();
     const followers = await network("followers");
     await followers.answers([follower], 1, 1, "followers");
     expect(followers.text()).toContain("Bob Baker");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command, type Naming, type ReceivingAddress, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
@@ -14,12 +14,6 @@ import { transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => {
-  await close();
-  toasts.clear();
-});
 
 const Outcomes = () => {
   useOutcomeToasts();
@@ -42,7 +36,6 @@ const opened = async (value = "u-2", by: Naming = "id") => {
     </>
   );
   const page = await render(fake.wrap(screen));
-  close = page.unmount;
   const pageQuestion = () => requestId(views.profileRequest(app.state().contacts)) ?? "";
   const change = () => app.state().contacts.changes[0] ?? { request: "", id: "", change: "follow" as const };
   const send = (command: Command) => page.act(() => void app.dispatch(command));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -8,7 +8,8 @@ import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts
 import { ada, grant } from "../../../domain/session/example.ts";
 import { jpeg, png } from "../../../server/support/images.ts";
 import { unreachable } from "../../../support/examples.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
+import { opened } from "../../fake-app.tsx";
+import { unmountAll } from "../../mounted.ts";
 
 /** A photo is smaller than 4 MB, in bytes (spec §9). */
 const PHOTO_LIMIT = 4_194_304;
@@ -42,11 +43,6 @@ beforeEach(() => {
     fillRect: () => undefined,
   } as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockImplementation(() => drawn.url ?? "");
-});
-afterEach(async () => {
-  await closeOpened();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** The page below the shell, which says in toasts what no dialog shows. */
@@ -161,7 +157,7 @@ describe("Change photo", () => {
 
   it("removes the photo, and offers that only where there is one", async () => {
     expect((await photo()).text()).not.toContain("Remove photo");
-    await closeOpened();
+    await unmountAll();
     const { press, changing, app, dispatch } = await photo({ ...ada, avatar: "/api/avatars/1" });
     await press("Remove photo");
     await dispatch(Command.RecordChangePhoto({ request: requestId(changing()) ?? "", user: ada }));

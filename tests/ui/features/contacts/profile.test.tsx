@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../../src/adapters/http/catalogue.ts";
 import { coded } from "../../../../src/adapters/http/failure.ts";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
@@ -11,10 +11,7 @@ import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts
 import { bob } from "../../../domain/contacts/people.ts";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { unreachable } from "../../../support/examples.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-beforeEach(() => toasts.clear());
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 const countries = [
   { code: "AT", name: "Austria", dial_code: "+43" },

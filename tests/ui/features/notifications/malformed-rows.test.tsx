@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import * as Result from "effect/Result";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getNotifications } from "../../../../src/adapters/http/calls/notifications.ts";
 import { readBody } from "../../../../src/adapters/http/salvage.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command } from "../../../../src/domain/notifications/index.ts";
 import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
 import { NotificationsMenu } from "../../../../src/ui/shell/NotificationsMenu.tsx";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 /** Renders the list and the bell, and answers the first page with these rows. */
 const open = async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts, views as contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type Notification } from "../../../../src/domain/notifications/index.ts";
@@ -9,11 +9,9 @@ import { NotificationsScreen } from "../../../../src/ui/features/notifications/N
 import { NotificationsMenu, NotificationsPanel } from "../../../../src/ui/shell/NotificationsMenu.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
+import { opened } from "../../fake-app.tsx";
 
 beforeAll(NotificationsPanel.preload);
-beforeEach(() => toasts.clear());
-afterEach(closeOpened);
 
 /** Every three minutes one, newest first: `count` of them before 21 November 2026, 9:00. */
 const notifications = (count: number, from = 0): ReadonlyArray<Notification> =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command, Event } from "../../../../src/domain/session/index.ts";
@@ -7,9 +7,7 @@ import { ChangePasswordScreen } from "../../../../src/ui/features/session/Change
 import { IdentifierScreen } from "../../../../src/ui/features/session/IdentifierScreen.tsx";
 import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
 import { ada, grant, handleOf, secret } from "../../../domain/session/example.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 const failure: Failure = {
   kind: "Rejected",

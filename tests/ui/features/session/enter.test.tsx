@@ -2,7 +2,7 @@ import { codeOf } from "../../../../src/adapters/http/failure.ts";
 // @vitest-environment happy-dom
 
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";
@@ -12,9 +12,7 @@ import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScre
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
 import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 const rejected = (message: string, validation: unknown = null): Failure => ({
   kind: "Rejected",

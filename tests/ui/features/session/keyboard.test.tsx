@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { Arrival } from "../../../../src/ui/common/Arrival.tsx";
@@ -10,9 +10,7 @@ import { PhraseGrid } from "../../../../src/ui/features/wallet/SetupPhraseScreen
 import { Field } from "../../../../src/ui/kit/Field.tsx";
 import { TextInput } from "../../../../src/ui/kit/TextInput.tsx";
 import { ada, grant, secret } from "../../../domain/session/example.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 /** The tab stops in order, by text or label. */
 const stops = (): ReadonlyArray<string> =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { SessionDialog } from "../../../../src/ui/features/session/SessionDialog.tsx";
 import { Announcer, announcement } from "../../../../src/ui/kit/Announcer.tsx";
@@ -8,12 +8,6 @@ import { opened } from "../../fake-app.tsx";
 const NOW = Date.UTC(2026, 10, 21, 9);
 const SECOND = 1000;
 const grant = { account: "OAuth", issuedAt: NOW, expiresAt: NOW + 900 * SECOND } as const;
-
-let close: (() => Promise<void>) | null = null;
-afterEach(async () => {
-  await close?.();
-  close = null;
-});
 
 /** A warning with the milliseconds left, and all announcements while it is open. */
 const warnedWith = async (left: number) => {
@@ -26,10 +20,7 @@ const warnedWith = async (left: number) => {
     </>
   );
   const page = await opened(screen, "/dashboard", [Command.RecordSession({ grant })]);
-  close = async () => {
-    stop();
-    await page.unmount();
-  };
+  onTestFinished(() => void stop());
   await page.dispatch(Command.RecordIdleWarning({ endsAt: NOW + left }));
   return {
     ...page,
@@ -41,8 +32,7 @@ const warnedWith = async (left: number) => {
 
 describe("the dialog of a session that is about to expire", () => {
   it("is closed while the user is active", async () => {
-    const page = await opened(<SessionDialog />, "/dashboard", [Command.RecordSession({ grant })]);
-    close = page.unmount;
+    await opened(<SessionDialog />, "/dashboard", [Command.RecordSession({ grant })]);
     expect(document.querySelector('[role="alertdialog"]')).toBeNull();
   });
 

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SettingsScreen } from "../../../../src/ui/features/settings/SettingsScreen.tsx";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
-
 const openedSettings = async () => {
   const fake = fakeApp();
   const page = await render(fake.wrap(<SettingsScreen />));
-  close = page.unmount;
   const input = document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
   if (input === null) throw new Error("no field for the fee reserve");
   return {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { AccountSecurity } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { ada, grant } from "../../../domain/session/example.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 const settingsOf = (user: typeof ada) =>
   opened(<AccountSecurity />, "/settings", [

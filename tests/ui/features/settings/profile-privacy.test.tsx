@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, views } from "../../../../src/domain/session/index.ts";
 import { ProfilePrivacy } from "../../../../src/ui/features/settings/ProfilePrivacy.tsx";
 import { ada, grant } from "../../../domain/session/example.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 describe("Profile & Privacy", () => {
   it("hides the profile from search and shows it again, and changes nothing else", async () => {

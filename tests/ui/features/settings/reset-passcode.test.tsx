@@ -3,7 +3,7 @@ import { coded } from "../../../../src/adapters/http/failure.ts";
 import { noAnswer } from "../../../support/examples.ts";
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, checkOf, passcodeResetOf } from "../../../../src/domain/wallet/index.ts";
@@ -16,9 +16,6 @@ import { render } from "../../kit/render.ts";
 
 const WORDS = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`);
 const PASSCODE = "Canary-Passcode-7!";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 const button = (text: string): HTMLElement => {
   const found = [...document.querySelectorAll("button")].find((button) => button.textContent === text);
@@ -40,7 +37,6 @@ const withWallets = (...ids: ReadonlyArray<string>) => {
 const opened = async () => {
   const fake = withWallets("w-1");
   const page = await render(fake.wrap(<ResetPasscodeScreen />));
-  close = page.unmount;
   const answers = (command: (request: string) => Command, request: string | null) =>
     page.act(() => void fake.app.dispatch(command(request ?? "")));
   return {
@@ -171,7 +167,6 @@ describe("the reset of the wallet passcode", () => {
     await page.act(() => void app.dispatch(Command.RecordPasscodeReset({ request })));
     expect(places.at(-1)).toBe("/settings");
     await page.unmount();
-    close = async () => undefined;
     expect(app.state().wallet.reset).toEqual({
       step: "words",
       checkRequest: { status: "idle" },
@@ -219,8 +214,7 @@ describe("the row of the settings", () => {
     const offered = await render(withWallets("w-1").wrap(<WalletPasscode />));
     expect(document.querySelector("a")?.getAttribute("href")).toBe("/settings/wallet-passcode");
     await offered.unmount();
-    const not = await render(withWallets().wrap(<WalletPasscode />));
-    close = not.unmount;
+    await render(withWallets().wrap(<WalletPasscode />));
     expect(document.querySelector("a")).toBeNull();
     expect(text()).toContain("You have no wallet, so there is no passcode to reset.");
   });

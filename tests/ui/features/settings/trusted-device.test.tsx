@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { TrustedDevice } from "../../../../src/ui/features/settings/TrustedDevice.tsx";
@@ -7,17 +7,12 @@ import { grant } from "../../../domain/session/example.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
-let close: () => Promise<void> = async () => undefined;
-beforeEach(toasts.clear);
-afterEach(() => close());
-
 /** A signed-in user on a device that is trusted for the given milliseconds. */
 const opened = async (trustedFor: number | null) => {
   const { app, wrap } = fakeApp();
   const until = trustedFor === null ? null : app.now() + trustedFor;
   for (const command of [Command.RecordSession({ grant }), Command.RecordTrust({ until })]) app.dispatch(command);
   const page = await render(wrap(<TrustedDevice />));
-  close = page.unmount;
   const forget = () => page.act(() => page.find("button").click());
   const records = (left: number | null) => page.act(() => void app.dispatch(Command.RecordTrust({ until: left })));
   return { forget, records, until, text: () => document.body.textContent ?? "" };
@@ -53,6 +48,5 @@ describe("the trusted device in the settings", () => {
       expect(text()).toContain("Select “Trust this device for 30 days”");
       await close();
     }
-    close = async () => undefined;
   });
 });

@@ -1,24 +1,17 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
-import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ACCOUNT, ANNA, BERT, CARL, delegationTo, entryOf, moveOf } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
-import { closeOpened } from "../../fake-app.tsx";
+import { unmountAll } from "../../mounted.ts";
 import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
 
 const DAY = 86_400_000;
 
 beforeEach(() => {
   vi.stubGlobal("innerWidth", 360);
-});
-afterEach(async () => {
-  await closeOpened();
-  toasts.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const textsOf = (ids: string | null): string =>
@@ -97,7 +90,7 @@ describe("the rows of the staking page on a phone", () => {
     const marks = async (delegation: typeof anna, name: string, over = {}) => {
       await opened({ delegations: [delegation, delegationTo(BERT, "1", "Bert")], ...over });
       const { description } = opener("Delegations", name);
-      await closeOpened();
+      await unmountAll();
       return description;
     };
     const moved = { redelegations: [moveOf(BERT, ANNA, later(12))] };
@@ -147,7 +140,7 @@ describe("the rows of the staking page on a phone", () => {
       "true",
       "true",
     ]);
-    await closeOpened();
+    await unmountAll();
     const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
     const page = await openPage(TOKENS, stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: CARL }));
     await page.account();

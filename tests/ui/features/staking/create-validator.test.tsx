@@ -1,7 +1,7 @@
 import { noAnswer } from "../../../support/examples.ts";
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
@@ -11,9 +11,7 @@ import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { CreateValidatorScreen } from "../../../../src/ui/features/staking/CreateValidatorScreen.tsx";
 import { validator } from "../../../domain/staking/example.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 const PATH = "/create-validator";
 const SET: Validators = {

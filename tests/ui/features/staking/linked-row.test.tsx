@@ -6,7 +6,6 @@ import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { Table } from "../../../../src/ui/kit/Table.tsx";
 import { ACCOUNT, ANNA, BERT, CARL, entryOf } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
-import { closeOpened } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 import { later, openPage } from "./stake-page.tsx";
 
@@ -17,11 +16,8 @@ beforeEach(() => {
     scrolled.push(this);
   });
 });
-afterEach(async () => {
-  await closeOpened();
-  toasts.clear();
+afterEach(() => {
   scrolled.length = 0;
-  vi.restoreAllMocks();
 });
 
 const entries = [entryOf(ANNA, "3", "700", later(20)), entryOf(BERT, "4", "800", later(3))];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import * as Result from "effect/Result";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { Route } from "wouter";
 import { getTokenAccount } from "../../../../src/adapters/http/calls/wallet.ts";
 import { readBody } from "../../../../src/adapters/http/salvage.ts";
@@ -10,9 +10,7 @@ import { Command } from "../../../../src/domain/wallet/index.ts";
 import { StakeScreen } from "../../../../src/ui/features/staking/StakeScreen.tsx";
 import { account } from "../../../domain/wallet/example.ts";
 import { token } from "../../../domain/wallet/movements.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 it("the staking page counts delegations that are malformed or repeat a validator", async () => {
   const page = await opened(

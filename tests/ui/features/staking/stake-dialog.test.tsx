@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import {
   Command,
@@ -10,19 +10,13 @@ import {
 } from "../../../../src/domain/transfer/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { dateTimeText } from "../../../../src/ui/common/dates.ts";
-import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { validator } from "../../../domain/staking/example.ts";
 import { ACCOUNT, ANNA, BERT, CARL, DORA, delegationTo, moveOf } from "../../../domain/staking/examples.ts";
 import { OWN, receipt } from "../../../domain/transfer/examples.ts";
 import { unreachable } from "../../../support/examples.ts";
-import { closeOpened } from "../../fake-app.tsx";
+import { unmountAll } from "../../mounted.ts";
 import { hear } from "../../reading.ts";
 import { AT, later, openPage, reasonOf } from "./stake-page.tsx";
-
-afterEach(async () => {
-  await closeOpened();
-  toasts.clear();
-});
 
 const PAYOUT = dateTimeText(AT + 21 * 86_400_000);
 
@@ -403,7 +397,7 @@ describe("staking more", () => {
     await page.dispatch(Command.Reset());
     await page.act(() => page.button("Stake").click());
     expect(dialog().querySelector<HTMLInputElement>("input")?.value).toBe("Bert");
-    await closeOpened();
+    await unmountAll();
     const moved = await openPage();
     await moved.account();
     await moved.validators();

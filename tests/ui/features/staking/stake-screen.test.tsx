@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../../src/domain/notifications/index.ts";
@@ -7,7 +7,6 @@ import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { dateText, dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
-import { toasts } from "../../../../src/ui/common/toasts.ts";
 import {
   ACCOUNT,
   ANNA,
@@ -22,14 +21,9 @@ import {
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
-import { closeOpened } from "../../fake-app.tsx";
+import { unmountAll } from "../../mounted.ts";
 import { hear } from "../../reading.ts";
 import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
-
-afterEach(async () => {
-  await closeOpened();
-  toasts.clear();
-});
 
 const DAY = 86_400_000;
 const at = (days: number) => dateTimeText(AT + days * DAY);
@@ -101,7 +95,7 @@ describe("the page of a token's stake", () => {
     const eth = await openPage(tokens, "/my-assets/stake/ethereum/ETH");
     expect(eth.text()).toContain("You can't stake ETH on Ethereum");
     expect(document.querySelector('a[href="/my-assets/ethereum/ETH"]')?.textContent).toBe("Go to ETH");
-    await closeOpened();
+    await unmountAll();
     const none = await openPage(tokens, "/my-assets/stake/optio/NOPE");
     expect(none.text()).toContain("This token is not in your wallet");
     expect(document.querySelector('a[href="/my-assets"]')?.textContent).toBe("Go to Assets");

@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Validator } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ValidatorPicker } from "../../../../src/ui/features/staking/ValidatorPicker.tsx";
 import { ValidatorsTable } from "../../../../src/ui/features/staking/ValidatorsTable.tsx";
 import { validator } from "../../../domain/staking/example.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(async () => {
-  await closeOpened();
-  toasts.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+import { opened } from "../../fake-app.tsx";
+import { unmountAll } from "../../mounted.ts";
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("tbody tr[data-address]")];
 const nameOf = (row: HTMLElement) => row.querySelector("th button")?.textContent;
@@ -393,11 +387,11 @@ describe("the validator picker", () => {
   it("offers active validators; an own blocked one is listed and says why", async () => {
     const plain = await picker({});
     expect(plain.labels()).toHaveLength(1);
-    await closeOpened();
+    await unmountAll();
     const own = await picker({ own: new Map([["optiovaloper1bert", amount("3")]]) });
     expect(own.labels()[0]).toContain("Suspended by the network");
     expect(own.options()[0]?.getAttribute("aria-disabled")).toBe("true");
-    await closeOpened();
+    await unmountAll();
     const all = await picker({ includeBlocked: true, exclude: ["optiovaloper1anna"] });
     expect(all.labels().map((text) => text.slice(1, 5))).toEqual(["Bert", "Carl"]);
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
@@ -10,6 +10,7 @@ import { MIRA, worldOf } from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
 
 /** A known address, an address with its first and last six digits, and an address with only its first six. */
 const PAID = checksummed("aabbccddee00112233445566778899aabbccddee");
@@ -69,13 +70,9 @@ const open = async (hideBalances = false, symbol: string | undefined = "OPT", co
   return { ...api, page, field, button, type, asked, text, commands };
 };
 
-let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
-
 describe("the send form", () => {
   it("W8: a look-alike blocks Preview until the user confirms that they compared both and mean the new address", async () => {
     const { page, type, button, asked, field, text, app } = await open(false, "ETH");
-    leave = page.unmount;
     await type("Recipient", FORGED);
     await type("Amount", "0.1");
     expect(text()).toContain("This isn't the address you used before");
@@ -91,24 +88,21 @@ describe("the send form", () => {
 
   it("focuses the first empty field, and shows no list over the form before the user asks for it", async () => {
     const { page, field } = await open();
-    leave = page.unmount;
     expect(document.activeElement).toBe(field("Recipient"));
     expect(document.querySelector("[role=listbox]")).toBeNull();
     await page.act(() => field("Recipient").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
     await page.act(() => field("Recipient").focus());
     expect(document.querySelector("[role=listbox]")).not.toBeNull();
-    await leave();
+    await unmountAll();
     const address = "optio1hw92aqpn0qyqszqgpqyqszqgpqyqszqgcl7a5a";
     const known = { name: "Mira", addresses: [{ chainId: "optio", symbol: "OPT", address }] };
     const next = await open(false, "OPT", known);
-    leave = next.page.unmount;
     expect(next.field("Recipient").value).toBe(address);
     expect(document.activeElement).toBe(next.field("Amount"));
   });
 
   it("names the asset once, and shows the worth of the amount from the beginning", async () => {
-    const { page, text, type } = await open();
-    leave = page.unmount;
+    const { text, type } = await open();
     expect(text().split("OPT · Optio")).toHaveLength(2);
     expect(text()).toContain("≈ $0.00");
     await type("Amount", "8");
@@ -117,7 +111,6 @@ describe("the send form", () => {
 
   it("W8: another recipient needs its own confirmation, and the known one can be used instead", async () => {
     const { page, type, button, text, field } = await open(false, "ETH");
-    leave = page.unmount;
     await type("Recipient", FORGED);
     await page.act(() => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
     await type("Recipient", checksummed("aabbcc0000000000000000000000000001ccddee"));
@@ -129,7 +122,6 @@ describe("the send form", () => {
 
   it("W8: five equal characters at one end give a warning and block nothing", async () => {
     const { page, type, button, asked, text } = await open(false, "ETH");
-    leave = page.unmount;
     await type("Recipient", SIMILAR);
     await type("Amount", "0.1");
     expect(text()).toContain("This address begins or ends like one you know.");
@@ -139,8 +131,7 @@ describe("the send form", () => {
   });
 
   it("shows no worth of an amount above the balance, which said $0.00", async () => {
-    const { page, type, text } = await open();
-    leave = page.unmount;
+    const { type, text } = await open();
     await type("Amount", "1");
     expect(text()).toContain("≈ $");
     await type("Amount", "99999999");
@@ -149,7 +140,6 @@ describe("the send form", () => {
 
   it("accepts an address with spaces and in upper case", async () => {
     const { page, type, button, app } = await open();
-    leave = page.unmount;
     await type("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
     await type("Amount", "1");
     await page.act(() => button("Preview").click());
@@ -163,16 +153,14 @@ describe("the send form", () => {
   });
 
   it("begins with the token and address of the person whose page opened it", async () => {
-    const { page, field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "ETH", address: PAID }));
-    leave = page.unmount;
+    const { field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "ETH", address: PAID }));
     expect(field("Recipient").value).toBe(PAID);
     expect(text()).toContain("Bob Baker");
     expect(text()).toContain("ETH · Ethereum");
   });
 
   it("says that the person has no address for the chosen token", async () => {
-    const { page, field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "DOGE", address: PAID }));
-    leave = page.unmount;
+    const { field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "DOGE", address: PAID }));
     expect(field("Recipient").value).toBe("");
     expect(text()).toContain("Bob Baker has no address for OPT on Optio");
   });
@@ -183,7 +171,6 @@ describe("the send form", () => {
       "",
       bob({ chainId: "optio", symbol: "OPT", address: PAID }),
     );
-    leave = page.unmount;
     await type("Amount", "1");
     await page.act(() => button("Preview").click());
     expect(asked()).toBeUndefined();
@@ -192,7 +179,6 @@ describe("the send form", () => {
 
   it("R13: the command and its event hold the same amount and recipient, however they were typed", async () => {
     const { page, type, button, app, commands } = await open();
-    leave = page.unmount;
     await type("Recipient", ` ${MIRA.toUpperCase()} `);
     await type("Amount", "01,50");
     await page.act(() => button("Preview").click());
@@ -203,7 +189,6 @@ describe("the send form", () => {
 
   it("Max leaves exactly the shown reserve and fee", async () => {
     const { page, button, field, text } = await open();
-    leave = page.unmount;
     await page.act(() => button("Max").click());
     expect(field("Amount").value).toBe("99.94");
     expect(text()).toContain("Fee about 0.01 OPT ($0.01) · keeps 0.05 OPT for later fees · Change");
@@ -211,7 +196,6 @@ describe("the send form", () => {
 
   it("with hidden balances Max fills the field and nothing else reveals the amount", async () => {
     const { page, button, field, text } = await open(true);
-    leave = page.unmount;
     await page.act(() => button("Max").click());
     expect(field("Amount").value).toBe("99.94");
     expect(text()).not.toContain("≈");
@@ -226,7 +210,6 @@ describe("the send form", () => {
 
   it("takes an amount in USD, shows the exact token amount and sends that", async () => {
     const { page, type, button, field, text, app } = await open();
-    leave = page.unmount;
     await type("Recipient", MIRA);
     await page.act(() => unit("OPT").click());
     for (const typed of ["1", "10", "10.", "10.0", "10.01"]) {
@@ -240,7 +223,6 @@ describe("the send form", () => {
 
   it("switches the unit without changing the token amount, and back to the text that was typed", async () => {
     const { page, type, field } = await open();
-    leave = page.unmount;
     await type("Amount", "8.008001");
     await page.act(() => unit("OPT").click());
     expect(field("Amount").value).toBe("10.01");
@@ -256,7 +238,6 @@ describe("the send form", () => {
 
   it("names the problem of an amount in USD at the field, with the focus there", async () => {
     const { page, type, button, field, text, asked } = await open();
-    leave = page.unmount;
     await type("Recipient", MIRA);
     await page.act(() => unit("OPT").click());
     for (const [typed, message] of [
@@ -285,12 +266,10 @@ describe("the send form", () => {
       expect(text().includes("You have 100 OPT.")).toBe(help);
       await page.unmount();
     }
-    leave = async () => undefined;
   });
 
   it("fills 25, 50 and 75 % of Max", async () => {
     const { page, button, field } = await open();
-    leave = page.unmount;
     for (const [name, amount] of [
       ["25%", "24.985"],
       ["50%", "49.97"],
@@ -303,7 +282,6 @@ describe("the send form", () => {
 
   it("with hidden balances a share is filled in the token, and its worth is not shown", async () => {
     const { page, button, field, text } = await open(true);
-    leave = page.unmount;
     await page.act(() => unit("OPT").click());
     await page.act(() => button("50%").click());
     expect(field("Amount").value).toBe("49.97");
@@ -312,7 +290,6 @@ describe("the send form", () => {
 
   it("a reserve above the limit is refused with the limit", async () => {
     const { page, button, type, text } = await open();
-    leave = page.unmount;
     await page.act(() => button("Change").click());
     await type("Keep for later fees", "99999999");
     await page.act(() => button("Save").click());
@@ -335,7 +312,6 @@ describe("a form that is closed", () => {
     );
     const rendered = await render(dialog(true));
     const show = (isOpen: boolean) => rendered.show(dialog(isOpen));
-    leave = rendered.unmount;
     await type("Recipient", MIRA);
     await type("Amount", "1.5");
     await rendered.act(() => button("Add memo or note").click());

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";
 import { type Event as Any, domain, type Root } from "../../../../src/domain/index.ts";
 import { Event } from "../../../../src/domain/transfer/index.ts";
@@ -52,16 +52,12 @@ const open = async (history: ReadonlyArray<Any>) => {
   return { ...api, page, buttons, press, text: () => document.body.textContent ?? "" };
 };
 
-let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
-
 const notFound = (polls: number, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
   Event.NotFoundYet({ key: "preview-1", polls, evidence: { kind: "unlisted", candidates: [] }, ...over });
 
 describe("a transfer of unknown outcome", () => {
   it("is checked for a minute, and cannot be dismissed during the check", async () => {
-    const { page, buttons, text } = await open([...unknown(), notFound(1)]);
-    leave = page.unmount;
+    const { buttons, text } = await open([...unknown(), notFound(1)]);
     expect(text()).toContain("We lost the connection after you confirmed.");
     expect(text()).toContain("5 OPT may have been sent.");
     expect(text()).toContain("Checking 2 of 5");
@@ -78,7 +74,6 @@ describe("a transfer of unknown outcome", () => {
       [Event.Restored({ attempts: [concluded], fingerprints: [] })],
     ]) {
       const { page, buttons, text, press, outcomes } = await open(history);
-      leave = page.unmount;
       expect(text()).toContain("It was probably not sent.");
       expect(text()).toContain("Safe to repeat: it can't be paid twice.");
       for (const name of ["Check again", "Send again", "Dismiss"]) expect(buttons()).toContain(name);
@@ -91,15 +86,13 @@ describe("a transfer of unknown outcome", () => {
 
   it("after a reload Send again previews it again, with the same key", async () => {
     const concluded = unknownAttempt({ polls: 5 });
-    const { page, press, outcomes } = await open([Event.Restored({ attempts: [concluded], fingerprints: [] })]);
-    leave = page.unmount;
+    const { press, outcomes } = await open([Event.Restored({ attempts: [concluded], fingerprints: [] })]);
     await press("Send again");
     expect(outcomes).toContain("transfer.SendAgain transfer.PreviewRequested");
   });
 
   it("shows at once that the server lists it as pending, and does not offer to send it again", async () => {
-    const { page, buttons, text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
-    leave = page.unmount;
+    const { buttons, text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
     expect(text()).toContain("The network lists it as pending");
     expect(text()).not.toContain("may have been sent");
     expect(buttons()).not.toContain("Send again");
@@ -110,7 +103,6 @@ describe("a transfer of unknown outcome", () => {
     expect(looking.text()).toContain("Checking…");
     await looking.page.unmount();
     const failed = await open([...unknown(), Event.PollFailed({ key: "preview-1", polls: 1 })]);
-    leave = failed.page.unmount;
     expect(failed.text()).toContain("The last check at");
   });
 
@@ -131,12 +123,11 @@ describe("a transfer of unknown outcome", () => {
       expect(text()).not.toContain("We couldn't process your transaction");
       await page.unmount();
     }
-    leave = async () => undefined;
   });
 
   it("shows the refusal of a repetition in the server's words, next to the outcome and the person", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
-    const { page, text, press, buttons } = await open([
+    const { text, press, buttons } = await open([
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
@@ -145,7 +136,6 @@ describe("a transfer of unknown outcome", () => {
       Event.RepetitionRefused({ key: "preview-1", failure }),
       notFound(6),
     ]);
-    leave = page.unmount;
     const stays = () => {
       for (const said of ["Not sent again", "Invalid wallet key.", "We couldn't find it", "Mira Vogel"])
         expect(text()).toContain(said);
@@ -158,34 +148,31 @@ describe("a transfer of unknown outcome", () => {
   });
 
   it("keeps the person on screen while it is sent again", async () => {
-    const { page, text } = await open([
+    const { text } = await open([
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
       notFound(5),
       Event.SendRequested({ attempt: attempt({ isRepeat: true }), passcode, preview, consented: true }),
     ]);
-    leave = page.unmount;
     expect(text()).toContain("Mira Vogel");
     expect(text()).toContain("Sending it again under the same reference.");
   });
 
   it("is Failed with the text of the catalogue once the server lists it as failed", async () => {
-    const { page, text } = await open([
+    const { text } = await open([
       ...unknown(),
       Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }),
     ]);
-    leave = page.unmount;
     expect(document.querySelector("[role=status]")?.textContent).toBe("Failed");
     expect(text()).toContain("We couldn't process your transaction this time. Please try again later.");
   });
 
   it("W15: shows the candidates for the user to compare", async () => {
-    const { page, text, press, outcomes } = await open([
+    const { text, press, outcomes } = await open([
       ...unknown(),
       notFound(5, { evidence: { kind: "unlisted", candidates: [listed()] } }),
     ]);
-    leave = page.unmount;
     expect(text()).toContain("Is one of these your transfer?");
     await press("This is it");
     expect(outcomes).toContain("transfer.Recognize transfer.Completed");
@@ -202,8 +189,7 @@ describe("a known recipient", () => {
     ["preview", previewed()],
     ["receipt", [...sending(), Event.Completed({ key: "preview-1", receipt })]],
   ])("is shown on the %s with picture, name and @username, and the whole address", async (_step, history) => {
-    const { page } = await open([...known, ...history]);
-    leave = page.unmount;
+    await open([...known, ...history]);
     const to = [...document.querySelectorAll("dt")].find((term) => term.textContent === "To")?.nextElementSibling;
     const initials = to?.querySelector("[aria-hidden=true]")?.textContent;
     expect(initials).toBe("MV");
@@ -215,13 +201,12 @@ describe("a known recipient", () => {
 
 describe("the outcome of a transfer", () => {
   it("says how much was sent to which recipient on which network, with the details folded below", async () => {
-    const { page, text } = await open([
+    const { text } = await open([
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...sending(),
       Event.Completed({ key: "preview-1", receipt }),
     ]);
-    leave = page.unmount;
     expect(text()).toContain("5 OPTto Mira VogelOptio");
     const record = document.querySelector("details");
     expect(record?.open).toBe(false);
@@ -231,7 +216,6 @@ describe("the outcome of a transfer", () => {
 
   it("is followed by Send again, which keeps the recipient and asks for the amount", async () => {
     const { page, press, outcomes } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
-    leave = page.unmount;
     await press("Send again");
     await page.act(async () => undefined);
     const field = (name: string) =>
@@ -242,8 +226,7 @@ describe("the outcome of a transfer", () => {
   });
 
   it("shows the whole hash, not grouped", async () => {
-    const { page } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
-    leave = page.unmount;
+    await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
     expect([...document.querySelectorAll("dd span")].map(({ textContent }) => textContent)).toContain(
       receipt.transactionHash,
     );
@@ -251,11 +234,10 @@ describe("the outcome of a transfer", () => {
 
   it("a refusal shows that nothing was sent, and Try again returns to the filled form", async () => {
     const failure = { ...lost, kind: "Invalid" as const, status: 422, message: "Limit exceeded for today" };
-    const { page, press, text, outcomes, app } = await open([
+    const { press, text, outcomes, app } = await open([
       ...sending(),
       Event.Failed({ key: "preview-1", reason: { kind: "refused", failure } }),
     ]);
-    leave = page.unmount;
     expect(text()).toContain("Not sent. Nothing left your wallet.");
     expect(text()).toContain("Limit exceeded for today");
     await press("Try again");
@@ -281,8 +263,7 @@ describe("the outcome of a transfer", () => {
     const pending = await open([...done, ...row("pending")]);
     expect(document.querySelector("[role=status]")?.textContent).toBe("Sent – confirming");
     await pending.page.unmount();
-    const settled = await open([...done, ...row("success")]);
-    leave = settled.page.unmount;
+    await open([...done, ...row("success")]);
     expect(document.querySelector("[role=status]")?.textContent).toBe("Completed");
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -9,12 +9,6 @@ import { worldOf } from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => {
-  await close();
-  toasts.clear();
-});
 
 /** Presses Download QR; `fails` makes the browser refuse the file. Returns the names of the files and what was said. */
 const download = async (fails: boolean) => {
@@ -28,7 +22,6 @@ const download = async (fails: boolean) => {
       <ReceivePanel asset="optio/OPT" onAsset={() => undefined} />
     </AppProvider>,
   );
-  close = page.unmount;
   const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Download QR");
   await page.act(() => button?.click());
   return {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../../src/domain/contacts/entities.ts";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
@@ -120,9 +120,6 @@ const open = async () => {
   };
 };
 
-let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
-
 const addresses = [
   { chainId: "optio", symbol: "OPT", address: GRACE_AT },
   { chainId: "ethereum", symbol: "ETH", address: GRACE_HEX },
@@ -131,7 +128,6 @@ const addresses = [
 describe("the recipient field", () => {
   it("offers recent recipients, paid addresses and contacts in groups, and filters them while a name is typed", async () => {
     const { page, type, input, options } = await open();
-    leave = page.unmount;
     expect(input("Recipient").getAttribute("role")).toBe("combobox");
     await type("");
     await page.act(() => input("Recipient").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
@@ -151,8 +147,7 @@ describe("the recipient field", () => {
   });
 
   it("fills in a recent recipient's address by the keyboard, and shows who it is", async () => {
-    const { page, type, key, to, text, app } = await open();
-    leave = page.unmount;
+    const { type, key, to, text, app } = await open();
     await type("mira");
     await key("ArrowDown");
     await key("Enter");
@@ -164,7 +159,6 @@ describe("the recipient field", () => {
 
   it("A10: describes the field with the person in it, and Backspace and Remove clear it", async () => {
     const { page, type, key, to, input } = await open();
-    leave = page.unmount;
     const described = () =>
       (input("Recipient").getAttribute("aria-describedby") ?? "")
         .split(" ")
@@ -181,8 +175,7 @@ describe("the recipient field", () => {
   });
 
   it("loads the addresses of a contact when they are chosen, and ignores the answer once something else is typed", async () => {
-    const { page, type, key, to, text, tell, request, commands } = await open();
-    leave = page.unmount;
+    const { type, key, to, text, tell, request, commands } = await open();
     const choose = async () => {
       await type("@gra");
       await key("ArrowDown");
@@ -204,8 +197,7 @@ describe("the recipient field", () => {
   });
 
   it("offers to try again when the request of the addresses is refused, as for a blocked person", async () => {
-    const { page, type, key, text, tell, request } = await open();
-    leave = page.unmount;
+    const { type, key, text, tell, request } = await open();
     await tell(Contacts.LoadProfile({ value: "g", by: "id" }));
     const profile = { ...GRACE, ulid: "g", bio: null, country: null, is_private: false, blocked: true };
     const counts = { followers_count: 0, following_count: 0, referrals_count: 0 };
@@ -219,7 +211,6 @@ describe("the recipient field", () => {
 
   it("says that a person has no address for the asset, and offers to try a failed request again", async () => {
     const { page, type, key, to, text, tell, request, button, options } = await open();
-    leave = page.unmount;
     await type("@gra");
     await key("ArrowDown");
     await key("Enter");
@@ -242,7 +233,6 @@ describe("the recipient field", () => {
 
   it("A11: announces once what appears under the field", async () => {
     const { page, type, key, tell, request, button } = await open();
-    leave = page.unmount;
     const heard = hear();
     const saidSince = () => {
       const said = [...heard.said()];
@@ -273,7 +263,6 @@ describe("the recipient field", () => {
 
   it("warns of a person whose username looks like a contact's", async () => {
     const { page, type, key, to, text, tell, app, request } = await open();
-    leave = page.unmount;
     await type("gina");
     await tell(Contacts.LoadFound({ query: "gina" }));
     await tell(Contacts.RecordFound({ request: request(), query: "gina", people: [FAKE] }));
@@ -310,8 +299,7 @@ describe("the recipient field", () => {
   });
 
   it("searches for a name or username, and never for an address, a link or a recovery phrase", async () => {
-    const { page, type, commands } = await open();
-    leave = page.unmount;
+    const { type, commands } = await open();
     const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
     for (const text of [
       "gr",
@@ -329,8 +317,7 @@ describe("the recipient field", () => {
   });
 
   it("fills the form from a pasted payment request and previews nothing", async () => {
-    const { page, type, to, text, input, commands } = await open();
-    leave = page.unmount;
+    const { type, to, text, input, commands } = await open();
     await type(`optio:${GRACE_AT}?amount=2.50&memo=rent%20May`);
     expect([to(), input("Amount").value, input("Memo").value]).toEqual([GRACE_AT, "2.5", "rent May"]);
     expect(text()).toContain("Filled in from the payment code. Check it before you preview.");
@@ -382,8 +369,7 @@ describe("the recipient field", () => {
   });
 
   it("says what is wrong with a pasted link or code, and with a whole address of another chain", async () => {
-    const { page, type, text, input } = await open();
-    leave = page.unmount;
+    const { type, text, input } = await open();
     await type("javascript:alert(1)");
     expect(text()).toContain("This code contains a link, not an address. It was not opened.");
     await type(`ethereum:${GRACE_HEX}@137`);

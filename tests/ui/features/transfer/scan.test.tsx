@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ScanDialog } from "../../../../src/ui/features/transfer/ScanDialog.tsx";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
 
 /** What the browser's own detector finds in the next pictures. */
 let codes: ReadonlyArray<string> = [];
@@ -39,13 +40,6 @@ beforeEach(() => {
   Object.defineProperty(HTMLMediaElement.prototype, "srcObject", { value: null, writable: true, configurable: true });
 });
 
-let leave: () => Promise<void> = async () => undefined;
-afterEach(async () => {
-  await leave();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
 const open = async (picture: Blob | null = null, answer: string | null = null) => {
   const { wrap, turn } = fakeApp({ immediate: true });
   const texts: string[] = [];
@@ -54,7 +48,6 @@ const open = async (picture: Blob | null = null, answer: string | null = null) =
     return answer;
   };
   const page = await render(wrap(<ScanDialog picture={picture} onText={take} onClose={() => undefined} />));
-  leave = page.unmount;
   const settle = async (): Promise<void> => {
     for (let step = 0; step < 8; step += 1) await page.act(() => undefined);
   };
@@ -91,7 +84,6 @@ describe("the scanner", () => {
     expect(texts).toEqual(["optio:optio1abc"]);
     expect(stops).not.toHaveBeenCalled();
     await page.unmount();
-    leave = async () => undefined;
     expect(stops).toHaveBeenCalledTimes(1);
     const before = opened;
     await nextPicture();
@@ -137,7 +129,6 @@ describe("the scanner", () => {
     );
     const { page, settle } = await open();
     await page.unmount();
-    leave = async () => undefined;
     give(stream());
     await settle();
     expect(stops).toHaveBeenCalledTimes(1);
@@ -165,7 +156,7 @@ describe("the scanner", () => {
     const { texts } = await open(picture());
     expect(texts).toEqual(["optio1pasted"]);
     expect(getUserMedia).not.toHaveBeenCalled();
-    await leave();
+    await unmountAll();
     cameraThat(refusing("NotFoundError"));
     const chosen = await open();
     await chosen.choose(picture());

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { proxy } from "valtio/vanilla";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";
 import { domain, type Event, type Root } from "../../../../src/domain/index.ts";
 import { Event as Session } from "../../../../src/domain/session/index.ts";
@@ -47,13 +47,9 @@ const open = async (history: ReadonlyArray<Event>) => {
   return { ...on, page, button };
 };
 
-let leave: () => Promise<void> = async () => undefined;
-afterEach(() => leave());
-
 describe("the send dialog", () => {
   it("W1, S8: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
     const { page, button, outcomes, secrets } = await open(previewed());
-    leave = page.unmount;
     await page.type("input[type=password]", "passcode!1");
     await page.act(() => {
       const confirm = button("Confirm");
@@ -73,21 +69,18 @@ describe("the send dialog", () => {
     ["Sent", [...sending(), Transfer.Completed({ key: "preview-1", receipt })]],
     ["Not sent", [...sending(), Transfer.Failed({ key: "preview-1", reason: { kind: "listed", hash: "AB" } })]],
   ] as const)("is titled %s in that step", async (title, history) => {
-    const { page } = await open(history);
-    leave = page.unmount;
+    await open(history);
     expect([...document.querySelectorAll("[role=dialog] h2")].map(({ textContent }) => textContent)).toEqual([title]);
   });
 
   it("moves the focus to the title of the review", async () => {
-    const { page } = await open(previewed());
-    leave = page.unmount;
+    await open(previewed());
     expect(document.activeElement?.textContent).toBe("Check and confirm");
   });
 
   it("W14: while offline Confirm shows why it is disabled, sends nothing and keeps the passcode in its field", async () => {
     const history = [...previewed(), Session.ConnectionChanged({ online: false })];
     const { page, button, outcomes } = await open(history);
-    leave = page.unmount;
     await page.type("input[type=password]", "passcode!1");
     const confirm = button("Confirm");
     expect(confirm.getAttribute("aria-disabled")).toBe("true");
@@ -102,18 +95,16 @@ describe("the send dialog", () => {
 
   it("stays open while the answer is pending: Esc does nothing", async () => {
     const { page, outcomes } = await open(sending());
-    leave = page.unmount;
     await page.press("[role=dialog]", "Escape");
     expect(outcomes).not.toContain("closed");
   });
 
   it("W4: shows a wrong passcode at its field, with everything unchanged and no passcode", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
-    const { page, shown, button } = await open([
+    const { shown, button } = await open([
       ...sending(),
       { _tag: "transfer.ReturnedToPreview", key: "preview-1", failure },
     ]);
-    leave = page.unmount;
     const input = document.querySelector<HTMLInputElement>("input[type=password]");
     expect(input?.getAttribute("aria-invalid")).toBe("true");
     expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
@@ -128,7 +119,6 @@ describe("the send dialog", () => {
 
   it("W7: shows the difference and disables Confirm with the reason", async () => {
     const { page, button, outcomes } = await open(previewed({ to: "optio1other" }, ["to"]));
-    leave = page.unmount;
     expect(document.body.textContent).toContain("optio1other");
     expect(button("Confirm").getAttribute("aria-disabled")).toBe("true");
     await page.act(() => button("Confirm").click());
@@ -137,7 +127,6 @@ describe("the send dialog", () => {
 
   it("asks for the passcode at its field, with the focus there, and dispatches nothing without it", async () => {
     const { page, button, outcomes, secrets } = await open(previewed());
-    leave = page.unmount;
     await page.act(() => button("Confirm").click());
     const input = document.querySelector<HTMLInputElement>("input[type=password]");
     expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
@@ -154,7 +143,6 @@ describe("the send dialog", () => {
 
   it("W2, W16: asks 'Already sent?' before the passcode, and sends it after the second consent", async () => {
     const { page, button, outcomes, secrets } = await open([already, ...previewed()]);
-    leave = page.unmount;
     expect(document.body.textContent).toContain("Already sent?");
     expect(document.querySelector("input[type=password]")).toBeNull();
     expect(document.activeElement).toBe(button("Back"));
@@ -168,7 +156,6 @@ describe("the send dialog", () => {
   it("W2, W15: names a duplicate of another tab and asks about a second one in one notice", async () => {
     const fingerprints = [{ hash: FINGERPRINT, at: envelope().at, unresolved: false }];
     const { page, button } = await open([...sending(), Transfer.DuplicateFound({ key: "preview-1", fingerprints })]);
-    leave = page.unmount;
     const notices = () => [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
     expect(notices()).toEqual([
       expect.stringMatching(
@@ -190,7 +177,6 @@ describe("the send dialog", () => {
     expect(document.querySelector("input[type=password]")).toBeNull();
     await looking.page.unmount();
     const over = await open([...notFound(), ...again]);
-    leave = over.page.unmount;
     expect(document.body.textContent).toContain("Safe to repeat: it can't be paid twice.");
     await over.page.act(() => over.button("Send once more").click());
     await over.page.type("input[type=password]", "passcode!1");

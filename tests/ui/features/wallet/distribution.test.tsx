@@ -1,16 +1,14 @@
 import { noAnswer } from "../../../support/examples.ts";
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { DistributionScreen } from "../../../../src/ui/features/wallet/DistributionScreen.tsx";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
-import { closeOpened, opened } from "../../fake-app.tsx";
-
-afterEach(closeOpened);
+import { opened } from "../../fake-app.tsx";
 
 const shown = async (path = "/distribution") => {
   const page = await opened(<DistributionScreen />, path, [Command.LoadWallets()]);

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
 import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 const opened = async (hideBalances: boolean) => {
   const fake = fakeApp();
@@ -20,7 +17,6 @@ const opened = async (hideBalances: boolean) => {
   const page = await render(
     fake.wrap(<ExportButton filter={{ chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH }} />),
   );
-  close = page.unmount;
   const press = (text: string) =>
     page.act(() => [...document.querySelectorAll("button")].find((button) => button.textContent === text)?.click());
   const status = () => fake.app.state().wallet.export.request.status;

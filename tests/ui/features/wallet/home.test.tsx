@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
@@ -24,9 +24,6 @@ beforeAll(async () => {
   await import("../../../../src/ui/features/wallet/Sparkline.tsx");
   await import("../../../../src/ui/features/wallet/GettingStarted.tsx");
 });
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 const ENTRY = { validator_address: "optiovaloper1a", moniker: "Northwind", creationHeight: "1" };
 
@@ -91,7 +88,6 @@ const opened = async ({
       </PageRequestContext>,
     ),
   );
-  close = page.unmount;
   const usdc = token({
     symbol: "USDC",
     chainId: "ethereum",

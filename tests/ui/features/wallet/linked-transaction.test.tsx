@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
@@ -9,12 +9,6 @@ import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScree
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => {
-  await close();
-  toasts.clear();
-});
 
 /** /activity at an address with a link to a transaction; `answers` returns the page requested last. */
 const openedAt = async (at: string) => {
@@ -25,7 +19,6 @@ const openedAt = async (at: string) => {
   app.dispatch(Command.RecordWallets({ request: requestId(app.state().wallet.walletsRequest) ?? "", wallets }));
   fake.navigate(at);
   const page = await render(fake.wrap(<ActivityScreen />));
-  close = page.unmount;
   const history = () => app.state().wallet.history;
   return {
     page,

@@ -18,9 +18,6 @@ import { token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
-
 const opened = async (screen: React.ReactNode, at = "/") => {
   const fake = fakeApp();
   fake.navigate(at);
@@ -29,7 +26,6 @@ const opened = async (screen: React.ReactNode, at = "/") => {
   const wallets = [{ id: "w1", name: "W" }];
   app.dispatch(Command.RecordWallets({ request: requestId(app.state().wallet.walletsRequest) ?? "", wallets }));
   const page = await render(fake.wrap(screen));
-  close = page.unmount;
   return { ...fake, page };
 };
 

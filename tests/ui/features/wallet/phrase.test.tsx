@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, creationOf, phraseLens, type State } from "../../../../src/domain/wallet/index.ts";
 import { SetupConfirmScreen } from "../../../../src/ui/features/wallet/SetupConfirmScreen.tsx";
@@ -12,9 +12,6 @@ import { render } from "../../kit/render.ts";
 
 const WORDS = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`);
 const PHRASE = WORDS.join(" ");
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 /** The user has no wallet, and the set-up has started. */
 const begun = () => {
@@ -30,7 +27,6 @@ const atPhrase = async () => {
   const fake = begun();
   fake.app.dispatch(Command.ChoosePasscode({ passcode: { handle: fake.app.vault.put("long enough!"), broken: [] } }));
   const page = await render(fake.wrap(<SetupPhraseScreen />));
-  close = page.unmount;
   const request = requestId(phraseLens.get(fake.app.state().wallet, {})) ?? "";
   await page.act(() => void fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) })));
   return { ...fake, page };
@@ -84,7 +80,6 @@ describe("S7 the recovery phrase", () => {
     await page.act(() => button("Reveal phrase").click());
     expect(JSON.stringify(app.state())).not.toContain("canary");
     await page.unmount();
-    close = async () => undefined;
     expect(inDocument()).not.toContain("canary");
   });
 
@@ -116,7 +111,6 @@ describe("the requested words", () => {
     fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) }));
     fake.app.dispatch(Command.PhraseWritten());
     const page = await render(fake.wrap(<SetupConfirmScreen />));
-    close = page.unmount;
     return { ...fake, page, asked: placesOf(fake.app.state().wallet) };
   };
   const labels = () => [...document.querySelectorAll("label")].map((label) => label.textContent);
@@ -188,13 +182,11 @@ describe("a step of the set-up", () => {
       expect(places.at(-1)).toBe("/setup-wallet");
       await page.unmount();
     }
-    close = async () => undefined;
   });
 
   it("S8: leaves no passcode in its fields after it is in the vault, and shows the violated rules", async () => {
     const { wrap, places, secrets } = begun();
     const page = await render(wrap(<SetupPasscodeScreen />));
-    close = page.unmount;
     const [first, second] = wordInputs();
     await page.type(`[id="${first?.id}"]`, "short");
     await page.act(() => button("Continue").click());

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Route } from "wouter";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, partiesOf } from "../../../../src/domain/wallet/index.ts";
-import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import { AssetsScreen } from "../../../../src/ui/features/wallet/AssetsScreen.tsx";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
@@ -26,12 +25,6 @@ beforeAll(async () => {
   await import("../../../../src/ui/features/wallet/Sparkline.tsx");
 });
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(async () => {
-  await close();
-  toasts.clear();
-});
-
 const opened = async (screen: React.ReactNode, at = "/") => {
   const fake = fakeApp();
   const { app } = fake;
@@ -44,7 +37,6 @@ const opened = async (screen: React.ReactNode, at = "/") => {
   );
   fake.navigate(at);
   const page = await render(fake.wrap(screen));
-  close = page.unmount;
   const wallet = () => app.state().wallet;
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => transaction({ id: `t${at}`, amount: amount(String(at + 1)) }));
@@ -83,7 +75,7 @@ describe("balances that are already loaded", () => {
     await tokens(token());
     const { tokensRequest } = wallet();
     await close();
-    close = (await render(wrap(<DashboardScreen />))).unmount;
+    await render(wrap(<DashboardScreen />));
     expect(text()).toContain("$52.00");
     expect(wallet().tokensRequest).toBe(tokensRequest);
   });

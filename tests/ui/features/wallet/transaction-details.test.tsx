@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { wallet } from "../../../../src/domain/wallet/index.ts";
@@ -9,14 +9,8 @@ import { envelope } from "../../../support/spec.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
-
 const opened = async (of: ReturnType<typeof transaction>) => {
-  const page = await render(
-    fakeApp().wrap(<TransactionDialog of={of} open onClose={() => undefined} hidden={false} />),
-  );
-  close = page.unmount;
+  await render(fakeApp().wrap(<TransactionDialog of={of} open onClose={() => undefined} hidden={false} />));
   const facts = [...document.querySelectorAll("[role=dialog] dt")].map((name) => name.textContent);
   return { facts, text: document.querySelector("[role=dialog]")?.textContent?.replaceAll(/\s/g, "") ?? "" };
 };
@@ -66,7 +60,7 @@ it.each([
   "the details of a received payment show the own address as the wallet's, where the answer names %s",
   async (_, address) => {
     const root = { ...domain.initial, wallet: wallet.evolve(wallet.initial, tokensLoaded, envelope()) };
-    const page = await render(
+    await render(
       fakeApp({ root }).wrap(
         <TransactionDialog
           of={transaction({ type: "receive", from: FRIEND, to: OWN, address })}
@@ -76,7 +70,6 @@ it.each([
         />,
       ),
     );
-    close = page.unmount;
     const named = [...document.querySelectorAll("[role=dialog] dt")].flatMap((name) =>
       name.nextElementSibling?.textContent?.startsWith("Your address") === true ? [name.textContent] : [],
     );

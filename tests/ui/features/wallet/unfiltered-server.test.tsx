@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
@@ -8,9 +8,6 @@ import { HistoryCard } from "../../../../src/ui/features/wallet/HistoryCard.tsx"
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
-
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
 
 const USDC = { chainId: "ethereum", symbol: "USDC" };
 const usdc = (count: number) =>
@@ -24,7 +21,6 @@ const opened = async () => {
   const wallets = requestId(app.state().wallet.walletsRequest) ?? "";
   app.dispatch(Command.RecordWallets({ request: wallets, wallets: [{ id: "w1", name: "W" }] }));
   const page = await render(fake.wrap(<HistoryCard token={USDC} hidden={false} />));
-  close = page.unmount;
   const wallet = () => app.state().wallet;
   const request = requestId(wallet().history.request) ?? "";
   const foreign = transaction({ id: "opt-1", chainId: "optio", symbol: "OPT" });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { RoutePath } from "../../../../src/app/routing/routes.ts";
-import { OPENED_AT, openRoute, type WholeApp } from "../../whole-app.tsx";
+import { OPENED_AT, openRoute } from "../../whole-app.tsx";
 
 const SCREENS: ReadonlyArray<RoutePath> = [
   "/dashboard",
@@ -11,12 +11,6 @@ const SCREENS: ReadonlyArray<RoutePath> = [
   "/distribution",
 ];
 
-let page: WholeApp | null = null;
-afterEach(async () => {
-  await page?.close();
-  page = null;
-});
-
 const text = (): string => document.querySelector("main")?.textContent ?? "";
 const retry = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>("main button")].find(({ textContent }) => textContent?.trim() === "Retry");
@@ -24,7 +18,7 @@ const retry = (): HTMLElement | undefined =>
 /** Opens a screen; the balances of these rows of the answer are no amounts until `repair`. */
 const opened = async (route: RoutePath, rows: ReadonlyArray<number>) => {
   let broken = rows;
-  page = await openRoute(route, {
+  const page = await openRoute(route, {
     at: OPENED_AT,
     fails: () => false,
     refusal: "refused",

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
-import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { headingId, SETTINGS } from "../../../../src/ui/features/settings/parts.ts";
 import { say } from "../../../../src/ui/i18n/index.ts";
 import { MIRA, personAt, TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
-import { closeOpened } from "../../fake-app.tsx";
 import { inside } from "../inside.tsx";
 // loaded in advance, so that no test waits for them
 import "../../../../src/ui/features/contacts/NetworkScreen.tsx";
@@ -20,9 +18,6 @@ import "../../../../src/ui/features/staking/StakeScreen.tsx";
 import "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import "../../../../src/ui/shell/palette/PaletteDialog.tsx";
-
-beforeEach(() => toasts.clear());
-afterEach(closeOpened);
 
 const GRACE = { ...personAt(MIRA, "p-grace").contact, first_name: "Grace", last_name: "Hopper", username: "grace" };
 const JOSE = { ...GRACE, id: "p-jose", first_name: "José", last_name: "Núñez", username: "jnz" };
