@@ -46,17 +46,20 @@ const open = async (page: Page, log: string, link = "") => {
   page.on("request", (request) => requests.push(request.url()));
   await installAxe(page.context());
   await page.goto(url + link);
-  await expect(page.locator("iframe[data-ready]")).toBeVisible();
+  await expect(page.locator(FRAME)).toBeVisible();
   return { faults, requests, origin: new URL(url).origin };
 };
 
-const screen = (page: Page) => page.frameLocator("iframe");
+/** The frame that shows the screen of the entry; another one draws the pictures of the strip. */
+const FRAME = "iframe[data-ready]";
+const screen = (page: Page) => page.frameLocator(FRAME);
+const strip = (page: Page) => page.getByRole("list", { name: "Screens of the visit" });
 
 test("R17: a log opens with the real screen of each entry, by keyboard, in light and dark", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { faults, requests, origin } = await open(page, "visit.jsonl", "#entry=12");
   await expect(screen(page).getByRole("heading", { level: 1 })).toHaveText("Settings");
-  const width = () => page.locator("iframe").evaluate((frame) => frame.clientWidth);
+  const width = () => page.locator(FRAME).evaluate((frame) => frame.clientWidth);
   expect(await width()).toBe(390);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -125,12 +128,54 @@ const reachesOut = async (): Promise<ReadonlyArray<string>> => {
   return through;
 };
 
+/** How much of a picture is not as its first pixel, from 0 to 1: nothing of a blank one. */
+const drawnShare = (canvas: HTMLCanvasElement | SVGElement | HTMLElement): number => {
+  const context = canvas instanceof HTMLCanvasElement ? canvas.getContext("2d") : null;
+  if (context === null) return 0;
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+  const pixels = Array.from({ length: data.length / 4 }, (_, at) => data.slice(at * 4, at * 4 + 4).join());
+  return pixels.filter((pixel) => pixel !== pixels[0]).length / pixels.length;
+};
+
+test("R17: the strip has a picture of each screen of the visit, which leads to its entry", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { faults } = await open(page, "visit.jsonl");
+  const pictures = strip(page).locator("canvas");
+  await expect(pictures).toHaveCount(3);
+  for (const picture of await pictures.all()) expect(await picture.evaluate(drawnShare)).toBeGreaterThan(0.05);
+  // a phone is upright
+  const sizes = await pictures.evaluateAll((all) =>
+    all.map(({ clientWidth, clientHeight }) => clientWidth > clientHeight),
+  );
+  expect(sizes).toEqual([true, false, true]);
+  for (const name of ["Signed in entry 11", "Settings entry 13", "Profile entry 25 photo"]) {
+    await expect(strip(page).getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await strip(page).getByRole("button", { name: "Settings entry 13" }).press("Enter");
+  await expect(page).toHaveURL(/#entry=13$/);
+  await expect(screen(page).getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expect(strip(page).getByRole("button", { name: "Settings entry 13" })).toHaveAttribute("aria-current", "step");
+  const found: string[] = [];
+  for (const [size, colorScheme] of [
+    [1280, "dark"],
+    [360, "light"],
+  ] as const) {
+    await page.setViewportSize({ width: size, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    found.push(...(await checkMarkup(page)).map((finding) => `${size} ${colorScheme}: ${finding}`));
+  }
+  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test("R17: any attempt to reach network, storage or clipboard throws, in the page and in its screens", async ({
   page,
 }) => {
   await open(page, "visit.jsonl");
+  // the page, the screens of the entry, and those of the pictures, which are loaded before the first one is drawn
+  await expect(strip(page).locator("canvas").first()).toBeVisible();
   const frames = page.frames();
-  expect(frames.length).toBe(2);
+  expect(frames.length).toBe(3);
   for (const frame of frames) expect(await frame.evaluate(reachesOut)).toEqual([]);
 });
 

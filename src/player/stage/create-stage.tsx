@@ -16,6 +16,7 @@ import { Toasts } from "../../ui/kit/Toasts.tsx";
 import { createStore } from "../../ui/store.ts";
 import { createPlace } from "./create-place.ts";
 import { createMoments } from "./moments.ts";
+import { pictureText } from "./picture-text.ts";
 import { createPlayerApi, type Moment } from "./player-api.ts";
 import { LoginForm, SessionWarning } from "./SignedOutParts.tsx";
 
@@ -30,6 +31,8 @@ export interface Step extends Moment {
 /** The real screens of the product in a document of their own. */
 export interface Stage {
   readonly show: (step: Step) => void;
+  /** What is shown, as an SVG. */
+  readonly pictureText: () => string;
 }
 
 /** Where a visit begins whose log does not say it; the guard of the product leads on. */
@@ -76,5 +79,6 @@ export const createStage = (host: HTMLElement, first: Step, onRefused: (what: st
         place.show(step.path, step.dialogs);
       });
     },
+    pictureText,
   };
 };

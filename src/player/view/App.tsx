@@ -31,7 +31,7 @@ const Top = ({ log, problem, onFile, onOther }: TopProps) => {
   const [summary] = summaryText(log.entries);
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-full sm:basis-0">
         <h1 className="truncate text-base font-semibold text-ink">{log.name}</h1>
         <p className="text-xs wrap-anywhere text-muted">
           {summary} · {headerText(log.bundle.header)}

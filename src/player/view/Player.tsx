@@ -3,15 +3,16 @@ import { firstOther } from "../../app/replay/kinds.ts";
 import { Switch } from "../../ui/kit/Switch.tsx";
 import { found, nextProblem, type Wanted } from "../model/find.ts";
 import type { OpenLog } from "../model/open-log.ts";
-import { scenesOf } from "../model/scenes.ts";
 import { Comparison } from "./Comparison.tsx";
 import { Details } from "./Details.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { Filters } from "./Filters.tsx";
 import { Gallery } from "./Gallery.tsx";
+import { PictureFrame } from "./PictureFrame.tsx";
 import { StageFrame } from "./StageFrame.tsx";
 import { Transport } from "./Transport.tsx";
 import { useKeys } from "./use-keys.ts";
+import { usePictures } from "./use-pictures.ts";
 import { usePosition } from "./use-position.ts";
 
 /** What the log says of the screen of an entry. */
@@ -34,7 +35,8 @@ export const Player = ({ log, other }: PlayerProps) => {
   const search = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(wanted);
   const listed = useMemo(() => found(log, deferred), [log, deferred]);
-  const scenes = useMemo(() => scenesOf(log), [log]);
+  const { pictured, pictures, quiet, onPicture, current } = usePictures(log, index);
+  const [isReady, setReady] = useState(false);
   const difference = useMemo(() => (other === null ? null : firstOther(log.entries, other.entries)), [log, other]);
   const last = log.entries.length - 1;
   const jump = (direction: 1 | -1): void => {
@@ -59,12 +61,8 @@ export const Player = ({ log, other }: PlayerProps) => {
           aria-label="Stage"
           className="flex h-[60dvh] min-h-0 min-w-0 flex-col gap-2 p-3 md:col-span-2 xl:order-2 xl:col-span-1 xl:h-auto"
         >
-          <Gallery
-            log={log}
-            scenes={scenes}
-            current={scenes.findIndex((scene) => index <= scene.last)}
-            onChoose={goTo}
-          />
+          <Gallery {...{ log, pictured, pictures, current }} onChoose={goTo} />
+          {isReady ? <PictureFrame {...{ log, pictured, quiet, onPicture }} /> : null}
           <div className="flex min-h-0 flex-1 gap-2">
             <StageFrame
               log={log}
@@ -72,6 +70,7 @@ export const Player = ({ log, other }: PlayerProps) => {
               title={`Screen after #${seq}`}
               isLive={isLive}
               onRefused={(what) => setRefusal(`${what} was not done: a log is shown, and nothing in it can act.`)}
+              onReady={() => setReady(true)}
             />
             {other === null ? null : (
               <StageFrame

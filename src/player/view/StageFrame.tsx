@@ -1,16 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OpenLog } from "../model/open-log.ts";
-import type { Stage, Step } from "../stage/create-stage.tsx";
+import type { Stage } from "../stage/create-stage.tsx";
 import type { FrameWindow } from "../stage/frame.ts";
-
-/** The step of an entry as its screens show it. */
-const stepOf = ({ entries, screens, stateAfter, bundle }: OpenLog, index: number): Step => ({
-  state: stateAfter(index),
-  at: entries[index]?.at ?? 0,
-  path: screens[index]?.path ?? null,
-  dialogs: screens[index]?.dialogs ?? [],
-  appearance: bundle.header.scheme ?? "system",
-});
+import { sizeOf, stepOf } from "./step-of.ts";
 
 /** How much smaller a screen is drawn so that it fits. */
 const scaleOf = (width: number, height: number, room: { readonly width: number; readonly height: number }): number =>
@@ -23,10 +15,12 @@ export type StageFrameProps = {
   readonly title: string;
   readonly isLive: boolean;
   readonly onRefused: (what: string) => void;
+  /** The screens are shown for the first time. */
+  readonly onReady?: () => void;
 };
 
 /** The real screens after an entry, in a frame of the recorded size. */
-export const StageFrame = ({ log, index, title, isLive, onRefused }: StageFrameProps) => {
+export const StageFrame = ({ log, index, title, isLive, onRefused, onReady }: StageFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage | null>(null);
@@ -52,8 +46,9 @@ export const StageFrame = ({ log, index, title, isLive, onRefused }: StageFrameP
     if (create === undefined || stage.current !== null) return;
     stage.current = create(latest.current.step, (what) => latest.current.onRefused(what));
     setReady(true);
+    onReady?.();
   };
-  const { width, height } = log.screens[index] ?? { width: 1280, height: 720 };
+  const { width, height } = sizeOf(log, index);
   const scale = scaleOf(width, height, room);
   return (
     <div ref={box} className="relative min-h-0 flex-1 overflow-hidden rounded-card border border-line bg-sunken">

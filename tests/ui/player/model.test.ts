@@ -10,9 +10,9 @@ import { definitions, domain } from "../../../src/domain/index.ts";
 import { countOf, found, nextProblem } from "../../../src/player/model/find.ts";
 import { commandLineOf, emitLineOf, indexOfLink, linkTo } from "../../../src/player/model/link.ts";
 import { changesOf, type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
+import { picturedOf } from "../../../src/player/model/pictured.ts";
 import { pauseAfter } from "../../../src/player/model/playing.ts";
 import { PROBLEMS } from "../../../src/player/model/problems.ts";
-import { scenesOf } from "../../../src/player/model/scenes.ts";
 import { screensOf } from "../../../src/player/model/screens.ts";
 
 const textOf = (name: string): string =>
@@ -159,15 +159,53 @@ describe("the screens of a log", () => {
     expect(new Set(screens.map(({ path }) => path))).toEqual(new Set([null]));
     expect(screens.at(-1)).toMatchObject({ width: 390, dialogs: [] });
   });
+});
 
-  it("R17: make a strip in which every entry has one place", () => {
-    const scenes = scenesOf(signIn);
-    expect(scenes[0]?.first).toBe(0);
-    expect(scenes.at(-1)?.last).toBe(signIn.entries.length - 1);
-    for (const [at, { first }] of scenes.entries()) if (at > 0) expect(first).toBe((scenes[at - 1]?.last ?? 0) + 1);
-    const wrong = scenes.reduce((sum, { problems }) => sum + problems, 0);
-    expect(wrong).toBe(signIn.problems.filter((here) => here.length > 0).length);
-    expect(scenes.length).toBeGreaterThan(1);
+describe("the pictures of a log", () => {
+  /** The log with only these screens and problems, in so many entries. */
+  const visit = (length: number, more: Partial<Pick<OpenLog, "screens" | "problems">>): OpenLog => ({
+    ...failed,
+    entries: Array.from({ length }, (_, at) => ({ seq: at + 1, at }) as Line),
+    screens: [],
+    problems: [],
+    stateAfter: () => domain.initial,
+    ...more,
+  });
+  const screen = (route: string, dialogs: ReadonlyArray<string> = []) => ({
+    ...{ path: route, route, dialogs, width: 390, height: 840 },
+  });
+
+  it("R17: are of each screen as it was left, of each dialog, and of what went wrong", () => {
+    const home = screen("/dashboard");
+    const screens = [home, home, home, screen("/settings"), screen("/settings", ["photo"]), home];
+    const pictured = picturedOf(visit(6, { screens, problems: [[], ["rejection"]] }));
+    expect(pictured).toEqual([
+      { index: 1, seq: 2, title: "Home", dialogs: [], problems: ["rejection"] },
+      { index: 2, seq: 3, title: "Home", dialogs: [], problems: [] },
+      { index: 3, seq: 4, title: "Settings", dialogs: [], problems: [] },
+      { index: 4, seq: 5, title: "Settings", dialogs: ["photo"], problems: [] },
+      { index: 5, seq: 6, title: "Home", dialogs: [], problems: [] },
+    ]);
+  });
+
+  it("R17: are of the screens before and after a sign-in where the log does not say which they were", () => {
+    const phases = signIn.entries.map((_, index) => signIn.stateAfter(index).session.phase);
+    const signedIn = phases.indexOf("signedIn");
+    const titles = picturedOf(signIn).map(({ index, title }) => [index >= signedIn, title]);
+    expect(new Set(titles.map(String))).toEqual(new Set(["false,Signed out", "true,Signed in"]));
+  });
+
+  it("R17: are at most 24, evenly spread, and half of them of what went wrong", () => {
+    const routes = [screen("/dashboard"), screen("/settings")];
+    const screens = Array.from({ length: 1_000 }, (_, at) => routes[at % 2] ?? screen("/404"));
+    const problems = screens.map((_, at) => (at >= 900 ? (["failure"] as const) : []));
+    const pictured = picturedOf(visit(1_000, { screens, problems }));
+    expect(pictured.length).toBe(24);
+    const wrong = pictured.filter((entry) => entry.problems.length > 0).map(({ index }) => index);
+    expect(wrong).toEqual([900, 909, 918, 927, 936, 945, 954, 963, 972, 981, 990, 999]);
+    expect(pictured.slice(0, 4).map(({ index }) => index)).toEqual([0, 82, 163, 245]);
+    expect(picturedOf(visit(1_000, { screens })).length).toBe(24);
+    expect(picturedOf(visit(1_000, { screens: [], problems })).length).toBe(24);
   });
 });
 

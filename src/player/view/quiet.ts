@@ -1,0 +1,39 @@
+/** How long nobody has stepped before the page does something that nobody waits for, in milliseconds. */
+const QUIET = 400;
+
+/** Waits for moments in which the page has nothing to do. */
+export interface Quiet {
+  /** Says which entry is shown; nobody is disturbed for a while after another one. */
+  readonly showEntry: (index: number) => void;
+  /** Resolves when the same entry has been shown for a while and the page is idle. */
+  readonly wait: () => Promise<void>;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
+
+/** Resolves when the browser is idle, or at once in one that does not say it. */
+const idle = (): Promise<void> =>
+  new Promise((over) => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(() => over());
+    else over();
+  });
+
+/** A page that shows no entry yet. */
+export const createQuiet = (): Quiet => {
+  let shown: number | null = null;
+  let steppedAt = performance.now();
+  const left = (): number => steppedAt + QUIET - performance.now();
+  return {
+    showEntry: (index) => {
+      if (index === shown) return;
+      shown = index;
+      steppedAt = performance.now();
+    },
+    wait: async () => {
+      do {
+        if (left() > 0) await pause(left());
+        await idle();
+      } while (left() > 0);
+    },
+  };
+};

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { isLeft } from "fp-ts/Either";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
+import type { Pictured } from "../../../src/player/model/pictured.ts";
+import { pictureText } from "../../../src/player/stage/picture-text.ts";
+import { drawAll } from "../../../src/player/view/draw-all.ts";
+import { Gallery } from "../../../src/player/view/Gallery.tsx";
+import { createQuiet } from "../../../src/player/view/quiet.ts";
+
+const opened = (): OpenLog => {
+  const log = openLog("visit.jsonl", readFileSync(resolve("tests/app/replay/bundles/v1/send-completed.jsonl"), "utf8"));
+  if (isLeft(log)) throw new Error(log.left);
+  return log.right;
+};
+
+afterEach(() => document.body.replaceChildren());
+
+describe("the strip of a visit", () => {
+  const pictured: ReadonlyArray<Pictured> = [
+    { index: 2, seq: 3, title: "Home", dialogs: [], problems: [] },
+    { index: 5, seq: 6, title: "Profile", dialogs: ["photo"], problems: [] },
+    { index: 7, seq: 8, title: "Home", dialogs: ["send"], problems: ["rejection", "failure"] },
+  ];
+  let root: Root;
+  beforeEach(() => {
+    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+    const host = document.createElement("div");
+    document.body.append(host);
+    root = createRoot(host);
+  });
+  afterEach(() => act(async () => root.unmount()));
+  const buttons = () => [...document.querySelectorAll("button")];
+  /** The texts of a button that are read aloud, one after the other. */
+  const nameOf = (button: HTMLButtonElement): string =>
+    [...button.querySelectorAll("span")]
+      .filter((span) => span.children.length === 0 && span.closest("[aria-hidden]") === null)
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== "")
+      .join(" ");
+
+  it("R17: has a button of each picture, which is named by its screen and entry and goes there", async () => {
+    const chosen: number[] = [];
+    const log = opened();
+    const props = { log, pictured, current: 1, onChoose: (index: number) => chosen.push(index) };
+    await act(async () => root.render(<Gallery {...props} pictures={new Map()} />));
+    expect(buttons().map(nameOf)).toEqual([
+      "Home entry 3",
+      "Profile entry 6 photo",
+      "Home entry 8 refused, failed call",
+    ]);
+    expect(buttons().map((button) => button.getAttribute("aria-current"))).toEqual([null, "step", null]);
+    await act(async () => buttons()[2]?.click());
+    expect(chosen).toEqual([7]);
+  });
+
+  it("R17: shows each picture once it is drawn, and says where the browser could not draw it", async () => {
+    const log = opened();
+    const props = { log, pictured, current: 0, onChoose: () => undefined };
+    const picture = document.createElement("canvas");
+    await act(async () => root.render(<Gallery {...props} pictures={new Map()} />));
+    expect(document.querySelector("canvas")).toBeNull();
+    await act(async () => root.render(<Gallery {...props} pictures={new Map([[5, picture]])} />));
+    expect(buttons().map((button) => button.contains(picture))).toEqual([false, true, false]);
+    const failed = new Map([
+      [5, picture],
+      [2, null],
+    ]);
+    await act(async () => root.render(<Gallery {...props} pictures={failed} />));
+    expect(buttons().map((button) => button.textContent?.includes("No picture"))).toEqual([true, false, false]);
+  });
+});
+
+describe("the picture of a screen", () => {
+  const parsed = (): Document => new DOMParser().parseFromString(pictureText(), "application/xml");
+
+  it("R17: has the styles of the page and what is typed and chosen in it, and no script", () => {
+    const style = document.createElement("style");
+    style.textContent = ".a > .b { color: red; }";
+    document.head.append(style);
+    document.body.innerHTML =
+      '<script>nothing()</script><p class="a">1 &lt; 2</p><input id="t"><input id="c" type="checkbox"><textarea></textarea>';
+    const [text, box] = document.querySelectorAll("input");
+    const area = document.querySelector("textarea");
+    if (text === undefined || box === undefined || area === null) throw new Error("the page has its fields");
+    text.value = "typed";
+    box.checked = true;
+    area.value = "more";
+    const picture = parsed();
+    style.remove();
+    expect(picture.documentElement.getAttribute("width")).toBe(String(window.innerWidth));
+    expect(picture.querySelector("style")?.textContent).toContain(".a > .b");
+    expect(picture.querySelector("script")).toBeNull();
+    expect(picture.querySelector(".a")?.textContent).toBe("1 < 2");
+    expect(picture.querySelector("#t")?.getAttribute("value")).toBe("typed");
+    expect(picture.querySelector("#c")?.hasAttribute("checked")).toBe(true);
+    expect(picture.querySelector("textarea")?.textContent).toBe("more");
+    expect(text.hasAttribute("value")).toBe(false);
+  });
+
+  it("R17: is light or dark as the page, and leaves out characters that XML cannot hold", () => {
+    document.documentElement.dataset.theme = "dark";
+    document.body.textContent = "a\u0001b\ud800c";
+    const picture = pictureText();
+    expect(/^<svg [^>]*data-theme="dark"/.test(picture)).toBe(true);
+    expect(picture).toContain("abc");
+    expect(() => encodeURIComponent(picture)).not.toThrow();
+    document.documentElement.dataset.theme = "system";
+    expect(/^<svg [^>]*data-theme="light"/.test(pictureText())).toBe(true);
+  });
+});
+
+describe("drawing the pictures of a visit", () => {
+  it("R17: takes them one after the other, and waits for a quiet page before each part", async () => {
+    const done: string[] = [];
+    const drawer = {
+      quiet: async () => void done.push("quiet"),
+      show: async (index: number) => void done.push(`show ${index}`),
+      draw: async (index: number) => `picture ${index}`,
+    };
+    await drawAll([3, 8], drawer, new AbortController().signal, (index, picture) => done.push(`${index}: ${picture}`));
+    expect(done).toEqual([
+      ...["quiet", "show 3", "quiet", "3: picture 3"],
+      ...["quiet", "show 8", "quiet", "8: picture 8"],
+    ]);
+  });
+
+  it("R17: ends when the log is closed", async () => {
+    const stopping = new AbortController();
+    const shown: number[] = [];
+    const drawer = {
+      quiet: async () => undefined,
+      show: async (index: number) => void shown.push(index),
+      draw: async () => "picture",
+    };
+    const pictures: number[] = [];
+    await drawAll([1, 2, 3], drawer, stopping.signal, (index) => {
+      pictures.push(index);
+      stopping.abort();
+    });
+    expect([shown, pictures]).toEqual([[1], [1]]);
+  });
+});
+
+describe("a quiet page", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("R17: is one that has shown the same entry for 400 ms", async () => {
+    const quiet = createQuiet();
+    quiet.showEntry(1);
+    let isQuiet = false;
+    void quiet.wait().then(() => {
+      isQuiet = true;
+    });
+    await vi.advanceTimersByTimeAsync(300);
+    quiet.showEntry(2);
+    await vi.advanceTimersByTimeAsync(399);
+    expect(isQuiet).toBe(false);
+    quiet.showEntry(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isQuiet).toBe(true);
+  });
+});
