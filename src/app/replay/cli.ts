@@ -9,6 +9,7 @@ import { type Arguments, readArguments, USAGE } from "./arguments.ts";
 import { diffText, isScript, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
 import { goldenText, logOf } from "./emit-golden.ts";
 import { testOf } from "./emit-test.ts";
+import { whyNotRead, whyNotWritten } from "./file-words.ts";
 import { buildPlayer, servePlayer } from "./open.ts";
 import { printable } from "./printable.ts";
 
@@ -31,8 +32,7 @@ const TERMINAL = {
 const LARGEST = 64_000_000;
 const TOO_LARGE = "larger than 64 MB, which no log of this product is";
 
-/** The text of a log, packed or not. */
-const readText = (file: string): string => {
+const unpacked = (file: string): string => {
   if (statSync(file).size > LARGEST) throw new Error(TOO_LARGE);
   const bytes = readFileSync(file);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString("utf8");
@@ -43,6 +43,15 @@ const readText = (file: string): string => {
   }
 };
 
+/** The text of a log, packed or not; throws the reason in words. */
+const readText = (file: string): string => {
+  try {
+    return unpacked(file);
+  } catch (error) {
+    throw new Error(whyNotRead(file, error));
+  }
+};
+
 const SOURCES = resolve(import.meta.dirname, "../..");
 /** The path of a folder of this program as a test imports from it. */
 const fromTest = (test: string, folder: string): string => {
@@ -50,9 +59,15 @@ const fromTest = (test: string, folder: string): string => {
   return path.startsWith(".") ? path : `./${path}`;
 };
 
-/** Writes new files; an existing one is an error. */
+/** Writes new files; an existing one is an error, which is thrown in words. */
 const write = (files: Readonly<Record<string, string>>): Report => {
-  for (const [path, text] of Object.entries(files)) writeFileSync(path, text, { flag: "wx" });
+  for (const [path, text] of Object.entries(files)) {
+    try {
+      writeFileSync(path, text, { flag: "wx" });
+    } catch (error) {
+      throw new Error(whyNotWritten(path, error));
+    }
+  }
   return { text: printable(`wrote ${Object.keys(files).join(" and ")}`), status: 0 };
 };
 
@@ -89,12 +104,13 @@ const reported = async (given: Arguments): Promise<Report> => {
 const run = async (): Promise<Report> => {
   if (argv.includes("--help")) return { text: USAGE, status: 0 };
   const given = readArguments(argv.slice(2));
-  if (isLeft(given)) return { text: `${given.left}\n${USAGE}`, status: 2 };
+  if (argv.length === 2) return { text: USAGE, status: 2 };
+  // the whole usage would hide what is wrong
+  if (isLeft(given)) return { text: `${printable(given.left)}\nAll options: npm run replay -- --help`, status: 2 };
   try {
     return await reported(given.right);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { text: printable(`${given.right.file}: ${why}`), status: 2 };
+    return { text: printable(error instanceof Error ? error.message : String(error)), status: 2 };
   }
 };
 

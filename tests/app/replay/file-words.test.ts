@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, expect, it } from "vitest";
+import { whyNotRead, whyNotWritten } from "../../../src/app/replay/file-words.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "words-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const thrown = (act: () => unknown): unknown => {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+};
+
+const packed = gzipSync("a log ".repeat(100));
+
+it.each([
+  ["a missing file", () => readFileSync(join(folder, "none")), "log.gz: there is no such file"],
+  ["a folder", () => readFileSync(folder), "log.gz: this is a folder; name the log in it"],
+  [
+    "a download that was cut off",
+    () => gunzipSync(packed.subarray(0, 20)),
+    "log.gz: the file ends too early: it was not downloaded or copied wholly; get it again",
+  ],
+  [
+    "a packed file with a changed byte",
+    () => gunzipSync(Buffer.from(packed).fill(0xff, 10, 14)),
+    "log.gz: the packed file is damaged; get it again",
+  ],
+  ["any other error", () => JSON.parse("{"), expect.stringContaining("log.gz: Expected property name")],
+])("the command line says of %s why it is not read, and what to do", (_, act, words) => {
+  expect(whyNotRead("log.gz", thrown(act))).toEqual(words);
+});
+
+it("the command line says why a test is not written, and what to do", () => {
+  const there = join(folder, "there.test.ts");
+  writeFileSync(there, "mine");
+  expect(
+    whyNotWritten(
+      "a.test.ts",
+      thrown(() => writeFileSync(there, "", { flag: "wx" })),
+    ),
+  ).toBe("a.test.ts: there is a file already, and nothing is overwritten; name another one");
+  expect(
+    whyNotWritten(
+      "b/a.test.ts",
+      thrown(() => writeFileSync(join(folder, "b", "a.test.ts"), "")),
+    ),
+  ).toBe("b/a.test.ts: there is no such folder; make it first");
+});
