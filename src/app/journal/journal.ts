@@ -7,6 +7,7 @@ import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
 import { createHeld } from "./held.ts";
 import type { Mark } from "./marks.ts";
+import type { Holder } from "./nodes.ts";
 import { createSharing, type Sharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
 import { createWaiting, withMarks } from "./waiting.ts";
@@ -80,13 +81,13 @@ const MOST_ANSWER = 32_000;
 
 /** An exchange as an entry holds it: what its answer has in common with other entries costs nothing. */
 const withSmallAnswer =
-  (sharing: Sharing, forgetUnused: () => void) =>
+  ({ shareSmall }: Sharing, holder: Holder) =>
   (exchange: Exchange): Exchange => {
-    const before = sharing.bytes();
-    const answer = sharing.share(exchange.answer);
-    const isLarge = sharing.bytes() - before > MOST_ANSWER;
-    if (isLarge) forgetUnused();
-    return { ...exchange, answer: isLarge ? typeOnly(answer) : answer };
+    const { answer } = exchange;
+    return {
+      ...exchange,
+      answer: answer === null ? null : (shareSmall(answer, holder, MOST_ANSWER) ?? typeOnly(answer)),
+    };
   };
 
 /** An empty journal over the decider's initial state. */
@@ -102,7 +103,6 @@ export const createJournal = <Root extends object>({
   const waiting = createWaiting();
   const ownerAfter = createOwnership(subjectChange);
   const withSoundHandles = soundHandles(definitions);
-  const small = withSmallAnswer(sharing, held.keepShared);
   let live: Checkpoint<Root> = { state: decider.initial, seq: 0, cleared: false };
   let cleared = false;
 
@@ -110,16 +110,16 @@ export const createJournal = <Root extends object>({
   const entries = (): ReadonlyArray<Entry> => waiting.withRest(held.entries());
   return {
     record: (envelope, raw, rawOutcome, state) => {
-      const { share } = sharing;
       const outcome = mapOutcome(rawOutcome, withSoundHandles);
-      held.add(live, () => {
+      held.add(live, (holder) => {
+        const share = <Value>(value: Value): Value => sharing.share(value, holder);
         const { exchanges, marks } = waiting.take(envelope);
         const entry = {
           envelope,
           command: share(withSoundHandles(raw)),
           outcome: share(outcome),
           hashes: changedHashes(live.state, state),
-          exchanges: share(exchanges.map(small)),
+          exchanges: share(exchanges.map(withSmallAnswer(sharing, holder))),
         };
         return withMarks(entry, share(marks));
       });

@@ -1,4 +1,5 @@
 import type { Checkpoint, Entry } from "./entry.ts";
+import type { Holder } from "./nodes.ts";
 
 /** How much a journal holds. */
 export interface Bounds {
@@ -14,12 +15,15 @@ const PARTS = 10;
 interface Part<Root> {
   readonly base: Checkpoint<Root>;
   readonly entries: Entry[];
+  /** The holder of their values. */
+  readonly holder: Holder;
   bytes: number;
 }
 
 /** The entries of this page, in parts. */
 export const createParts = <Root>(most: Bounds) => {
-  let parts: Part<Root>[] = [];
+  const parts: Part<Root>[] = [];
+  let made = 0;
   let isClosed = false;
   return {
     /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
@@ -29,9 +33,9 @@ export const createParts = <Root>(most: Bounds) => {
         last !== undefined && (last.entries.length * PARTS >= most.entries || last.bytes * PARTS >= most.bytes);
       if (last !== undefined && !isFull && !isClosed) return last;
       isClosed = false;
-      const made: Part<Root> = { base: live, entries: [], bytes: 0 };
-      parts.push(made);
-      return made;
+      const part: Part<Root> = { base: live, entries: [], holder: { order: made++, nodes: [] }, bytes: 0 };
+      parts.push(part);
+      return part;
     },
     /** The next entry begins a part. */
     close: (): void => {
@@ -42,8 +46,5 @@ export const createParts = <Root>(most: Bounds) => {
     first: (): Part<Root> | undefined => parts[0],
     all: (): ReadonlyArray<Part<Root>> => parts,
     entries: (): ReadonlyArray<Entry> => parts.flatMap((part) => part.entries),
-    clear: (): void => {
-      parts = [];
-    },
   };
 };

@@ -1,13 +1,7 @@
 import { shallowHash } from "../../domain/log/state-hash.ts";
-
-/** Assumed bytes of an object, a list and a leaf in addition to their texts. */
-const OVERHEAD = 16;
+import { createNodes, type Holder, isNode } from "./nodes.ts";
 
 const NONE: ReadonlyArray<never> = [];
-
-const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-const leafSize = (value: unknown): number => (typeof value === "string" ? OVERHEAD + value.length : OVERHEAD / 2);
 
 /** Whether two nodes have the same items: nodes in them are compared by identity. */
 const hasSameItems = (one: object, other: object): boolean => {
@@ -22,73 +16,57 @@ const hasSameItems = (one: object, other: object): boolean => {
   return count === 0;
 };
 
-/** What is known of a shared node: its assumed bytes without the nodes in it, and its hash with them. */
-interface Known {
-  readonly size: number;
-  readonly hash: number;
-}
-
 /** Holds equal values once, so that an unchanged answer costs a reference. */
 export interface Sharing {
-  /** The value, or the equal one that is held already; every object and list in it is held once. */
-  readonly share: <Value>(value: Value) => Value;
+  /** The value, or the equal one that is held already; every object and list in it is held once, until its last holder is forgotten. */
+  readonly share: <Value>(value: Value, holder: Holder) => Value;
+  /** As `share`, or null if the value would add more than so many bytes; then nothing of it is held. */
+  readonly shareSmall: <Value>(value: Value, holder: Holder, mostBytes: number) => Value | null;
   /** About how many bytes are held. */
   readonly bytes: () => number;
-  /** Forgets everything but these values, which were shared before. */
-  readonly keep: (values: Iterable<unknown>) => void;
+  /** Forgets what no later holder holds. */
+  readonly forget: (holder: Holder) => void;
 }
 
 export const createSharing = (): Sharing => {
-  let table = new Map<number, object>();
-  // as long as the table holds a node, and by identity, so that a node is hashed only once
-  let known = new Map<object, Known>();
-  let total = 0;
-  const hashOfNode = (node: object): number => known.get(node)?.hash ?? 0;
+  const nodes = createNodes();
 
-  const shareItems = (value: object): object => {
+  const shareItems = (value: object, holder: Holder): object => {
     let changed = false;
     for (const key in value) {
       const item = (value as Readonly<Record<string, unknown>>)[key];
-      if (isNode(item) && share(item) !== item) changed = true;
+      if (isNode(item) && share(item, holder) !== item) changed = true;
     }
     if (!changed) return value;
-    if (Array.isArray(value)) return value.map(share);
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, share(item)]));
+    if (Array.isArray(value)) return value.map((item) => share(item, holder));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, share(item, holder)]));
   };
 
-  const hold = (node: object, { size, hash }: Known): void => {
-    table.set(hash, node);
-    known.set(node, { size, hash });
-    total += size;
-  };
-
-  const share = <Value>(value: Value): Value => {
+  const share = <Value>(value: Value, holder: Holder): Value => {
     // the most common value, which need not be looked for
     if (Array.isArray(value) && value.length === 0) return NONE as Value;
-    if (!isNode(value) || known.has(value)) return value;
-    const own = shareItems(value);
-    const hash = shallowHash(own, hashOfNode);
-    const found = table.get(hash);
-    if (found !== undefined && hasSameItems(found, own)) return found as Value;
-    let size = OVERHEAD;
-    for (const key in own) size += leafSize((own as Readonly<Record<string, unknown>>)[key]);
-    hold(own, { size, hash });
+    if (!isNode(value) || nodes.keep(value, holder)) return value;
+    const own = shareItems(value, holder);
+    const hash = shallowHash(own, nodes.hashOf);
+    const found = nodes.find(hash);
+    if (found !== undefined && hasSameItems(found, own)) {
+      nodes.keep(found, holder);
+      return found as Value;
+    }
+    nodes.add(own, hash, holder);
     return own as Value;
   };
 
-  const keep = (values: Iterable<unknown>): void => {
-    const before = known;
-    table = new Map();
-    known = new Map();
-    total = 0;
-    const visit = (value: unknown): void => {
-      if (!isNode(value) || known.has(value)) return;
-      const own = before.get(value);
-      if (own !== undefined) hold(value, own);
-      for (const key in value) visit((value as Readonly<Record<string, unknown>>)[key]);
-    };
-    for (const value of values) visit(value);
+  return {
+    share,
+    shareSmall: (value, holder, mostBytes) => {
+      let shared = value;
+      const isKept = nodes.addAtMost(mostBytes, () => {
+        shared = share(value, holder);
+      });
+      return isKept ? shared : null;
+    },
+    bytes: nodes.bytes,
+    forget: nodes.forget,
   };
-
-  return { share, bytes: () => total, keep };
 };
