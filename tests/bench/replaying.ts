@@ -48,7 +48,7 @@ const busWith = (
   journal: Parameters<typeof createBus<Root, Tagged, Tagged, Tagged>>[0]["journal"],
 ) =>
   createBus<Root, Tagged, Tagged, Tagged>({
-    decider: known.decider as never,
+    decider: known.decider,
     clock: { now: () => START + count() },
     ids: { next: () => `request-${count()}`, randomNumber: count },
     journal,

@@ -38,7 +38,7 @@ export const busPerSecond = (): number => {
   const journal = createJournal<Root>(known);
   let count = 0;
   const bus = createBus<Root, Tagged, Tagged, Tagged>({
-    decider: known.decider as never,
+    decider: known.decider,
     clock: { now: () => START },
     ids: { next: () => `request-${count}`, randomNumber: () => count },
     journal,

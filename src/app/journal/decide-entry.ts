@@ -35,7 +35,7 @@ export const decideEntry = <Root extends object>(
 ): Decided<Root> => {
   if (recorded?._tag === "bus.ChainTooLong") return { outcome: { rejection: recorded }, state };
   try {
-    const decision = decider.decide(state, command as never, { envelope, world: state });
+    const decision = decider.decide(state, command, { envelope, world: state });
     if (isLeft(decision)) return { outcome: { rejection: decision.left }, state };
     const next = folded(decider, state, eventsOf(decision.right), envelope);
     return { outcome: outcomeOf(decision.right), state: next };

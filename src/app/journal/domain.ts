@@ -1,12 +1,18 @@
 import type { Call } from "../../adapters/http/calls/call.ts";
 import { inputPrivacy } from "../../adapters/http/exchange.ts";
-import type { Decider } from "../../domain/decider/decider.ts";
+import type { Context, Decider } from "../../domain/decider/decider.ts";
+import type { DecisionOf } from "../../domain/decider/decision.ts";
 import type { Field } from "../../domain/decider/field.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import type { Privacy } from "../../domain/decider/privacy.ts";
 
-/** Any decider, of whatever commands: a journal gives it back what it took. */
-export type AnyDecider<Root> = Decider<Root, never, Tagged, Tagged>;
+/**
+ * Any decider, of whatever commands: a journal gives it back what it took. `decide` is a method, because TypeScript lets
+ * only a method stand for a function that takes fewer commands.
+ */
+export interface AnyDecider<Root> extends Pick<Decider<Root, never, Tagged, Tagged>, "initial" | "evolve"> {
+  decide(state: Root, command: Tagged, context: Context<unknown>): DecisionOf<Tagged, Tagged>;
+}
 
 /** What writing and replaying a journal must know of the domain. */
 export interface Known<Root extends object> {

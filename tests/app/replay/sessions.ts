@@ -38,7 +38,7 @@ export const played = (moves: ReadonlyArray<Move>, entries = 5_000): Session => 
   const journal = createJournal<Root>({ ...known, entries });
   let count = 0;
   const bus = createBus<Root, Tagged, Tagged, Tagged>({
-    decider: known.decider as never,
+    decider: known.decider,
     clock: { now: () => META.at + count * 1_500 },
     ids: {
       next: () => {
