@@ -99,7 +99,17 @@ export const isFailure = ({ command, rejection, exchanges = [] }: Line): boolean
   command._tag === "session.RecordCrash" ||
   exchanges.some(({ failure, status }) => failure !== null || status === null || status >= 400);
 
-/** Who did how much in which time, and what went wrong first. */
+/** How many of the last steps of a person a summary names. */
+const LAST_STEPS = 5;
+
+/** What a person did last, which is what a report of a problem is about. */
+const lastSteps = (entries: ReadonlyArray<Line>): string => {
+  const steps = entries.filter(({ source }) => source === "person").slice(-LAST_STEPS);
+  if (steps.length === 0) return "the person did nothing";
+  return printable(`the person last did ${steps.map(({ seq, command }) => `#${seq} ${command._tag}`).join(", ")}`);
+};
+
+/** Who did how much in which time, what a person did last, and what went wrong first. */
 export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return ["no entries"];
@@ -108,6 +118,7 @@ export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string>
   const [wrong] = failures;
   return [
     `${entries.length} entries (${who.join(", ")}) in ${since(last.at - first.at).slice(1)}; dates in them are shifted`,
+    lastSteps(entries),
     wrong === undefined
       ? "nothing was refused and no call failed"
       : `${failures.length} refused or failed, first ${entryText(wrong, first.at)}`,

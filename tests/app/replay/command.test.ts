@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
+import { CHAIN_START, chained, type Line } from "../../../src/app/journal/format.ts";
 import { createPacker, createUnpacker } from "../../../src/app/journal/table.ts";
 import { type Arguments, readArguments, type View } from "../../../src/app/replay/arguments.ts";
 import { diffText, replayText } from "../../../src/app/replay/command.ts";
-import { entryText } from "../../../src/app/replay/timeline.ts";
+import { entryText, summaryText } from "../../../src/app/replay/timeline.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
 import { runs } from "../../support/properties.ts";
@@ -37,8 +37,9 @@ describe("npm run replay", () => {
     const lines = report.text.split("\n");
     expect(report.status).toBe(0);
     expect(lines[0]).toBe("optio-journal version 1, app 0.1.0, de-AT, Europe/Vienna");
-    expect(lines.slice(1, 6)).toEqual([
+    expect(lines.slice(1, 7)).toEqual([
       "5 entries (5 person, 0 screen, 0 reactor, 0 system) in 6.000 s; dates in them are shifted",
+      "the person last did #1 notifications.LoadPage, #2 notifications.RecordPage, #3 notifications.LoadPage, #4 notifications.MarkRead, #5 notifications.RecordMarkRead",
       "1 refused or failed, first #3 +3.000 s person  notifications.LoadPage page=2",
       "  ✗ notifications.NoMorePages",
       "#1 +0.000 s person  notifications.LoadPage page=1",
@@ -48,6 +49,18 @@ describe("npm run replay", () => {
     expect(report.text).toContain("  · ignored: request no longer pending");
     expect(lines.at(-1)).toBe("identical");
     expect(report.text).not.toContain("Anna");
+  });
+
+  it("names the last five steps of a person in the summary, and says where there is none", () => {
+    const line = (seq: number, source: Line["source"]): Line => ({
+      ...{ seq, at: 0, id: "", chance: 0, cause: null, source, events: [], hashes: {} },
+      command: { _tag: seq === 7 ? "contacts.Change" : "wallet.Select" },
+    });
+    const steps = [1, 2, 3, 4, 5, 6].map((seq) => line(seq, "person"));
+    expect(summaryText([...steps, line(7, "person"), line(8, "reactor")])[1]).toBe(
+      "the person last did #3 wallet.Select, #4 wallet.Select, #5 wallet.Select, #6 wallet.Select, #7 contacts.Change",
+    );
+    expect(summaryText([line(1, "reactor")])[1]).toBe("the person did nothing");
   });
 
   it("prints kind, status and known text of a failure, the kind of a challenge and short ids", () => {
