@@ -14,7 +14,8 @@ import type { Tagged } from "../../domain/decider/message.ts";
 import { type Command, declarations } from "../../domain/index.ts";
 import { type Application, createApplication } from "../application.ts";
 import { DEFAULTS } from "../boot/config.ts";
-import { mapOutcome, type Outcome, outcomeOf } from "../journal/entry.ts";
+import { type Outcome, outcomeOf } from "../journal/entry.ts";
+import type { Line } from "../journal/format.ts";
 import { friends } from "../reactors/contacts/friends.ts";
 import { reactors } from "../reactors/index.ts";
 import { memoryOutside } from "./memory-outside.ts";
@@ -49,8 +50,7 @@ const kindOf = (command: Tagged): string => {
   return failure === undefined ? command._tag : `${command._tag} (${failure.kind})`;
 };
 /** The kinds of a decision: the names of its events, or of its rejection. */
-export const kindsOf = (outcome: Outcome): string => {
-  const { events, rejection, ignored } = mapOutcome(outcome, ({ _tag }) => ({ _tag }));
+export const kindsOf = ({ events, rejection, ignored }: Pick<Line, "events" | "rejection" | "ignored">): string => {
   if (rejection !== undefined) return `rejected: ${rejection._tag}`;
   return ignored === undefined ? (events ?? []).map(({ _tag }) => _tag).join(", ") : "ignored";
 };

@@ -4,7 +4,6 @@ import { isRecord } from "../../domain/decider/record.ts";
 import { declarations, definitions } from "../../domain/index.ts";
 import { Command as Session, views as session } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
-import type { Outcome } from "../journal/entry.ts";
 import { ANY_OUTCOME, type Line } from "../journal/format.ts";
 import type { Bundle } from "./bundle.ts";
 import {
@@ -77,7 +76,7 @@ const localized = async (
   const { wallet } = application.bus.state();
   if ("walletId" in fields) fields.walletId = wallet.wallets[0]?.id ?? fields.walletId;
   if (command._tag === "session.SignIn" && setting.account !== null) fields.identifier = setting.account;
-  return fields as unknown as Tagged;
+  return { ...fields, _tag: command._tag };
 };
 
 /** Why a command is not sent, or null. */
@@ -150,7 +149,7 @@ const compare = async (running: Running, { header, entries }: Log, print: Print)
     const got = await send(running, command, expected.length);
     const own = journal.entries().findLast(({ envelope }) => envelope.source === "person")?.envelope.id;
     if (own !== undefined) ids.set(line.id, own);
-    const recorded = isAny(line) ? got.outcome : kindsOf(line as unknown as Outcome);
+    const recorded = isAny(line) ? got.outcome : kindsOf(line);
     const isDecidedSo = recorded === got.outcome;
     const isSame = isDecidedSo && (isAny(line) || expected.join() === got.answers.join());
     const shown = (outcome: string, answers: ReadonlyArray<string>): string => [outcome, ...answers].join("; ");

@@ -43,14 +43,15 @@ const createPlaceholderVault = () => {
    */
   const withHandlesOf = (recorded: Tagged, command: Tagged): Tagged => {
     const fields = recorded as Tagged & Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
+    const own = Object.fromEntries(
       Object.entries(command).map(([key, value]) => {
         const other = fields[key];
         const areHandles = [value, other].every((text) => typeof text === "string" && HANDLE_PATTERN.test(text));
         if (areHandles) secrets.set(other as Handle, secrets.get(value as Handle) ?? SECRET);
         return [key, areHandles || key === "fingerprint" ? other : value];
       }),
-    ) as unknown as Tagged;
+    );
+    return { ...own, _tag: command._tag };
   };
   return { vault, withHandlesOf };
 };
