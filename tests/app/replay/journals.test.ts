@@ -82,7 +82,7 @@ describe("the journals of real cases", () => {
 });
 
 describe("a script in YAML", () => {
-  it("is told apart from a log, whatever its comments say", () => {
+  it("is recognised, with comments too, and a log or other YAML is not taken for one", () => {
     expect(isScript(script())).toBe(true);
     expect(isScript(`# a comment\n${script()}`)).toBe(true);
     expect(isScript("a: 1\nsteps: []\n")).toBe(false);
