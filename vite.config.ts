@@ -70,8 +70,8 @@ export default defineConfig({
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           // these mock or load modules of their own
           exclude: ["**/*.alone.test.{ts,tsx}"],
-          environment: "node",
-          // a page is reset after each test
+          environment: "happy-dom",
+          // a page is reset after each test; a file of another environment would have a worker of its own
           isolate: false,
         },
       },
@@ -81,7 +81,7 @@ export default defineConfig({
           name: "screens-alone",
           setupFiles: SCREEN_SETUP,
           include: ["tests/ui/**/*.alone.test.{ts,tsx}"],
-          environment: "node",
+          environment: "happy-dom",
         },
       },
       {

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { describe, expect, it } from "vitest";
 import { type BareServer, createBareServer } from "../support/bare/server.ts";
 import { OPENED_AT, openWholeApp, type WholeApp } from "./whole-app.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { type Config, DEFAULTS } from "../../src/app/boot/config.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import fc from "fast-check";
 import { useId } from "react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";

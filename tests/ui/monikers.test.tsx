@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { bech32 } from "@scure/base";
 import { expect, it } from "vitest";
 import type { RoutePath } from "../../src/app/routing/routes.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it, vi } from "vitest";
 import type { MarkLine } from "../../src/app/journal/format.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { describe, expect, it } from "vitest";
 import { screens } from "../../src/ui/screens.tsx";
 

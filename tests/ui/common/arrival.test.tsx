@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Arrival } from "../../../src/ui/common/Arrival.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import type { whyNot } from "../../../src/domain/staking/index.ts";
 import { blockedText } from "../../../src/ui/common/transfer/blocked-text.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
 import { verdict } from "../../../src/domain/decider/validation.ts";

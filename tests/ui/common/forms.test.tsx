@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { FormTextField } from "../../../src/ui/common/FormFields.tsx";
 import { showErrors } from "../../../src/ui/common/server-errors.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { type Config, DEFAULTS } from "../../../src/app/boot/config.ts";
 import type { AvatarOwner } from "../../../src/domain/values/avatar.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { describe, expect, it, vi } from "vitest";
 import { createPracticeClock } from "../../../src/adapters/browser/practice-clock.ts";
 import { PracticeClock } from "../../../src/ui/common/PracticeClock.tsx";

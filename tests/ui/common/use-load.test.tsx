@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { left, right } from "fp-ts/Either";
 import { Suspense, useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressParts, compactAddress, FullAddress, groupedAddress } from "../../../src/ui/kit/Address.tsx";

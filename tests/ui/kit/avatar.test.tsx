@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { Avatar, groundOf } from "../../../src/ui/kit/Avatar.tsx";
 import { FailedPicturesContext } from "../../../src/ui/kit/failed-pictures.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 
 /* uPlot reads the language when it is loaded, so one language is enough, and each needs a file of its own. */

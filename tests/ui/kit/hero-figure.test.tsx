@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it } from "vitest";
 import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { render } from "./render.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type ComponentType, Suspense } from "react";
 import { describe, expect, it } from "vitest";
 import { loadable, type MissingProps } from "../../../src/ui/kit/loadable.tsx";

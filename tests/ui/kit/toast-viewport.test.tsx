@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
 import { createToastStore } from "../../../src/ui/kit/toasts.ts";

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
@@ -15,8 +16,7 @@ import { pauseAfter } from "../../../src/player/model/playing.ts";
 import { PROBLEMS } from "../../../src/player/model/problems.ts";
 import { screensOf } from "../../../src/player/model/screens.ts";
 
-const textOf = (name: string): string =>
-  readFileSync(new URL(`../../app/replay/bundles/v1/${name}.jsonl`, import.meta.url), "utf8");
+const textOf = (name: string): string => readFileSync(resolve(`tests/app/replay/bundles/v1/${name}.jsonl`), "utf8");
 
 const opened = (name: string): OpenLog => {
   const log = openLog(`${name}.jsonl`, textOf(name));

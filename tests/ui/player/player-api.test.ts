@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { domain } from "../../../src/domain/index.ts";
 import { Command } from "../../../src/domain/session/index.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createOfferRecord } from "../../../src/adapters/browser/app-offer.ts";
 import { AppOffer, Banners, storeOf } from "../../../src/ui/shell/Banners.tsx";

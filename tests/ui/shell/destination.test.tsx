@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import type { RoutePath } from "../../../src/app/routing/routes.ts";
 import { Command, type User } from "../../../src/domain/session/index.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, describe, expect, it } from "vitest";
 import { domain, type Event, type Root } from "../../../src/domain/index.ts";
 import { views } from "../../../src/domain/transfer/index.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { inside } from "./inside.tsx";
 // loaded in advance, so that no test waits for them

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { describe, expect, it } from "vitest";
 import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
 import { unknownAttempt } from "../../domain/transfer/examples.ts";

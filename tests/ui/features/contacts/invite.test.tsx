@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { InviteCard } from "../../../../src/ui/features/contacts/InviteCard.tsx";

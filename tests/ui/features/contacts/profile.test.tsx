@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../../src/adapters/http/catalogue.ts";
 import { coded } from "../../../../src/adapters/http/failure.ts";

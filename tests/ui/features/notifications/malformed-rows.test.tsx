@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

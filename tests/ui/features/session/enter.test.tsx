@@ -1,8 +1,6 @@
-import { codeOf } from "../../../../src/adapters/http/failure.ts";
-// @vitest-environment happy-dom
-
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
+import { codeOf } from "../../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { SessionDialog } from "../../../../src/ui/features/session/SessionDialog.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { sessionNotice } from "../../../../src/ui/features/session/session-notice.ts";
 import { signedOut } from "../../../support/session/states.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { SettingsScreen } from "../../../../src/ui/features/settings/SettingsScreen.tsx";
 import { fakeApp } from "../../fake-app.tsx";

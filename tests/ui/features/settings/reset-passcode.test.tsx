@@ -1,9 +1,6 @@
+import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../../src/adapters/http/catalogue.ts";
 import { coded } from "../../../../src/adapters/http/failure.ts";
-import { noAnswer } from "../../../support/examples.ts";
-// @vitest-environment happy-dom
-
-import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, checkOf, passcodeResetOf } from "../../../../src/domain/wallet/index.ts";
@@ -11,6 +8,7 @@ import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { WalletPasscode } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
 import { ResetPasscodeScreen } from "../../../../src/ui/features/settings/ResetPasscodeScreen.tsx";
 import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
+import { noAnswer } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { amount } from "../../../../src/domain/values/money.ts";

@@ -1,6 +1,3 @@
-import { noAnswer } from "../../../support/examples.ts";
-// @vitest-environment happy-dom
-
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -11,6 +8,7 @@ import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { CreateValidatorScreen } from "../../../../src/ui/features/staking/CreateValidatorScreen.tsx";
 import { validator } from "../../../domain/staking/example.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
+import { noAnswer } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
 
 const PATH = "/create-validator";

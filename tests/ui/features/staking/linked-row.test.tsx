@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type StakeRow, stakeRowPath } from "../../../../src/app/routing/row-paths.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import * as Result from "effect/Result";
 import { expect, it } from "vitest";
 import { Route } from "wouter";

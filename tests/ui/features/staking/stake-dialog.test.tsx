@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import {

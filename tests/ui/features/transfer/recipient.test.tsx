@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

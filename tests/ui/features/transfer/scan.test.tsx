@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ScanDialog } from "../../../../src/ui/features/transfer/ScanDialog.tsx";
 import { fakeApp } from "../../fake-app.tsx";

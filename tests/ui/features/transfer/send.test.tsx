@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { proxy } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";

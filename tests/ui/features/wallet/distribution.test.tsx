@@ -1,6 +1,3 @@
-import { noAnswer } from "../../../support/examples.ts";
-// @vitest-environment happy-dom
-
 import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -8,6 +5,7 @@ import { Command } from "../../../../src/domain/wallet/index.ts";
 import { DistributionScreen } from "../../../../src/ui/features/wallet/DistributionScreen.tsx";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
+import { noAnswer } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
 
 const shown = async (path = "/distribution") => {

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";

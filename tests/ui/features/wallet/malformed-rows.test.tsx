@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import * as Result from "effect/Result";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";

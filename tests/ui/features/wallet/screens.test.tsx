@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { beforeAll, describe, expect, it } from "vitest";
 import { Route } from "wouter";
 import { requestId } from "../../../../src/domain/decider/request.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";

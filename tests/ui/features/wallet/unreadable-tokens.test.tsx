@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import type { RoutePath } from "../../../../src/app/routing/routes.ts";
 import { OPENED_AT, openRoute } from "../../whole-app.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";

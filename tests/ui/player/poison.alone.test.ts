@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { poisonWindow } from "../../../src/player/poison.ts";
