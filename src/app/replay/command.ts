@@ -138,17 +138,15 @@ export const rerunText = async (text: string, view: View): Promise<Report> => {
   const bundle = readLog(text, view);
   if (isLeft(bundle)) return bundle.left;
   const result = await rerun(bundle.right);
-  if (isLeft(result)) return refused(`this log cannot be run again: ${result.left}`);
-  const { taken, divergence } = result.right;
+  const { taken, divergence, outcomes } = result;
   const remarks = taken === 0 ? [] : [`${taken} outcomes were taken from the log, which does not hold their answers`];
-  const { outcomes } = result.right;
   const entries = bundle.right.entries.map((line) => withOutcome(line, outcomes.get(line.seq)));
   return reportOf(
     { ...bundle.right, entries },
     view,
     {
-      ...result.right,
-      divergence: divergence ?? wrongEnd(bundle.right, result.right),
+      ...result,
+      divergence: divergence ?? wrongEnd(bundle.right, result),
       differing: [],
       otherState: null,
     },

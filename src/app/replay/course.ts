@@ -19,6 +19,8 @@ export interface Course {
   readonly advance: () => void;
   /** The first entry to come of this kind. */
   readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
+  /** Whether an entry before the log caused something: the reactor that it started is not part of this run. */
+  readonly isEarlier: (cause: number | null) => boolean;
   /** Whether the log was written before everything that an entry leads to could happen. */
   readonly isCut: (cause: number | null) => boolean;
   /** Keeps a difference if it is the first. `seq`: its entry; without one, the next. */
@@ -29,8 +31,8 @@ export interface Course {
   readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
-/** The course of a log that is run from its beginning. */
-export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entries">): Course => {
+/** The course of a log that is run from its beginning, after the entry with the number `before`. */
+export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entries">, before: number): Course => {
   let at = 0;
   let divergence: Divergence | null = null;
   const outcomes = new Map<number, Outcome>();
@@ -43,6 +45,7 @@ export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entri
       at += 1;
     },
     ahead: (is) => entries.slice(at).find(is),
+    isEarlier: (cause) => cause !== null && cause <= before,
     isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < CUT),
     diverge: (kind, { path, expected, actual }, seq) => {
       const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];

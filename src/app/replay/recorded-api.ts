@@ -115,13 +115,14 @@ const createProgress = (
  */
 export const createRecordedApi = (run: Run) => {
   const { course, clock, application } = run;
-  const requests = recordedRequests(course.entries);
+  const requests = recordedRequests(course.entries).filter((request) => !course.isEarlier(request.cause));
   const claims = createClaims({ course, clock, requests });
   const { remember, describe } = createGrants(run);
   const waiting = createWaiting(run, claims, remember);
   const api: ApiShape = {
     request: (call, input, cause) =>
       Effect.suspend(() => {
+        if (course.isEarlier(cause)) return Effect.never;
         const found = claims.claim(call.name, cause, input);
         if (found === null || found.answer.kind === "none" || found.answer.kind === "unknown") return Effect.never;
         return waiting.answer(call, found, cause) as Effect.Effect<never, ApiError>;

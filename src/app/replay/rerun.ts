@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
-import { type Either, isLeft, left, right } from "fp-ts/Either";
-import { filter } from "rxjs";
+import { isLeft } from "fp-ts/Either";
+import { filter, merge, type Observable, Subject } from "rxjs";
 import { activityOf } from "../../adapters/browser/activity.ts";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
@@ -9,6 +9,7 @@ import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
 import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { type Command, declarations, definitions, domain, type Root } from "../../domain/index.ts";
+import { Event as Session } from "../../domain/session/index.ts";
 import { type Application, createApplication } from "../application.ts";
 import { DEFAULTS } from "../boot/config.ts";
 import type { Outcome } from "../journal/entry.ts";
@@ -16,7 +17,7 @@ import { outcomeOf } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
 import { friends } from "../reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
-import type { Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
+import type { Happened, Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
 import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
 import type { Bundle } from "./bundle.ts";
 import { type Course, createCourse } from "./course.ts";
@@ -54,7 +55,8 @@ export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.f
 const TIMER_TOLERANCE = [5, 50] as const;
 
 /** Whether the line is one that a reactor of the run must send. */
-const isExpected = (line: Line): boolean => line.source === "reactor" && !isFromDevice(line.command);
+const isExpected = ({ isEarlier }: Course, { source, command, cause }: Line): boolean =>
+  source === "reactor" && !isFromDevice(command) && !isEarlier(cause);
 
 /** Gives the bus the ids and random numbers of the log, and compares the state after each entry. */
 const createStamps = (course: Course, initial: Root, state: () => Root) => {
@@ -91,9 +93,23 @@ const createStamps = (course: Course, initial: Root, state: () => Root) => {
   };
 };
 
-/** The reactor without the reactions that `takes` takes. */
-const without = (takes: (reaction: Reaction | ReactorFailure) => boolean, reactor: Reactor): Reactor =>
-  ((happened$, context) => reactor(happened$, context).pipe(filter((reaction) => !takes(reaction)))) as Reactor;
+/** The reactor with more events, without the reactions that `takes` takes. */
+const wrapped =
+  (takes: (reaction: Reaction | ReactorFailure) => boolean, more$: Observable<Happened>, reactor: Reactor): Reactor =>
+  (happened$, context) =>
+    reactor(merge(more$, happened$), context).pipe(filter((reaction) => !takes(reaction)));
+
+/**
+ * The event that tells the reactors of a run that a session has begun before the log. What they send because of it was sent
+ * before the log, or is in the log as caused by an earlier entry.
+ */
+const beganBefore = ({ seq, state: { session } }: Start, at: number): Happened | null =>
+  session.phase === "signedIn"
+    ? {
+        event: Session.SessionFound({ grant: session.grant }),
+        envelope: { id: "", seq, at, cause: null, source: "system", chance: 0 },
+      }
+    : null;
 
 /** A transfer that is confirmed finds the fingerprints on the device that it found in the log. */
 const restoreFingerprints = ({ entries }: Course, { seq, command }: Line, { storage }: Application): void => {
@@ -130,15 +146,17 @@ const createRun = (course: Course, from: number, start: Start | null, reactorsOf
     (reactor: number) =>
     (reaction: Reaction | ReactorFailure): boolean => {
       if (isScript || !("command" in reaction)) return false;
-      if (isFromDevice(reaction.command)) return true;
+      if (isFromDevice(reaction.command) || course.isEarlier(reaction.cause)) return true;
       sent.add({ reactor, ...reaction });
       // in order and in time, it is dispatched at once, as the reactor expects
       const line = course.next();
-      const isNow = line !== undefined && course.divergence() === null && line.at === clock.now() && isExpected(line);
+      const isNow =
+        line !== undefined && course.divergence() === null && line.at === clock.now() && isExpected(course, line);
       if (isNow && sent.take(line)) dispatch(line);
       return true;
     };
 
+  const begun$ = new Subject<Happened>();
   const textOf = (key: string): string | undefined =>
     recorded.inputs.map((input) => input[key]).find((value): value is string => typeof value === "string");
   const application = createApplication({
@@ -149,7 +167,7 @@ const createRun = (course: Course, from: number, start: Start | null, reactorsOf
     randomNumber: stamps.randomNumber,
     storageArea: createMemoryArea().tab(),
     wrapStorage: device.wrapStorage,
-    reactors: reactorsOf(device.attention).map((reactor, index) => without(keep(index), reactor)),
+    reactors: reactorsOf(device.attention).map((reactor, index) => wrapped(keep(index), begun$, reactor)),
     vault: device.vault,
     api: recorded.api,
     transport: { send: () => Effect.die("a replay sends nothing") },
@@ -160,6 +178,8 @@ const createRun = (course: Course, from: number, start: Start | null, reactorsOf
     start: start ?? undefined,
   });
 
+  const begun = start === null ? null : beganBefore(start, clock.now());
+  if (begun !== null) begun$.next(begun);
   return { application, clock, device, recorded, sent, dispatch };
 };
 
@@ -185,13 +205,13 @@ const step = async (course: Course, run: Run, line: Line): Promise<boolean> => {
   await recorded.turnTo(line.at);
   if (course.next() !== line || course.divergence() !== null) return false;
   clock.setWall(line.at);
-  if (isExpected(line)) {
+  if (isExpected(course, line)) {
     if (!(await awaitReactor(course, run, line))) return false;
     clock.setWall(line.at);
   }
   recorded.checkRequests(line.seq);
   if (course.divergence() !== null) return false;
-  const isMissing = isExpected(line) && !sent.take(line);
+  const isMissing = isExpected(course, line) && !sent.take(line);
   const isTaken = isMissing && recorded.isUnknown(line.cause);
   if (isMissing && !isTaken) {
     const tags = { expected: line.command._tag, actual: sent.insteadOf(line) };
@@ -221,7 +241,7 @@ const rerunPage = async (
   atEnd: AtEnd,
 ): Promise<Rerun> => {
   const { header } = bundle;
-  const course = createCourse(bundle);
+  const course = createCourse(bundle, start?.seq ?? 0);
   const run = createRun(course, header.at, start, reactorsOf);
   const problemOf = decoders(definitions);
   let taken = 0;
@@ -248,18 +268,15 @@ const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line
 /**
  * Runs a log again with the reactors of this version: dispatches what the user and the device did at the recorded times,
  * answers the calls of the reactors as the log does, and compares every command, outcome and state, up to the first
- * difference, page by page. Touches no network, storage or timer. Returns a left for a log that begins inside a session,
- * whose reactors would need the entries before it.
+ * difference, page by page. A log that begins inside a session runs from its checkpoint: what entries before the log
+ * caused is dispatched as recorded. Touches no network, storage or timer.
  */
 export const rerun = async (
   { header, entries }: Pick<Bundle, "header" | "entries">,
   reactorsOf: ReactorsOf = (attention) => allReactors(activityOf(undefined), friends(createMemoryTexts()), attention),
   atEnd: AtEnd = async () => undefined,
-): Promise<Either<string, Rerun>> => {
+): Promise<Rerun> => {
   const first = header.checkpoint as Start | null;
-  if (first?.state.session.phase === "signedIn") {
-    return left(`it begins inside a session, after #${first.seq}; a re-run needs the entries before it`);
-  }
   const pages = pagesOf(entries);
   let done: Rerun = {
     identical: 0,
@@ -283,5 +300,5 @@ export const rerun = async (
     };
     if (divergence !== null) break;
   }
-  return right(done);
+  return done;
 };

@@ -36,7 +36,7 @@ const logAfter = async (before: (user: User) => void, wait: string) => {
   return { sent, text: entryText(line, line.at), again: await rerun(read.right) };
 };
 const next = (reply: Reply) => (user: User) => user.device.server.next("getNotifications", reply);
-const IDENTICAL = { right: { divergence: null } };
+const IDENTICAL = { divergence: null };
 
 describe("R17: a log says of each call", () => {
   it("how long it took", async () => {

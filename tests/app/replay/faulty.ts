@@ -1,0 +1,91 @@
+import { isLeft, left, right } from "fp-ts/Either";
+import { delay, EMPTY, map, mergeMap, Observable, of } from "rxjs";
+import { activityOf } from "../../../src/adapters/browser/activity.ts";
+import type { Attention } from "../../../src/adapters/browser/attention.ts";
+import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
+import { friends } from "../../../src/app/reactors/contacts/friends.ts";
+import { reactors } from "../../../src/app/reactors/index.ts";
+import type { CallApi, Reactor, ReactorContext } from "../../../src/app/reactors/reactor.ts";
+import { comparableInput } from "../../../src/app/replay/recorded.ts";
+import { isFromDevice } from "../../../src/app/replay/rerun.ts";
+import type { Failure } from "../../../src/domain/decider/failure.ts";
+
+/** A fault of a reactor: what it does to its `pick`th call, or to the outcome of that. */
+export type Fault =
+  | "drop call"
+  | "double call"
+  | "change call"
+  | "delay call"
+  | "drop outcome"
+  | "double outcome"
+  | "fail answer";
+export const FAULTS: ReadonlyArray<Fault> = [
+  "drop call",
+  "double call",
+  "change call",
+  "delay call",
+  "drop outcome",
+  "double outcome",
+  "fail answer",
+];
+const FAILURE: Failure = {
+  kind: "Rejected",
+  code: "other",
+  message: "x",
+  status: 418,
+  endpoint: "",
+  method: "GET",
+  validation: null,
+};
+
+/**
+ * The reactors with a fault at the `pick`th call or outcome that an entry after `before` caused. `hit` says whether it was
+ * reached.
+ */
+export const faulty = (fault: Fault, pick: number, before = 0) => {
+  const reached = { hit: false, calls: 0, outcomes: 0 };
+  const isPick = (what: "calls" | "outcomes"): boolean => {
+    reached[what] += 1;
+    const is = reached[what] === pick + 1;
+    reached.hit ||= is;
+    return is;
+  };
+  const faultyCall = (callApi: CallApi, context: ReactorContext): CallApi =>
+    ((cause, call, input) => {
+      const [key] = Object.keys(comparableInput(call.name, input));
+      const isOther = fault.endsWith("outcome") || (fault === "change call" && key === undefined);
+      if (isOther || cause.envelope.seq <= before || !isPick("calls")) return callApi(cause, call, input);
+      const answer$ = callApi(cause, call, input);
+      switch (fault) {
+        case "drop call":
+          return EMPTY;
+        case "double call":
+          return new Observable((subscriber) => {
+            const second = callApi(cause, call, input).subscribe();
+            return answer$.subscribe(subscriber).add(() => second.unsubscribe());
+          });
+        case "change call":
+          return callApi(cause, call, { ...input, [key ?? ""]: "other" } as never);
+        case "delay call":
+          return of(null).pipe(
+            delay(3_000, context.scheduler),
+            mergeMap(() => answer$),
+          );
+        default:
+          return answer$.pipe(map((answer) => (isLeft(answer) ? right(undefined) : left(FAILURE)) as typeof answer));
+      }
+    }) as CallApi;
+  const mutant = (attention: Attention): ReadonlyArray<Reactor> =>
+    reactors(activityOf(undefined), friends(createMemoryTexts()), attention).map(
+      (reactor): Reactor =>
+        (happened$, context) =>
+          reactor(happened$, { ...context, callApi: faultyCall(context.callApi, context) }).pipe(
+            mergeMap((reaction) => {
+              const isOutcome = "command" in reaction && !isFromDevice(reaction.command) && reaction.cause > before;
+              if (!fault.endsWith("outcome") || !isOutcome || !isPick("outcomes")) return of(reaction);
+              return fault === "drop outcome" ? EMPTY : of(reaction, reaction);
+            }),
+          ),
+    );
+  return { mutant, reached };
+};

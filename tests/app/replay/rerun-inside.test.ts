@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Bundle } from "../../../src/app/replay/bundle.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
+import { statesOf } from "../../../src/app/replay/states.ts";
+import { definitions, domain, type Root } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { openSignedIn } from "../../support/driver.ts";
+import { runs } from "../../support/properties.ts";
+import { FAULTS, faulty } from "./faulty.ts";
+import { FLOWS } from "./flows.ts";
+import { bundleOf } from "./logs.ts";
+
+/** A log, and the places after which it begins inside a session. */
+interface Cut {
+  readonly bundle: Bundle;
+  readonly states: ReadonlyArray<Root>;
+  readonly places: ReadonlyArray<number>;
+}
+
+const cutOf = (bundle: Bundle): Cut => {
+  const { states } = statesOf(bundle, { decider: domain, definitions });
+  const places = [...bundle.entries.keys()].filter(
+    (at) => at < bundle.entries.length - 1 && states[at + 1]?.session.phase === "signedIn",
+  );
+  return { bundle, states, places };
+};
+
+/** The log without its entries up to a place, as the journal folds them into a checkpoint. */
+const from = ({ bundle, states }: Cut, at: number): Bundle => {
+  const seq = bundle.entries[at]?.seq ?? 0;
+  const checkpoint = { seq, state: states[at + 1] };
+  return { ...bundle, header: { ...bundle.header, checkpoint }, entries: bundle.entries.slice(at + 1) };
+};
+
+const cuts = async (): Promise<ReadonlyArray<Cut>> => {
+  const all: Cut[] = [];
+  for (const flow of Object.values(FLOWS)) all.push(cutOf(await bundleOf(await flow())));
+  return all.filter(({ places }) => places.length > 0);
+};
+let cached: Promise<ReadonlyArray<Cut>> | null = null;
+const CUTS = (): Promise<ReadonlyArray<Cut>> => {
+  cached ??= cuts();
+  return cached;
+};
+
+describe("R16: a re-run of a log that begins inside a session", () => {
+  it("is identical from the checkpoint after every entry of every flow, with the requests and timers open in it", async () => {
+    let count = 0;
+    for (const cut of await CUTS()) {
+      for (const place of cut.places) {
+        const { divergence, identical } = await rerun(from(cut, place));
+        expect([place, divergence, identical]).toEqual([place, null, cut.bundle.entries.length - place - 1]);
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThan(400);
+  }, 300_000);
+
+  it("is identical after the log was cleared", async () => {
+    const user = await openSignedIn();
+    user.clearsTheLog();
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.waits("3 min");
+    const bundle = await bundleOf(user);
+    expect(bundle.header.checkpoint).toMatchObject({ state: { session: { phase: "signedIn" } } });
+    expect(await rerun(bundle)).toMatchObject({ divergence: null, identical: bundle.entries.length });
+  });
+
+  it("finds every fault of a reactor that an entry of the log started", async () => {
+    const all = await CUTS();
+    const caught = new Map<string, number>();
+    const place = fc
+      .nat(all.length - 1)
+      .chain((log) => fc.tuple(fc.constant(log), fc.constantFrom(...(all[log]?.places ?? []))));
+    await fc.assert(
+      fc.asyncProperty(place, fc.constantFrom(...FAULTS), fc.nat(4), async ([log, at], fault, pick) => {
+        const cut = all[log];
+        if (cut === undefined) return;
+        const { mutant, reached } = faulty(fault, pick, cut.bundle.entries[at]?.seq);
+        const { divergence } = await rerun(from(cut, at), mutant);
+        if (!reached.hit) return;
+        expect(divergence).toMatchObject({ path: expect.any(String), seq: expect.any(Number) });
+        caught.set(fault, (caught.get(fault) ?? 0) + 1);
+      }),
+      runs(100),
+    );
+    expect(caught.size).toBeGreaterThan(2);
+    expect([...caught.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(12);
+  }, 300_000);
+});
