@@ -113,7 +113,12 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
   const first = lines[0] ?? "";
   const unpack = createUnpacker();
   const found = unpacked(first, unpack);
-  if (isLeft(found)) return left({ line: 1, why: found.left.replace("expected", "expected the header,") });
+  if (isLeft(found)) {
+    return left({
+      line: 1,
+      why: `not a diagnostic log or script; ${found.left.replace("expected", "expected its header,")}`,
+    });
+  }
   const raw = found.right;
   if (raw.script === true) return readScript(raw, scriptSteps(lines), notes);
   const chain = verifiedChain(CHAIN_START, first);

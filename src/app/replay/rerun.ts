@@ -4,7 +4,6 @@ import { filter, merge, type Observable, Subject } from "rxjs";
 import { activityOf } from "../../adapters/browser/activity.ts";
 import type { Attention } from "../../adapters/browser/attention.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
-import { createCountedIds } from "../../adapters/ids/ids.ts";
 import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
 import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
@@ -23,9 +22,10 @@ import type { Bundle } from "./bundle.ts";
 import { type Course, createCourse } from "./course.ts";
 import { memoryOutside } from "./memory-outside.ts";
 import { createRecordedApi } from "./recorded-api.ts";
-import { type Divergence, decoders, outcomeDifference, stateDifference } from "./redecide.ts";
+import { type Divergence, decoders, outcomeDifference } from "./redecide.ts";
 import { createReplayDevice } from "./replay-device.ts";
 import { createSentCommands } from "./sent-commands.ts";
+import { createStamps } from "./stamps.ts";
 
 /** What came of a re-run. `taken`: how many outcomes came from the log, because it does not hold their answers. */
 export interface Rerun {
@@ -57,41 +57,6 @@ const TIMER_TOLERANCE = [5, 50] as const;
 /** Whether the line is one that a reactor of the run must send. */
 const isExpected = ({ isEarlier }: Course, { source, command, cause }: Line): boolean =>
   source === "reactor" && !isFromDevice(command) && !isEarlier(cause);
-
-/** Gives the bus the ids and random numbers of the log, and compares the state after each entry. */
-const createStamps = (course: Course, initial: Root, state: () => Root) => {
-  /** The entry that is dispatched, and the one whose state is not compared yet. */
-  let stamp: Line | null = null;
-  let unchecked: Line | null = null;
-  let previous = initial;
-  const counted = createCountedIds();
-  /** Compares the state with that of the newest entry. A reactor may dispatch the next one before `dispatch` returns. */
-  const checkState = (): void => {
-    const line = unchecked;
-    if (line === null) return;
-    unchecked = null;
-    const found = stateDifference(line, previous, state());
-    previous = state();
-    if (found !== null) course.diverge("state", found, line.seq);
-  };
-  return {
-    checkState,
-    next: (line: Line): void => {
-      stamp = line;
-    },
-    // only the bus takes ids and random numbers
-    nextId: (): string => {
-      checkState();
-      unchecked = stamp;
-      return stamp?.id ?? counted.next();
-    },
-    randomNumber: (): number => {
-      const chance = stamp?.chance ?? 0;
-      stamp = null;
-      return chance;
-    },
-  };
-};
 
 /** The reactor with more events, without the reactions that `takes` takes. */
 const wrapped =

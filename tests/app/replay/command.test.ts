@@ -113,7 +113,7 @@ describe("npm run replay", () => {
 
   it("refuses unusable input with status 2", () => {
     expect(replayText("nothing", ALL, known)).toEqual({
-      text: "line 1: expected the header, one JSON object",
+      text: "line 1: not a diagnostic log or script; expected its header, one JSON object",
       status: 2,
     });
     expect(replayText(text, { ...ALL, state: "weather" }, known)).toEqual({

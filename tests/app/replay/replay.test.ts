@@ -220,8 +220,8 @@ describe("R9: the chain of the file", () => {
   });
 
   it.each([
-    ["", 1, "expected the header"],
-    ["hello\n", 1, "expected the header"],
+    ["", 1, "not a diagnostic log or script"],
+    ["hello\n", 1, "not a diagnostic log or script"],
     ['{"format":"else"}\n', 1, 'expected a journal ("format": "optio-journal")'],
     ['{"format":"optio-journal","version":99}\n', 1, "newer than this program"],
     ['{"format":"optio-journal","version":0}\n', 1, "none that was ever released"],
