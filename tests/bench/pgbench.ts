@@ -28,7 +28,7 @@ const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 
 /** The script of one person, and the variables with its values. */
 interface Script {
-  readonly text: string;
+  readonly lines: ReadonlyArray<string>;
   readonly variables: ReadonlyArray<string>;
 }
 
@@ -100,11 +100,17 @@ const scriptOf = (person: number, { one, other, settling, at, settlingAt }: Reco
       ? ["\\if :found_included", ...settle, "\\endif"]
       : []),
   ]);
-  return { text: ["\\set unique random(1, 9000000000000000)", ...lines, ""].join("\n"), variables };
+  return { lines, variables };
 };
 
+/** Lines of which one group runs, by the value of a variable. */
+const choice = (variable: string, groups: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => [
+  ...groups.flatMap((lines, at) => [`${at === 0 ? "\\if" : "\\elif"} :${variable} = ${at}`, ...lines]),
+  "\\endif",
+];
+
 /**
- * Runs recorded transfers by pgbench, prepared, on a number of connections, each with people of its own, as the server makes
+ * Runs recorded transfers by pgbench, prepared, on so many connections, each with people of its own, as the server makes
  * the transfers of one person one after the other. Returns how many transfers a second all connections make together.
  */
 export const transfersByPgbench = async (
@@ -116,24 +122,27 @@ export const transfersByPgbench = async (
 ): Promise<number> => {
   const { hostname, port, username, pathname } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), "optio-pgbench-"));
-  const scripts = recordings.map((recording, person) => {
-    const { text, variables } = scriptOf(person, recording);
-    const file = join(folder, `person${person}.sql`);
-    writeFileSync(file, text);
-    return ["-f", file, ...variables];
+  const scripts = recordings.map((recording, person) => scriptOf(person, recording));
+  const clients = Array.from({ length: connections }, (_, client) => {
+    const own = scripts.filter((_script, person) => person % connections === client);
+    return [
+      `\\set person random(0, ${own.length - 1})`,
+      ...choice(
+        "person",
+        own.map(({ lines }) => lines),
+      ),
+    ];
   });
+  const file = join(folder, "transfers.sql");
+  const text = ["\\set unique random(1, 9000000000000000)", ...choice("client_id", clients), ""].join("\n");
+  writeFileSync(file, text);
   try {
-    const rates = await Promise.all(
-      Array.from({ length: connections }, async (_, connection) => {
-        const own = scripts.filter((_script, person) => person % connections === connection);
-        const { stdout } = await promisify(execFile)(program, [
-          ...["-n", "-M", "prepared", "--random-seed=rand", "-c", "1", "-T", String(seconds), ...own.flat()],
-          ...["-h", hostname, "-p", port, "-U", username, pathname.slice(1)],
-        ]);
-        return Number(/^tps = ([0-9.]+)/m.exec(stdout)?.[1]);
-      }),
-    );
-    return rates.reduce((total, rate) => total + rate, 0);
+    const { stdout } = await promisify(execFile)(program, [
+      ...["-n", "-M", "prepared", "--random-seed=rand", "-c", String(connections), "-T", String(seconds)],
+      ...["-f", file, ...scripts.flatMap(({ variables }) => variables)],
+      ...["-h", hostname, "-p", port, "-U", username, pathname.slice(1)],
+    ]);
+    return Number(/^tps = ([0-9.]+)/m.exec(stdout)?.[1]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
