@@ -28,51 +28,52 @@ function* sharedPage<Root>(
 /** The order of the first holder: pages are forgotten before the parts of this page, whose order begins at 0. */
 const FIRST = -1_000_000;
 
+/** A page, and the holder of its values. */
+interface Held<Root> {
+  readonly page: Page<Root>;
+  readonly holder: Holder;
+}
+
 /** The pages of this tab before the last reload. */
 export const createEarlier = <Root>(sharing: Sharing) => {
-  let pages: ReadonlyArray<Page<Root>> = [];
-  /** Those of `pages`, or of pages that are being restored. */
-  let holders: Holder[] = [];
-  let order = FIRST;
-  let isRestoring = false;
+  let held: ReadonlyArray<Held<Root>> = [];
+  /** The holders of the pages that are being restored, or null. */
+  let restoring: Holder[] | null = null;
 
   /** Ends a restoring that is not complete. */
   const stop = (): void => {
-    if (!isRestoring) return;
-    isRestoring = false;
-    holders.forEach(sharing.forget);
-    holders = [];
+    restoring?.forEach(sharing.forget);
+    restoring = null;
   };
 
   return {
-    pages: (): ReadonlyArray<Page<Root>> => pages,
+    count: (): number => held.length,
+    pages: (): ReadonlyArray<Page<Root>> => held.map(({ page }) => page),
     stop,
     /** Reads what earlier pages recorded, an entry per step; false if that was stopped meanwhile. */
     restore: function* (from: ReadonlyArray<Page<Root>>): Steps<boolean> {
       stop();
-      const own: Holder[] = [];
-      holders = own;
-      isRestoring = true;
-      const found: Page<Root>[] = [];
-      for (const page of from) {
-        const holder: Holder = { order: order++, nodes: [] };
-        own.push(holder);
-        const shared = yield* sharedPage(page, holder, sharing, () => holders === own);
+      const holders: Holder[] = [];
+      restoring = holders;
+      const found: Held<Root>[] = [];
+      for (const [at, page] of from.entries()) {
+        const holder: Holder = { order: FIRST + at, nodes: [] };
+        holders.push(holder);
+        const shared = yield* sharedPage(page, holder, sharing, () => restoring === holders);
         if (shared === null) return false;
-        found.push(shared);
+        found.push({ page: shared, holder });
       }
-      isRestoring = false;
-      pages = found;
+      restoring = null;
+      held = found;
       return true;
     },
     /** Drops the oldest page and returns how many entries it had; null without one. */
     dropOldest: (): number | null => {
-      const [page, ...rest] = pages;
-      if (page === undefined) return null;
-      pages = rest;
-      const holder = holders.shift();
-      if (holder !== undefined) sharing.forget(holder);
-      return page.entries.length;
+      const [oldest, ...rest] = held;
+      if (oldest === undefined) return null;
+      held = rest;
+      sharing.forget(oldest.holder);
+      return oldest.page.entries.length;
     },
   };
 };

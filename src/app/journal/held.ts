@@ -27,10 +27,7 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
       part.entries.push(make(part.holder));
       part.bytes += sharing.bytes() - before;
       count += 1;
-      while (
-        earlier.pages().length + parts.all().length > 1 &&
-        (count > most.entries || sharing.bytes() > most.bytes)
-      ) {
+      while (earlier.count() + parts.all().length > 1 && (count > most.entries || sharing.bytes() > most.bytes)) {
         dropOldest();
       }
     },
@@ -39,13 +36,13 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
     forgetBefore: (seq: number): void => {
       earlier.stop();
       for (let first = parts.first(); first !== undefined; first = parts.first()) {
-        if (earlier.pages().length === 0 && first.base.seq >= seq) break;
+        if (earlier.count() === 0 && first.base.seq >= seq) break;
         dropOldest();
       }
     },
     clear: (): void => {
       earlier.stop();
-      while (earlier.pages().length + parts.all().length > 0) dropOldest();
+      while (earlier.count() + parts.all().length > 0) dropOldest();
     },
     /** Adds what earlier pages recorded, an entry per step. Returns the pages as they are held. */
     restore: function* (pages: ReadonlyArray<Page<Root>>): Steps<ReadonlyArray<Page<Root>>> {

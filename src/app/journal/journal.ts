@@ -116,6 +116,7 @@ export const createJournal = <Root extends object>({
         const { exchanges, marks } = waiting.take(envelope);
         const entry = {
           envelope,
+          // first, because what a command holds of an answer does not count as the size of the answer
           command: share(withSoundHandles(raw)),
           outcome: share(outcome),
           hashes: changedHashes(live.state, state),

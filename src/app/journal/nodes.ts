@@ -1,9 +1,9 @@
+import { isNode } from "../../domain/log/state-hash.ts";
+
 /** Assumed bytes of an object, a list and a leaf in addition to their texts. */
 const OVERHEAD = 16;
 
 const leafSize = (value: unknown): number => (typeof value === "string" ? OVERHEAD + value.length : OVERHEAD / 2);
-
-export const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** Values that are forgotten together: those of some entries of the journal. */
 export interface Holder {

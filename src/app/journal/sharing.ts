@@ -1,5 +1,5 @@
-import { shallowHash } from "../../domain/log/state-hash.ts";
-import { createNodes, type Holder, isNode } from "./nodes.ts";
+import { isNode, shallowHash } from "../../domain/log/state-hash.ts";
+import { createNodes, type Holder } from "./nodes.ts";
 
 const NONE: ReadonlyArray<never> = [];
 

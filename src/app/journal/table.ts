@@ -1,3 +1,5 @@
+import { isNode } from "../../domain/log/state-hash.ts";
+
 /** Stands in a file for a value that it has already: its number, in the order in which values end. */
 const REFERENCE = "=";
 /** How many values one line may stand for, and how deep they may be nested: more than this program ever writes. */
@@ -6,8 +8,6 @@ const DEEPEST = 64;
 /** Of how many values the identity is remembered, twice. */
 const REMEMBERED = 10_000;
 const TOO_DEEP = `nested deeper than ${DEEPEST} levels`;
-
-const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const isEmpty = (value: object): boolean => {
   if (Array.isArray(value)) return value.length === 0;

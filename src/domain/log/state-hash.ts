@@ -48,7 +48,8 @@ type Struct = Readonly<Record<string, unknown>>;
  */
 const sums = new WeakMap<object, number>();
 
-const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
+/** Whether a value is an object or a list. */
+export const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const wrapped = (sum: number): number => {
   if (sum < 0) return sum + LIMIT;
