@@ -15,7 +15,7 @@ const value = fc.letrec<{ value: unknown; node: unknown }>((tie) => ({
 interface Step {
   readonly kind: "share" | "small" | "again" | "next" | "forget";
   readonly value: unknown;
-  /** Which of the held values is shared once more, as the same object. */
+  /** Which of the held values is shared again, as the same object. */
   readonly at: number;
   /** Whether the value belongs to a page of before the last reload. */
   readonly ofPage: boolean;
@@ -72,36 +72,41 @@ describe("sharing equal values in the journal", () => {
         let holders: Holder[] = [{ order: 0, nodes: [] }];
         const page: Holder = { order: -1, nodes: [] };
         let held: ReadonlyArray<readonly [Holder, unknown]> = [];
+        /** The values that were returned, with the holder that holds them. */
+        let returned: ReadonlyArray<readonly [Holder, unknown]> = [];
         let made = 1;
         let isPageHeld = true;
-        for (const each of steps) {
-          if (each.kind === "next") {
+        for (const { kind, at, ofPage, value: given } of steps) {
+          if (kind === "next") {
             holders = [...holders, { order: made, nodes: [] }];
             made += 1;
-          } else if (each.kind === "forget") {
+          } else if (kind === "forget") {
             const oldest = isPageHeld ? page : holders[0];
             if (oldest === undefined || (!isPageHeld && holders.length === 1)) continue;
             if (isPageHeld) isPageHeld = false;
             else holders = holders.slice(1);
             sharing.forget(oldest);
             held = held.filter(([holder]) => holder !== oldest);
-          } else if (each.kind === "again") {
-            const [holder, again] = [holders.at(-1), held[each.at % held.length]];
+            returned = returned.filter(([holder]) => holder !== oldest);
+          } else if (kind === "again") {
+            const [holder, again] = [holders.at(-1), held[at % held.length]];
             if (holder === undefined || again === undefined) continue;
             const shared = sharing.share(again[1], holder);
             expect(shared).toEqual(again[1]);
             held = [...held, [holder, shared]];
+            returned = [...returned, [holder, shared]];
           } else {
-            const holder = each.ofPage && isPageHeld ? page : holders.at(-1);
+            const holder = ofPage && isPageHeld ? page : holders.at(-1);
             if (holder === undefined) continue;
             const before = nodesOf(held);
-            const after = nodesOf([...held, [holder, each.value]]);
-            const isLarge = each.kind === "small" && sum(after) - sum(before) > 40;
-            const copy: unknown = structuredClone(each.value);
-            const shared = each.kind === "small" ? sharing.shareSmall(copy, holder, 40) : sharing.share(copy, holder);
-            expect(shared).toEqual(isLarge ? null : each.value);
+            const after = nodesOf([...held, [holder, given]]);
+            const isLarge = kind === "small" && sum(after) - sum(before) > 40;
+            const copy: unknown = structuredClone(given);
+            const shared = kind === "small" ? sharing.shareSmall(copy, holder, 40) : sharing.share(copy, holder);
+            expect(shared).toEqual(isLarge ? null : given);
             // of a value that is too large, what was held before is held by this holder too
-            const kept = isLarge ? insideOf(each.value).filter((node) => before.has(contentOf(node))) : [shared];
+            const kept = isLarge ? insideOf(given).filter((node) => before.has(contentOf(node))) : [shared];
+            if (!isLarge) returned = [...returned, [holder, shared]];
             held = [...held, ...kept.map((node): readonly [Holder, unknown] => [holder, node])];
           }
           expect(sharing.bytes()).toBe(sum(nodesOf(held)));
@@ -114,7 +119,7 @@ describe("sharing equal values in the journal", () => {
           objects.set(contentOf(item), item);
           Object.values(item).forEach(visit);
         };
-        if (!steps.some(({ kind }) => kind === "small")) for (const [, item] of held) visit(item);
+        for (const [, item] of returned) visit(item);
       }),
       { numRuns: 500 },
     );

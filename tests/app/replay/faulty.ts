@@ -1,17 +1,20 @@
+import fc from "fast-check";
 import { isLeft, left, right } from "fp-ts/Either";
 import { delay, EMPTY, map, mergeMap, Observable, of } from "rxjs";
+import { expect } from "vitest";
 import { activityOf } from "../../../src/adapters/browser/activity.ts";
 import type { Attention } from "../../../src/adapters/browser/attention.ts";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import type { CallApi, Reactor, ReactorContext } from "../../../src/app/reactors/reactor.ts";
+import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { comparableInput } from "../../../src/app/replay/recorded.ts";
-import { isFromDevice } from "../../../src/app/replay/rerun.ts";
+import { isFromDevice, rerun } from "../../../src/app/replay/rerun.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 
 /** A fault of a reactor: what it does to its `pick`th call, or to the outcome of that. */
-export type Fault =
+type Fault =
   | "drop call"
   | "double call"
   | "change call"
@@ -19,7 +22,7 @@ export type Fault =
   | "drop outcome"
   | "double outcome"
   | "fail answer";
-export const FAULTS: ReadonlyArray<Fault> = [
+const FAULTS: ReadonlyArray<Fault> = [
   "drop call",
   "double call",
   "change call",
@@ -42,7 +45,7 @@ const FAILURE: Failure = {
  * The reactors with a fault at the `pick`th call or outcome that an entry after `before` caused. `hit` says whether it was
  * reached.
  */
-export const faulty = (fault: Fault, pick: number, before = 0) => {
+const faulty = (fault: Fault, pick: number, before = 0) => {
   const reached = { hit: false, calls: 0, outcomes: 0 };
   const isPick = (what: "calls" | "outcomes"): boolean => {
     reached[what] += 1;
@@ -88,4 +91,31 @@ export const faulty = (fault: Fault, pick: number, before = 0) => {
           ),
     );
   return { mutant, reached };
+};
+
+/** A log, and the number of the entry after which it begins; 0 for a whole one. */
+interface Log {
+  readonly bundle: Bundle;
+  readonly before: number;
+}
+
+/** Runs logs again with faults in their reactors, as often as `run` says; fails where one is not found. */
+export const findsFaults = async (
+  log: fc.Arbitrary<Log>,
+  mostPicked: number,
+  run: fc.Parameters<[Log, Fault, number]>,
+): Promise<void> => {
+  const caught: Fault[] = [];
+  await fc.assert(
+    fc.asyncProperty(log, fc.constantFrom(...FAULTS), fc.nat(mostPicked), async ({ bundle, before }, fault, pick) => {
+      const { mutant, reached } = faulty(fault, pick, before);
+      const { divergence } = await rerun(bundle, mutant);
+      if (!reached.hit) return;
+      expect(divergence).toMatchObject({ path: expect.any(String), seq: expect.any(Number) });
+      caught.push(fault);
+    }),
+    run,
+  );
+  expect(new Set(caught).size).toBeGreaterThan(2);
+  expect(caught.length).toBeGreaterThan(12);
 };
