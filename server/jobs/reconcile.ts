@@ -88,7 +88,7 @@ interface Part<Position> {
   readonly next: Position;
 }
 
-/** Adds up the entries of at most `limit` movements after `from`. */
+/** Adds up the entries of at most `most` movements after `from`. */
 const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<number>> => {
   let [next, wrong] = [from, 0];
   for (let left = most; left > 0; left -= BATCH) {
@@ -110,7 +110,7 @@ const checkMovements = async (tx: Db, from: number, most: number): Promise<Part<
 };
 
 /**
- * Compares the balances of at most `limit` accounts after `from` with the sums of their entries, `atOnce` in each
+ * Compares the balances of at most `most` accounts after `from` with the sums of their entries, `atOnce` in each
  * statement; next: "" after the last one.
  */
 const compareBalances = async (tx: Db, from: string, most: number, atOnce: number): Promise<Part<string>> => {

@@ -120,7 +120,7 @@ export const paidAddresses = (world: PeopleWorld, chainId: string, typed: string
   );
 };
 
-/** The known addresses of recent recipients and contacts; not of other people, who the user doesn't know. */
+/** The known addresses of recent recipients and contacts; not of other people the user doesn't know. */
 export const addressesOfKnown = (world: PeopleWorld): ReadonlyArray<string> => {
   const names = peopleByAddress(world.transfer, world.contacts);
   const known = loadedPeople(world).filter(({ group }) => group !== "found");
@@ -138,7 +138,7 @@ export const ownerOf = (world: PeopleWorld, address: string): Contact | null =>
   peopleByAddress(world.transfer, world.contacts).get(address) ??
   null;
 
-/** A person the user knows, who another person can be mistaken for: by their username or by their full name. */
+/** A person the user knows and another person can be mistaken for: by their username or by their full name. */
 export interface Namesake {
   readonly known: Contact;
   readonly by: "username" | "name";

@@ -3,7 +3,7 @@ const QUIET = 400;
 
 /** Waits for moments in which the page has nothing to do. */
 export interface Quiet {
-  /** Says which entry is shown; nobody is disturbed for a while after another one. */
+  /** Says which entry is shown; after a change of it, `wait` waits for a while. */
   readonly showEntry: (index: number) => void;
   /** Resolves when the same entry has been shown for a while and the page is idle. */
   readonly wait: () => Promise<void>;
