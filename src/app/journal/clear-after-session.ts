@@ -3,7 +3,7 @@ import type { ClockShape } from "../../adapters/clock/clock.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { sessionChange } from "../../domain/index.ts";
 
-/** How long the journal outlives its session, in milliseconds: a person may still save the log of what ended it. */
+/** How long the journal outlives its session, in milliseconds: the user can still save the log of what ended it. */
 const KEPT_FOR = 10 * 60_000;
 
 interface Source {
@@ -12,7 +12,10 @@ interface Source {
   readonly clock: Pick<ClockShape, "after">;
 }
 
-/** Clears the journal ten minutes after the end of a session, unless another one began (R15). Returns how to stop. */
+/**
+ * Clears the journal ten minutes after the end of a session, unless another one began (R15). Returns the function that
+ * stops it.
+ */
 export const clearAfterSession = ({ journal, events$, clock }: Source): (() => void) => {
   let cancel = (): void => undefined;
   const following = events$.subscribe(({ event }) => {

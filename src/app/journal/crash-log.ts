@@ -76,7 +76,7 @@ export const keepCrashLog = ({ events$, state, write, journal, tabStorage, repor
         if (own === newest) report("the log of a crash could not be written");
       });
     }
-    // what kept the log may not be loaded
+    // the code that stores the log may not be loaded
     if (event._tag === "session.SignedOut") tabStorage.write("log", null);
     if (event._tag === "session.SignedOut" || event._tag === "session.SignedIn") {
       newest += 1;
@@ -118,7 +118,7 @@ export const summaryOf = (entries: ReadonlyArray<Counted>, since: number | null)
   };
 };
 
-/** The summary of what a journal holds: of this page and those of the tab before. */
+/** The summary of what a journal holds: this page, and the pages of the tab before it. */
 export const summaryOfPages = (pages: ReadonlyArray<Page<unknown>>): LogSummary => {
   const entries = pages.flatMap((page) => page.entries);
   const counted = entries.map(({ command, exchanges }) => ({ tag: command._tag, exchanges: exchanges.length }));

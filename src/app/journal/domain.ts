@@ -7,8 +7,8 @@ import type { Tagged } from "../../domain/decider/message.ts";
 import type { Privacy } from "../../domain/decider/privacy.ts";
 
 /**
- * Any decider, of whatever commands: a journal gives it back what it took. `decide` is a method, because TypeScript lets
- * only a method stand for a function that takes fewer commands.
+ * A decider of any commands: a journal passes to it only commands that it decided before. `decide` is a method, because
+ * TypeScript accepts a method with a narrower parameter, but not a property.
  */
 export interface AnyDecider<Root> extends Pick<Decider<Root, never, Tagged, Tagged>, "initial" | "evolve"> {
   decide(state: Root, command: Tagged, context: Context<unknown>): DecisionOf<Tagged, Tagged>;

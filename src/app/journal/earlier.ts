@@ -3,7 +3,7 @@ import type { Holder } from "./nodes.ts";
 import type { Sharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
 
-/** A page with values that are held once, an entry per step; null if it is not wanted any more. */
+/** A page with values that are held once, an entry per step; null once it is no longer wanted. */
 function* sharedPage<Root>(
   { checkpoint, entries }: Page<Root>,
   holder: Holder,
@@ -40,7 +40,7 @@ export const createEarlier = <Root>(sharing: Sharing) => {
   /** The holders of the pages that are being restored, or null. */
   let restoring: Holder[] | null = null;
 
-  /** Ends a restoring that is not complete. */
+  /** Cancels a restore that is not complete. */
   const stop = (): void => {
     restoring?.forEach(sharing.forget);
     restoring = null;
@@ -50,7 +50,7 @@ export const createEarlier = <Root>(sharing: Sharing) => {
     count: (): number => held.length,
     pages: (): ReadonlyArray<Page<Root>> => held.map(({ page }) => page),
     stop,
-    /** Reads what earlier pages recorded, an entry per step; false if that was stopped meanwhile. */
+    /** Reads what earlier pages recorded, an entry per step; false if the restore was canceled. */
     restore: function* (from: ReadonlyArray<Page<Root>>): Steps<boolean> {
       stop();
       const holders: Holder[] = [];

@@ -21,8 +21,8 @@ export const mapOutcome = (outcome: Outcome, change: (message: Tagged) => Tagged
 };
 
 /**
- * One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970; `until`: the `seq` of the
- * newest entry when it ended.
+ * One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970; `until`: the `seq` of
+ * the newest entry when it ended.
  */
 export interface Exchange extends ReportedExchange {
   readonly at: number;
@@ -54,7 +54,7 @@ export interface Page<Root> {
 }
 
 /**
- * The state from which the journal's first entry leads on. `seq`: of the last entry folded into it, 0 for none.
+ * The state before the journal's first entry. `seq`: of the last entry folded into it, 0 for none.
  * `cleared`: the user cleared the log since, so a written log must not show what this state holds (R15).
  */
 export interface Checkpoint<Root> {

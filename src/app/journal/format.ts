@@ -13,7 +13,7 @@ export const VERSION = 1;
 /** The input of the writer in addition to the journal. */
 export interface Meta extends Partial<Surroundings> {
   readonly appVersion: string;
-  /** Of a product that was built: the name of a script of it, with a hash. */
+  /** The name of the build's script, which has a hash of its code; absent where the sources run. */
   readonly build?: string;
   /** BCP 47. */
   readonly locale: string;
@@ -25,12 +25,12 @@ export interface Meta extends Partial<Surroundings> {
   readonly seed?: number;
 }
 
-/** The first line. `checkpoint`: the redacted state that the first entry leads on from; null is the initial one. */
+/** The first line. `checkpoint`: the redacted state before the first entry; null for the initial state. */
 export interface Header extends Meta {
   readonly format: typeof FORMAT;
   readonly version: number;
   readonly checkpoint: { readonly seq: number; readonly state: unknown } | null;
-  /** A script, written by hand: it has no chain, and says nothing that its author did not write. */
+  /** A script, written by hand: it has no chain, and only what it says is compared. */
   readonly script?: true;
   /** Of a script: what it is about. */
   readonly title?: string;
@@ -52,13 +52,13 @@ export interface ExchangeLine {
   readonly until: number;
   readonly input: unknown;
   readonly answer: unknown;
-  /** Milliseconds until the answer, or until none was waited for any more; of a script: how long it takes. */
+  /** Milliseconds until the answer, or until the request was given up; in a script: how long the answer takes. */
   readonly took?: number;
   /** Why there is no answer. */
   readonly noAnswer?: "network" | "timeout";
-  /** The server's name of a request that it refused. */
+  /** The server's id of a refused request, from `X-Request-Id`. */
   readonly requestId?: string;
-  /** After how many seconds the server asked for the next attempt. */
+  /** How many seconds the server asked to wait before the next attempt, from `Retry-After`. */
   readonly retryAfter?: number;
 }
 
@@ -76,10 +76,10 @@ export interface Diverged {
 
 /**
  * One entry: its envelope, the redacted command and its outcome. `hashes`: of the fields of the redacted state that it
- * changed, by `module.field`; absent where it changed none, null where a script says nothing about them.
+ * changed, by `module.field`; absent where it changed none, null in a script.
  */
 export interface Line extends Envelope {
-  /** The first entry of a page that was opened after those before: the state begins anew. */
+  /** The first entry of a later page: the state starts from its initial value. */
   readonly starts?: true;
   readonly command: Tagged;
   /** One of these three is the outcome. */
@@ -92,10 +92,10 @@ export interface Line extends Envelope {
   readonly diverged?: Diverged;
 }
 
-/** Stands for the outcome of a command in a script, which says nothing about it. */
+/** The outcome of a command in a script that does not say one. */
 export const ANY_OUTCOME = "‹any›";
 
-/** The last line, so that a file cut off between two lines is known to be. */
+/** The last line. Without it, a file that is cut off between two lines looks complete. */
 export interface End {
   readonly end: number;
 }
@@ -116,7 +116,7 @@ const REST = OPEN.length + CHAIN_DIGITS + CLOSE.length;
 /** Before the first line. */
 export const CHAIN_START = "";
 
-/** SHA-256 in hexadecimal digits: that of Node where there is one, which is several times as fast. */
+/** SHA-256 in hexadecimal digits: computed by Node where there is one, which is several times as fast. */
 const hashDigits: (text: string) => string = (() => {
   const node = typeof process === "undefined" ? undefined : process.getBuiltinModule?.("node:crypto");
   if (node !== undefined) return (text) => node.hash("sha256", text, "hex");
@@ -135,7 +135,7 @@ export const chained = (
   return { text: OPEN + chain + CLOSE + rest, chain };
 };
 
-/** The link of the chain that a line carries when it is untouched, or null. */
+/** The link of the chain of an unchanged line; null for a changed one. */
 export const verifiedChain = (previous: string, text: string): string | null => {
   const chain = chainOf(previous, text.slice(REST));
   return text.slice(0, REST) === OPEN + chain + CLOSE ? chain : null;

@@ -50,7 +50,7 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
       count += earlier.pages().reduce((sum, { entries }) => sum + entries.length, 0);
       return earlier.pages();
     },
-    /** The state that the first entry of this page leads on from, or null without one. */
+    /** The state before the first entry of this page, or null without an entry. */
     base: (): Checkpoint<Root> | null => parts.first()?.base ?? null,
     entries: parts.entries,
     earlier: earlier.pages,

@@ -28,8 +28,8 @@ export interface Journal<Root> {
   /** Everything that is held, oldest first: the pages of this tab before the last reload, and this one. */
   readonly pages: () => ReadonlyArray<Page<Root>>;
   /**
-   * Adds what the pages of this tab before the last reload recorded, of the same session, an entry per step. Returns the
-   * pages as they are held: none if the log was cleared or the session ended meanwhile.
+   * Adds what the pages of this tab before the last reload recorded, of the same session, an entry per step. Returns
+   * the pages as they are held: none if the log was cleared or the session ended in the meantime.
    */
   readonly restore: (pages: ReadonlyArray<Page<Root>>) => Steps<ReadonlyArray<Page<Root>>>;
   /** Forgets everything before now (Help, Diagnostics: Clear). */
@@ -40,9 +40,9 @@ interface Options<Root extends object> {
   readonly decider: Pick<AnyDecider<Root>, "initial">;
   /** The declarations of all messages. */
   readonly definitions: Readonly<Record<string, Field<Tagged>>>;
-  /** At most so many entries (default 5,000). */
+  /** The most entries (default 5,000). */
   readonly entries?: number;
-  /** At most about so many bytes (default 2 MB); the newest part is never dropped. */
+  /** The most bytes, as estimated (default 2 MB); the newest part is never dropped. */
   readonly bytes?: number;
   /** Whether an event ends a user's session or begins one; by default, what the event declares. */
   readonly subjectChange?: (event: Tagged) => "ends" | "begins" | null;
@@ -64,7 +64,7 @@ const soundHandles = (
 const createOwnership = (subjectChange: (event: Tagged) => "ends" | "begins" | null) => {
   /** The last entry that belongs to the user whose session ended last, or null during a session. */
   let ended: number | null = null;
-  /** `forget`: what begins before this entry is of an earlier user. `ends`: the entry is the last one of its user so far. */
+  /** `forget`: entries before this one are an earlier user's. `ends`: the entry is the last one of its user so far. */
   return ({ seq, cause }: Envelope, events: ReadonlyArray<Tagged> = []) => {
     const changes = events.map(subjectChange);
     const begins = changes.includes("begins");

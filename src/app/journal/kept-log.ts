@@ -27,7 +27,7 @@ interface Setting {
 
 /** How often new entries are stored, in milliseconds. */
 const INTERVAL = 1_000;
-/** How many entries are packed together: few, because those of the last segment are packed again each time. */
+/** How many entries are packed together: few, because the last segment is packed again each time. */
 const SEGMENT = 20;
 
 /** A page as it is stored: its checkpoint, and its entries in packed texts. */
@@ -94,7 +94,7 @@ const readStored = async (text: string | null, pause: Pause): Promise<ReadonlyAr
 export const readPages = async (text: string | null): Promise<ReadonlyArray<Page<Root>>> =>
   (await readStored(text, async () => undefined)).map(({ page }) => page);
 
-/** The pages of a journal as texts; what is full or of an earlier page is packed only once. */
+/** The pages of a journal as texts; full segments and those of earlier pages are packed only once. */
 const createPageTexts = (journal: Journal<Root>) => {
   const packed = new WeakMap<Entry, Promise<string>>();
   const segmentsOf = (entries: ReadonlyArray<Entry>, isOver: boolean): ReadonlyArray<Promise<string>> =>
@@ -114,7 +114,7 @@ const createPageTexts = (journal: Journal<Root>) => {
     const stored = pages.map(async ({ checkpoint }, at): Promise<StoredPage> => {
       const isFromStart = checkpoint.seq === 0;
       return {
-        // a page begins with the initial state, but for what the first one does not hold any more
+        // a page begins with the initial state, except the first one where its oldest entries were dropped
         checkpoint: isFromStart || at > 0 ? { ...checkpoint, state: null } : checkpoint,
         segments: await Promise.all(texts[at] ?? []),
       };
@@ -134,14 +134,14 @@ const createPageTexts = (journal: Journal<Root>) => {
 };
 
 /**
- * Keeps what this tab recorded in a session across reloads and crashes, in the encrypted store that ends with the session
- * (R16). Returns the function that stops it.
+ * Keeps what this tab recorded in a session across reloads and crashes, in the encrypted store that ends with the
+ * session (R16). Returns the function that stops it.
  */
 export const keepLog = (setting: Setting): (() => void) => {
   const { journal, events$, state, clock, tabStorage, id } = setting;
   const texts = createPageTexts(journal);
   let owner: string | null = null;
-  /** The page before, until this one is stored. */
+  /** The previous page, until this one is stored. */
   let before: string | null = null;
   let stored = 0;
   let isStopped = false;
@@ -158,7 +158,7 @@ export const keepLog = (setting: Setting): (() => void) => {
     stored = position;
     if (owner !== user) return setting.remove();
     tabStorage.write("log", id);
-    // this record holds what that of the page before held
+    // this record includes that of the previous page
     if (before !== null) await setting.write(user, "[]", before);
     before = null;
   };
@@ -178,7 +178,7 @@ export const keepLog = (setting: Setting): (() => void) => {
   };
   const look = (): void => {
     const user = userOf(state().session)?.id ?? null;
-    // one after the other, so that the newest is stored last, and nothing before the pages before are restored
+    // one after the other, so that the newest is stored last, and earlier pages are restored first
     if (owner === null && user !== null) saving = saving.then(() => begin(user));
     saving = saving.then(save).catch(() => undefined);
     cancel = clock.after(INTERVAL, look);

@@ -1,6 +1,6 @@
 import { isNode } from "../../domain/log/state-hash.ts";
 
-/** Assumed bytes of an object, a list and a leaf in addition to their texts. */
+/** Estimated bytes of an object, a list and a leaf in addition to their texts. */
 const OVERHEAD = 16;
 
 const leafSize = (value: unknown): number => (typeof value === "string" ? OVERHEAD + value.length : OVERHEAD / 2);
@@ -13,7 +13,7 @@ export interface Holder {
   readonly nodes: object[];
 }
 
-/** What is known of a node: its assumed bytes without the nodes in it, its hash with them, and its last holder. */
+/** What is known of a node: its estimated bytes without the nodes in it, its hash with them, and its last holder. */
 interface Known {
   readonly size: number;
   readonly hash: number;
@@ -37,7 +37,10 @@ export const createNodes = () => {
     total -= its.size;
   };
 
-  /** Lets a holder hold a node and the nodes in it, if it is forgotten later than their holder; false if the node is not known. */
+  /**
+   * Lets a holder hold a node and the nodes in it, if it is forgotten later than their holder; false if the node is not
+   * known.
+   */
   const keep = (node: object, holder: Holder): boolean => {
     const its = known.get(node);
     if (its === undefined) return false;
@@ -67,7 +70,7 @@ export const createNodes = () => {
     /** The hash of a known node. */
     hashOf: (node: object): number => known.get(node)?.hash ?? 0,
     bytes: (): number => total,
-    /** Runs `work`, and drops again what it added if that is more than so many bytes; whether it was kept. */
+    /** Runs `work`, and drops what it added if that is more than `most` bytes. Returns whether it was kept. */
     addAtMost: (most: number, work: () => void): boolean => {
       const before = total;
       const own: object[] = [];

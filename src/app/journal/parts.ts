@@ -4,14 +4,14 @@ import type { Holder } from "./nodes.ts";
 /** How much a journal holds. */
 export interface Bounds {
   readonly entries: number;
-  /** About so many bytes; the newest part is never dropped. */
+  /** Estimated; the newest part is never dropped. */
   readonly bytes: number;
 }
 
-/** In how many parts the oldest is given up: a tenth of the bounds at a time. */
+/** A part holds about a tenth of the bounds; parts are dropped whole. */
 const PARTS = 10;
 
-/** Some entries in a row, and the state that the first of them leads on from. */
+/** Consecutive entries, and the state before the first of them. */
 interface Part<Root> {
   readonly base: Checkpoint<Root>;
   readonly entries: Entry[];
@@ -41,7 +41,7 @@ export const createParts = <Root>(most: Bounds) => {
     close: (): void => {
       isClosed = true;
     },
-    /** Moves the checkpoint up to where the next part begins: it folds the entries before it in. */
+    /** Drops the oldest part: the checkpoint becomes the state before the next part. */
     dropOldest: (): Part<Root> | undefined => parts.shift(),
     first: (): Part<Root> | undefined => parts[0],
     all: (): ReadonlyArray<Part<Root>> => parts,

@@ -25,14 +25,14 @@ export const redactor =
     return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn) as Tagged);
   };
 
-/** Names that the call declares; others are the server's words. */
+/** The names that the call declares; of others, only that there were some, because the server chose them. */
 const shownFields = ({ fields = [] }: Exchange, input: Privacy): Pick<ExchangeLine, "fields"> => {
   if (fields.length === 0) return {};
   const isDeclared = (name: string): boolean => input.kind === "struct" && Object.hasOwn(input.fields, name);
   return { fields: fields.map((name) => (isDeclared(name) ? name : OTHER_FIELD)) };
 };
 
-/** How a request was sent. The id of a refused one is a name of the server: as it is where it has the form of one. */
+/** How long a request took, and what the server said of a refused one. Its id is shown where it is a UUID. */
 const shownTrip = ({ trip, failure }: Exchange, standIn: StandIn): Partial<ExchangeLine> => {
   if (trip === undefined) return {};
   const { took, names } = trip;
@@ -105,7 +105,7 @@ const withoutHistory = (privacy: Privacy, value: unknown): unknown => {
 
 /**
  * A redacted state without every list that is a history: what a log that was cleared may begin with (R15). What
- * stays are stand-ins, which the steps after it need to be decided as they were.
+ * remains are stand-ins, without which the later entries could not be decided as they were.
  */
 export const withoutHistories = <Root extends object>(
   { stateFields }: Pick<Known<Root>, "stateFields">,

@@ -18,9 +18,12 @@ const hasSameItems = (one: object, other: object): boolean => {
 
 /** Holds equal values once, so that an unchanged answer costs a reference. */
 export interface Sharing {
-  /** The value, or the equal one that is held already; every object and list in it is held once, until its last holder is forgotten. */
+  /**
+   * The value, or the equal one that is held already; every object and list in it is held once, until its last holder
+   * is forgotten.
+   */
   readonly share: <Value>(value: Value, holder: Holder) => Value;
-  /** As `share`, or null if the value would add more than so many bytes; then nothing of it is held. */
+  /** As `share`, or null if the value would add more than `mostBytes` bytes; then nothing of it is held. */
   readonly shareSmall: <Value>(value: Value, holder: Holder, mostBytes: number) => Value | null;
   /** About how many bytes are held. */
   readonly bytes: () => number;
@@ -43,7 +46,7 @@ export const createSharing = (): Sharing => {
   };
 
   const share = <Value>(value: Value, holder: Holder): Value => {
-    // the most common value, which need not be looked for
+    // the most common value needs no search
     if (Array.isArray(value) && value.length === 0) return NONE as Value;
     if (!isNode(value) || nodes.keep(value, holder)) return value;
     const own = shareItems(value, holder);

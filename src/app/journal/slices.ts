@@ -2,7 +2,7 @@ import type { Steps } from "../../domain/log/draw.ts";
 
 export type { Steps } from "../../domain/log/draw.ts";
 
-/** How long a slice of work may take before the page gets its turn, in milliseconds. */
+/** How long a slice of work may take before the page can handle input, in milliseconds. */
 const SLICE = 4;
 
 interface Slicing {

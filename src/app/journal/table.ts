@@ -1,11 +1,11 @@
 import { isNode } from "../../domain/log/state-hash.ts";
 
-/** Stands in a file for a value that it has already: its number, in the order in which values end. */
+/** The key of a reference to a value that the file has already: its number, in the order in which values end. */
 const REFERENCE = "=";
-/** How many values one line may stand for, and how deep they may be nested: more than this program ever writes. */
+/** How many values a line may unpack to, and how deep they may be nested: more than this program ever writes. */
 const MOST_VALUES = 2_000_000;
 const DEEPEST = 64;
-/** Of how many values the identity is remembered, twice. */
+/** The identities of the newest values are remembered: of this many at least, and of twice as many at most. */
 const REMEMBERED = 10_000;
 const TOO_DEEP = `nested deeper than ${DEEPEST} levels`;
 
@@ -21,12 +21,12 @@ const leafKey = (value: unknown): string => (typeof value === "string" ? `"${val
 /** Returns the function that replaces every object and list that the file has already by a reference. */
 export const createPacker = (): (<Value>(value: Value) => Value) => {
   /**
-   * By identity, which spares a look at values that a line and the next ones share: only of the newest, as a table of all
-   * of them costs more than it spares.
+   * By identity, which avoids a walk through values that consecutive lines share: only the newest, because a table of
+   * all of them costs more than it saves.
    */
   let newest = new Map<object, number>();
   let newer: ReadonlyMap<object, number> = new Map();
-  /** By what they hold, in which nodes are numbers. */
+  /** By their items, in which nodes are numbers. */
   const byItems = new Map<string, number>();
   let items = "";
   /** The number of the value packed last. */
@@ -87,7 +87,7 @@ export const createPacker = (): (<Value>(value: Value) => Value) => {
 /** Why a line cannot be unpacked. */
 export class Unpackable extends Error {}
 
-/** How many values stand for an object or list in a file, and how deep it is. */
+/** How many values an object or list of a file unpacks to, and how deep it is. */
 interface Size {
   readonly weight: number;
   readonly depth: number;
@@ -101,7 +101,7 @@ const setField = (fields: Record<string, unknown>, key: string, value: unknown):
 };
 
 /**
- * Returns the function that puts the values back that references stand for, into the parsed value itself. It throws
+ * Returns the function that replaces references by the values that they refer to, in the parsed value itself. It throws
  * `Unpackable`.
  */
 export const createUnpacker = (): ((value: unknown) => unknown) => {

@@ -9,15 +9,15 @@ export interface Waiting {
   readonly mark: (marked: Marked) => void;
   /** Takes the exchanges that led to this command, and the marks since the entry before. */
   readonly take: (envelope: Envelope) => Pick<Entry, "exchanges"> & { readonly marks: ReadonlyArray<Marked> };
-  /** The entries, of which the newest also holds everything that waits, so that a log leaves nothing out. */
+  /** The entries; the newest one also holds everything that waits, so that a log leaves nothing out. */
   readonly withRest: (entries: ReadonlyArray<Entry>) => ReadonlyArray<Entry>;
   readonly clear: () => void;
 }
 
 const NONE: ReadonlyArray<Exchange> = [];
-/** Exchanges that wait for their outcome; more than this go to the next entry, whichever it is. */
+/** The most exchanges that wait for their outcome; if there are more, the next entry holds them all. */
 const MOST_EXCHANGES = 50;
-/** Of what happens on the page without a command, the newest. */
+/** The most marks of an entry; older ones are dropped. */
 const MOST_MARKS = 20;
 
 /** The entry with its marks; the field is absent where nothing happened. */

@@ -36,13 +36,16 @@ interface Options<Root extends object> {
 export interface WrittenLog {
   readonly text: string;
   readonly entries: number;
-  /** How many steps went another way in the visit than they do in this file, which replays by itself. */
+  /** How many entries had another outcome in the visit than in this file, whose own outcomes always replay. */
   readonly notReplayed: number;
   /** The stand-in of a value in this log; for tests. */
   readonly standIn: StandIn;
 }
 
-/** Leaves values as they are but for what rules computed, so that a replay's outcome compares with a redacted one. */
+/**
+ * Leaves values as they are, except what rules computed, so that a replayed outcome can be compared with a redacted
+ * one.
+ */
 const DERIVED_ONLY =
   (standIn: StandIn): StandIn =>
   (of, value) =>
@@ -52,8 +55,8 @@ const DERIVED_ONLY =
  * The lines of the entries, one by one. Two runs go in lockstep: the original commands, which must lead to the
  * recorded events and hashes (the session was deterministic), and the redacted commands on the redacted state, which
  * must lead to the same events redacted (every branch is the same, R3). A line holds the outcome of the redacted run,
- * never that of the original one: what redaction changed can so leak nothing, and the file always replays. Where the
- * two differ, the line says so.
+ * never that of the original one: so a branch that redaction changed leaks nothing, and the file always replays. Where
+ * the two differ, the line says so.
  */
 function* linesOf<Root extends object>(
   pages: ReadonlyArray<Page<Root>>,
@@ -91,7 +94,7 @@ function* linesOf<Root extends object>(
       const hashes = hashTexts(changedHashes(redacted, decided.state));
       redacted = decided.state;
       const wanted = mapOutcome(entry.outcome, shown);
-      // few outcomes hold what rules computed, and only those must be compared without it
+      // few outcomes have values that rules computed, and only those are compared without them
       const found =
         firstDifference(wanted, decided.outcome) && firstDifference(wanted, mapOutcome(decided.outcome, comparable));
       const diverged = inSession ?? (found === null ? null : ({ by: "redaction", path: found.path } as const));
@@ -154,7 +157,7 @@ function* numberedOn<Root>(pages: ReadonlyArray<Page<Root>>): Steps<ReadonlyArra
   return numbered;
 }
 
-/** The entries that are kept of all entries of a page that began at `base`, numbered from `first` on. */
+/** The kept entries of a page that began after entry `base`, renumbered to follow entry `first`. */
 function* renumbered(
   entries: ReadonlyArray<Entry>,
   kept: ReadonlyArray<Entry>,
@@ -204,7 +207,7 @@ const LINES_IN_BLOCK = 256;
 
 /**
  * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and
- * chained (docs/architecture.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
+ * chained (docs/diagnostic-log.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
  */
 export function* writing<Root extends object>(
   journal: Pick<Journal<Root>, "pages">,
@@ -237,7 +240,7 @@ export function* writing<Root extends object>(
     format: FORMAT,
     version: VERSION,
     ...meta,
-    // not the moment of writing: who has the file knows it, and so would know when each entry was
+    // not the moment of writing: somebody who knows it could tell when each entry happened
     at: Number(standIn("instant", facts.span.last)),
     checkpoint: seq === 0 ? null : { seq, state: start },
   };

@@ -12,7 +12,7 @@ export interface Sums {
 
 /** More decimals than any token has. */
 const ANY_DECIMALS = 40;
-/** What fees are multiplied by. It is whole, so that no amount gets more decimals than its token has. */
+/** Fees are multiplied by one of these. They are whole, so that no amount gets more decimals than its token has. */
 const FACTORS = [3, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 /** How many decimals a stand-in has: as many as tokens have, whatever the amount has. */
 const DECIMALS = [6, 8, 18];
@@ -38,14 +38,16 @@ function* groups(sorted: ReadonlyArray<bigint>, reach: bigint): Steps<ReadonlyAr
   return found;
 }
 
-/** A text by which positive decimals without leading or trailing zeros are sorted as by their values, without a call. */
+/**
+ * A text by which positive decimals without leading or trailing zeros are sorted as by their values, without a call.
+ */
 const sortKey = (text: string): string => String.fromCharCode(text.split(".", 1)[0]?.length ?? 0) + text;
 
-/** A random whole number from 0 up to `below`. */
+/** A random whole number below `bound`, from 0. */
 const below = (bound: bigint, draw: Draw): bigint =>
   BigInt(draw.characters(DIGITS, bound.toString().length + 3)) % bound;
 
-/** How far the first of these sorted values is that is at least `bound`. */
+/** The index of the first of these sorted values that is at least `bound`; their number if there is none. */
 const firstFrom = (sorted: ReadonlyArray<bigint>, bound: bigint): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -66,7 +68,8 @@ interface Group {
 
 /**
  * Where the place of an amount may be, from the first up to the second: between its neighbours, and on the same side of
- * every fee from every other amount. The last one moves up by `most` at most. Of the other amounts only the nearest on either side of a fee bind, as they are in order.
+ * every fee from every other amount. The last one moves up by `most` at most. Only the nearest amounts on either side
+ * of a fee restrict it, because the amounts are in order.
  */
 const roomOf = (
   { values, places, floor }: Group,
@@ -98,7 +101,7 @@ const roomOf = (
   return { from, to };
 };
 
-/** How often every place of a group is drawn anew. */
+/** How often every place of a group is drawn. */
 const ROUNDS = 2;
 
 /**

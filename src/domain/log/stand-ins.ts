@@ -18,12 +18,12 @@ export interface Facts extends Sums {
 /** Shown for values that a rule computed: a replay computes them again. */
 const DERIVED = "‹derived›";
 
-/** Stands for every number of followers and the like. */
+/** The stand-in of every count that is not zero, such as a number of followers. */
 const COUNTED = 100;
 
 /**
- * The stand-ins of one log. They are decided by `key` (at least 16 fresh random bytes, thrown away with the log), keep
- * what rules look at and nothing else, are equal for equal values of one kind, and are shared with no other log (R6,
+ * The stand-ins of one log. They are derived from `key` (at least 16 fresh random bytes, discarded after writing), keep
+ * what rules read and nothing else, are equal for equal values of one kind, and are shared with no other log (R6,
  * R13).
  */
 export function* createStandIns(
@@ -39,7 +39,7 @@ export function* createStandIns(
     if (of === "instant") return times.instant(value);
     if (of === "page") return value;
     if (of === "pages") return Math.min(value, page + 1);
-    // a number that counts something public names the one who has it: only whether it is zero stays
+    // a public count can identify its account, so only whether it is zero remains
     return of === "count" ? Math.sign(value) * COUNTED : 0;
   };
 

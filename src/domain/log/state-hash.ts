@@ -106,7 +106,9 @@ const structSum = (start: number, before: Struct, after: Struct): number => {
 /** The longest list that is hashed again instead of remembered. */
 const SHORT = 4;
 
-/** Whether it is quicker to hash a node again than to remember its sum: it has no long list and no nodes in its nodes. */
+/**
+ * Whether it is quicker to hash a node again than to remember its sum: it has no long list and no nodes in its nodes.
+ */
 const isSmall = (node: object, depth = 1): boolean => {
   if (Array.isArray(node)) {
     return node.length <= SHORT && depth > 0 && node.every((item) => !isNode(item) || isSmall(item, depth - 1));
@@ -165,7 +167,7 @@ export const hashText = (hash: StateHash): string => {
 
 const isStruct = (value: unknown): value is Struct => isNode(value) && !Array.isArray(value);
 
-/** Adds the hashes of what differs between two structs, under `prefix` and the key; 0 for what is gone. */
+/** Adds the hashes of what differs between two structs, under `prefix` and the key; 0 for a removed key. */
 const addChanges = (found: Record<string, StateHash>, prefix: string, before: Struct, after: Struct): void => {
   for (const key in after) {
     const [earlier, later] = [before[key], after[key]];

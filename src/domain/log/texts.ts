@@ -107,7 +107,9 @@ const opaque = (prefix: string, length: number): TextKind => ({
 const phrase = (draw: Draw): string =>
   Array.from({ length: 12 }, () => draw.characters(LETTERS, 3 + draw.number(6))).join(" ");
 
-/** Rules check free text for a recovery phrase, hidden characters, and the lengths of a memo, a description and a bio. */
+/**
+ * Rules check free text for a recovery phrase, hidden characters, and the lengths of a memo, a description and a bio.
+ */
 const free: TextKind = {
   canonical: asItIs,
   verdict: (text) => `${memoProblem(text) ?? ""}/${descriptionProblem(text) ?? ""}/${bioProblem(text) ?? ""}`,
@@ -143,7 +145,7 @@ const KINDS: Readonly<Partial<Record<Kind, TextKind>>> = {
   word: opaque("w-", 8),
 };
 
-/** How many draws are tried for one text; each verdict is met by nearly all of them. */
+/** The most draws for one text; nearly every draw has the wanted verdict. */
 const ATTEMPTS = 100;
 
 /**
@@ -173,7 +175,7 @@ export const createTexts = (draws: (label: string) => Draw): ((of: Kind, text: s
     const original = kind.canonical(text);
     if (original === "") return text === "" ? "" : " ";
     const found = drawn(of, original, kind);
-    // what rules read a canonical text from stays another text than the canonical one
+    // a text that is not canonical gets a stand-in that is not canonical
     return text === original ? found : ` ${found}`;
   };
 };

@@ -14,12 +14,12 @@ export interface Span {
   readonly last: number;
 }
 
-/** Times of things on a public chain that differ by less than their distance to each other allow no larger blur. */
+/** The blur is at most this part of the distance to the nearest other time, so that the order stays. */
 const SHARE_OF_DISTANCE = 3;
 
 /**
- * New times for things on a public chain. Their order stays, because rules ask for the newest. Those within a day of the
- * visit are blurred, those further away have distances that are drawn anew.
+ * New times for things on a public chain. Their order stays, because rules read which is the newest. Those within a day
+ * of the visit are blurred; the distances between those further away are random.
  */
 function* chainTimes(happened: ReadonlyArray<string>, { first, last }: Span, offset: number, draw: Draw) {
   const times = new Set<number>();
@@ -54,9 +54,9 @@ function* chainTimes(happened: ReadonlyArray<string>, { first, last }: Span, off
 }
 
 /**
- * Stand-ins of times. Instants of the visit move by one secret offset, since rules take differences of them. Other times
- * more than a day away from the visit keep only which side of it they are on and, if they are of something on a public
- * chain, their order: a list of past times would name an account by itself (R13).
+ * Stand-ins of times. Instants of the visit move by one secret offset, since rules take differences of them. Other
+ * times more than a day away from the visit keep only which side of it they are on and, if they are of something on a
+ * public chain, their order: a list of past times could identify an account (R13).
  */
 export function* createTimes(draws: (label: string) => Draw, span: Span, happened: ReadonlyArray<string>) {
   const { first, last } = span;
