@@ -1,15 +1,13 @@
-/** The largest log that is read, unpacked. The product writes files of a few megabytes. */
-const LARGEST = 64_000_000;
-const TOO_LARGE = "larger than 64 MB, which no log of this product is";
+import { LARGEST_LOG, TOO_LARGE } from "../app/replay/file-words.ts";
 
 const isPacked = async (file: Blob): Promise<boolean> => {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x1f && second === 0x8b;
 };
 
-/** The text of a log, packed or not. Rejects with the reason where it cannot be read. */
+/** The text of a log, packed or not. Rejects with an `Error` that says why it cannot be read. */
 export const readText = async (file: Blob): Promise<string> => {
-  if (file.size > LARGEST) throw new Error(TOO_LARGE);
+  if (file.size > LARGEST_LOG) throw new Error(TOO_LARGE);
   if (!(await isPacked(file))) return file.text();
   const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   const decoder = new TextDecoder();
@@ -19,7 +17,7 @@ export const readText = async (file: Blob): Promise<string> => {
     const { done, value } = await reader.read();
     if (done) break;
     size += value.length;
-    if (size > LARGEST) {
+    if (size > LARGEST_LOG) {
       await reader.cancel();
       throw new Error(TOO_LARGE);
     }

@@ -64,7 +64,7 @@ interface Options<Root extends object, Command extends Tagged, Event extends Tag
   readonly report?: (what: BusRejection, command: Command, error: unknown) => void;
   /** The `seq` before the first command; 0 by default. */
   readonly seq?: number | undefined;
-  /** Deep freezing of states: on by default, off in production (docs/architecture.md, Measured). */
+  /** Deep freezing of states: on by default, off in production, where it would slow down every command. */
   readonly freeze?: boolean;
 }
 

@@ -1,17 +1,17 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { argv, env, stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
-import { gunzipSync } from "node:zlib";
 import { isLeft } from "fp-ts/Either";
 import { definitions, domain } from "../../domain/index.ts";
 import { type Arguments, readArguments, USAGE } from "./arguments.ts";
 import { diffText, isScript, liveText, type Report, readLog, replayText, rerunText } from "./command.ts";
 import { goldenText, logOf } from "./emit-golden.ts";
 import { testOf } from "./emit-test.ts";
-import { whyNotRead, whyNotWritten } from "./file-words.ts";
+import { whyNotWritten } from "./file-words.ts";
 import { buildPlayer, servePlayer } from "./open.ts";
 import { printable } from "./printable.ts";
+import { readText } from "./read-text.ts";
 
 /** What a terminal gives to a live replay. Secrets are never arguments, which other users of a machine can read. */
 const TERMINAL = {
@@ -26,30 +26,6 @@ const TERMINAL = {
   },
   fetch: globalThis.fetch,
   print: (line: string) => console.log(line),
-};
-
-/** The largest file that is read, unpacked. The product writes files of a few megabytes. */
-const LARGEST = 64_000_000;
-const TOO_LARGE = "larger than 64 MB, which no log of this product is";
-
-const unpacked = (file: string): string => {
-  if (statSync(file).size > LARGEST) throw new Error(TOO_LARGE);
-  const bytes = readFileSync(file);
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString("utf8");
-  try {
-    return gunzipSync(bytes, { maxOutputLength: LARGEST }).toString("utf8");
-  } catch (error) {
-    throw error instanceof RangeError ? new Error(TOO_LARGE) : error;
-  }
-};
-
-/** The text of a log, packed or not; throws the reason in words. */
-const readText = (file: string): string => {
-  try {
-    return unpacked(file);
-  } catch (error) {
-    throw new Error(whyNotRead(file, error));
-  }
 };
 
 const SOURCES = resolve(import.meta.dirname, "../..");

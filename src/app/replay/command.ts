@@ -148,7 +148,6 @@ export const rerunText = async (text: string, view: View): Promise<Report> => {
       ...result,
       divergence: divergence ?? wrongEnd(bundle.right, result),
       differing: [],
-      otherState: null,
     },
     remarks,
   );

@@ -2,7 +2,7 @@ import type { Difference } from "../journal/difference.ts";
 import type { Outcome } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
 import type { Bundle } from "./bundle.ts";
-import type { Divergence } from "./redecide.ts";
+import type { Divergence, OtherState } from "./redecide.ts";
 
 /** What entries lead to may be missing if the log was written within this time after them, in milliseconds. */
 const CUT = 500;
@@ -25,7 +25,10 @@ export interface Course {
   readonly isCut: (cause: number | null) => boolean;
   /** Keeps a difference if it is the first. `seq`: its entry; without one, the next. */
   readonly diverge: (kind: Divergence["kind"], difference: Difference, seq: number | null) => void;
+  /** Keeps a difference of the state after an entry; in the log of a build it is no divergence. */
+  readonly divergeState: (difference: Difference, seq: number) => void;
   readonly divergence: () => Divergence | null;
+  readonly otherState: () => OtherState | null;
   /** Keeps what an entry led to in this run. */
   readonly tell: (seq: number, outcome: Outcome) => void;
   readonly outcomes: ReadonlyMap<number, Outcome>;
@@ -35,7 +38,13 @@ export interface Course {
 export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entries">, before: number): Course => {
   let at = 0;
   let divergence: Divergence | null = null;
+  let otherState: OtherState | null = null;
   const outcomes = new Map<number, Outcome>();
+  const diverge: Course["diverge"] = (kind, { path, expected, actual }, seq) => {
+    const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];
+    const place = { index: line === undefined ? 0 : entries.indexOf(line), seq: line?.seq ?? 0 };
+    divergence ??= { ...place, command: line?.command._tag ?? "", kind, path, expected, actual };
+  };
   return {
     entries,
     isScript: header.script === true,
@@ -47,12 +56,13 @@ export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entri
     ahead: (is) => entries.slice(at).find(is),
     isEarlier: (cause) => cause !== null && cause <= before,
     isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < CUT),
-    diverge: (kind, { path, expected, actual }, seq) => {
-      const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];
-      const place = { index: line === undefined ? 0 : entries.indexOf(line), seq: line?.seq ?? 0 };
-      divergence ??= { ...place, command: line?.command._tag ?? "", kind, path, expected, actual };
+    diverge,
+    divergeState: (difference, seq) => {
+      if (header.build === undefined) diverge("state", difference, seq);
+      else otherState ??= { seq, path: difference.path };
     },
     divergence: () => divergence,
+    otherState: () => otherState,
     tell: (seq, outcome) => void outcomes.set(seq, outcome),
     outcomes,
   };

@@ -1,18 +1,22 @@
+/** The largest log that is read, in bytes, unpacked. The product writes files of a few megabytes. */
+export const LARGEST_LOG = 64_000_000;
+export const TOO_LARGE = "larger than 64 MB, so it is no log of this product";
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 const READING: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EACCES: "the file cannot be read by this account",
-  EISDIR: "this is a folder; name the log in it",
-  Z_BUF_ERROR: "the file ends too early: it was not downloaded or copied wholly; get it again",
+  EISDIR: "this is a folder; pass the path of the log in it",
+  Z_BUF_ERROR: "the file is incomplete, as after an interrupted download; get it again",
   Z_DATA_ERROR: "the packed file is damaged; get it again",
 };
 
 const WRITING: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such folder; make it first",
+  ENOENT: "there is no such folder; create it first",
   EACCES: "this account cannot write there",
-  EEXIST: "there is a file already, and nothing is overwritten; name another one",
+  EEXIST: "the file exists and is not overwritten; choose another path",
 };
 
 const words = (known: Readonly<Record<string, string>>, path: string, error: unknown): string =>

@@ -35,11 +35,16 @@ export interface Replayed<Root> {
   readonly state: Root;
   readonly divergence: Divergence | null;
   readonly differing: ReadonlyArray<Differing>;
-  /**
-   * Where the states began to be others, in a log of a product that was built: this program can be another version, so only
-   * outcomes are compared from there on. Null where they are the same.
-   */
-  readonly otherState: { readonly seq: number; readonly path: string } | null;
+  readonly otherState: OtherState | null;
+}
+
+/**
+ * The first entry of a build's log that led to another state, and the first field that differs. The build can be of
+ * another version than this program, so states are not compared from there on.
+ */
+export interface OtherState {
+  readonly seq: number;
+  readonly path: string;
 }
 
 type Decode = (command: unknown) => string | null;
@@ -103,8 +108,7 @@ export const redecide = <Root extends object>(
   let state = (bundle.header.checkpoint?.state ?? decider.initial) as Root;
   let identical = 0;
   const differing: Differing[] = [];
-  let otherState: Replayed<Root>["otherState"] = null;
-
+  let otherState: OtherState | null = null;
   let seq = bundle.header.checkpoint?.seq ?? 0;
 
   const check = (line: Line): Omit<Divergence, "index" | "seq" | "command"> | null => {

@@ -22,7 +22,7 @@ import type { Bundle } from "./bundle.ts";
 import { type Course, createCourse } from "./course.ts";
 import { memoryOutside } from "./memory-outside.ts";
 import { createRecordedApi } from "./recorded-api.ts";
-import { type Divergence, decoders, outcomeDifference } from "./redecide.ts";
+import { type Divergence, decoders, type OtherState, outcomeDifference } from "./redecide.ts";
 import { createReplayDevice } from "./replay-device.ts";
 import { createSentCommands } from "./sent-commands.ts";
 import { createStamps } from "./stamps.ts";
@@ -32,6 +32,7 @@ export interface Rerun {
   readonly identical: number;
   readonly state: Root;
   readonly divergence: Divergence | null;
+  readonly otherState: OtherState | null;
   readonly taken: number;
   /** What each entry led to, by its number. */
   readonly outcomes: ReadonlyMap<number, Outcome>;
@@ -221,7 +222,12 @@ const rerunPage = async (
   const state = run.application.bus.state();
   await atEnd(run.application);
   await run.application.stop();
-  return { identical: divergence?.index ?? course.passed(), state, divergence, taken, outcomes: course.outcomes };
+  return {
+    identical: divergence?.index ?? course.passed(),
+    ...{ state, divergence, taken },
+    otherState: course.otherState(),
+    outcomes: course.outcomes,
+  };
 };
 
 /** The entries of each page of a log. */
@@ -247,6 +253,7 @@ export const rerun = async (
     identical: 0,
     state: first?.state ?? domain.initial,
     divergence: null,
+    otherState: null,
     taken: 0,
     outcomes: new Map(),
   };
@@ -259,6 +266,7 @@ export const rerun = async (
     done = {
       ...ran,
       divergence,
+      otherState: done.otherState ?? ran.otherState,
       identical: done.identical + ran.identical,
       taken: done.taken + ran.taken,
       outcomes: new Map([...done.outcomes, ...ran.outcomes]),

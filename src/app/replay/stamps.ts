@@ -18,7 +18,7 @@ export const createStamps = (course: Course, initial: Root, state: () => Root) =
     unchecked = null;
     const found = stateDifference(line, previous, state());
     previous = state();
-    if (found !== null) course.diverge("state", found, line.seq);
+    if (found !== null) course.divergeState(found, line.seq);
   };
   return {
     checkState,

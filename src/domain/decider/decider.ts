@@ -67,8 +67,7 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] extends object | null ? Draft<T
 
 /**
  * A handler that edits an Immer draft. Find entries in `state`, which is a plain object, and change the draft by index:
- * searching a draft is slow. Return a new object instead of editing where a whole list is replaced (docs/architecture.md,
- * Measured).
+ * searching a draft is slow. Where a whole list is replaced, return a new object instead of editing, which is faster.
  */
 export const edit =
   <State, Event>(

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { whyNotRead, whyNotWritten } from "../../../src/app/replay/file-words.ts";
+import { readText } from "../../../src/app/replay/read-text.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "words-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,11 +22,11 @@ const packed = gzipSync("a log ".repeat(100));
 
 it.each([
   ["a missing file", () => readFileSync(join(folder, "none")), "log.gz: there is no such file"],
-  ["a folder", () => readFileSync(folder), "log.gz: this is a folder; name the log in it"],
+  ["a folder", () => readFileSync(folder), "log.gz: this is a folder; pass the path of the log in it"],
   [
     "a download that was cut off",
     () => gunzipSync(packed.subarray(0, 20)),
-    "log.gz: the file ends too early: it was not downloaded or copied wholly; get it again",
+    "log.gz: the file is incomplete, as after an interrupted download; get it again",
   ],
   [
     "a packed file with a changed byte",
@@ -45,11 +46,33 @@ it("the command line says why a test is not written, and what to do", () => {
       "a.test.ts",
       thrown(() => writeFileSync(there, "", { flag: "wx" })),
     ),
-  ).toBe("a.test.ts: there is a file already, and nothing is overwritten; name another one");
+  ).toBe("a.test.ts: the file exists and is not overwritten; choose another path");
   expect(
     whyNotWritten(
       "b/a.test.ts",
       thrown(() => writeFileSync(join(folder, "b", "a.test.ts"), "")),
     ),
-  ).toBe("b/a.test.ts: there is no such folder; make it first");
+  ).toBe("b/a.test.ts: there is no such folder; create it first");
+});
+
+describe("the command line", () => {
+  const file = join(folder, "log");
+  const read = (bytes: string | Buffer): string => {
+    writeFileSync(file, bytes);
+    return readText(file);
+  };
+
+  it("reads a packed log as one that is not packed", () => {
+    expect([read("a log"), read(gzipSync("a log"))]).toEqual(["a log", "a log"]);
+    expect(read(gzipSync(Buffer.alloc(64_000_000))).length).toBe(64_000_000);
+  });
+
+  it("refuses a log above 64 MB, packed or not, before it is in memory", () => {
+    const large = `${file}: larger than 64 MB, so it is no log of this product`;
+    expect(() => read(gzipSync(Buffer.alloc(64_000_001)))).toThrow(large);
+    expect(() => {
+      truncateSync(file, 64_000_001);
+      readText(file);
+    }).toThrow(large);
+  });
 });

@@ -214,6 +214,29 @@ describe("npm run replay -- --rerun", () => {
   });
 });
 
+describe("a re-run of a log of another build", () => {
+  const changed = async (build: Partial<Bundle["header"]>): Promise<Rerun> => {
+    const bundle = await bundleOf(await openSignedIn());
+    const entries = bundle.entries.map((line) =>
+      line.command._tag === "session.RecordUser" ? { ...line, hashes: { "session.user": "0" } } : line,
+    );
+    return rerun({ header: { ...bundle.header, ...build }, entries });
+  };
+
+  it("compares outcomes alone from the first other state on, which it names", async () => {
+    const ran = await changed({ build: "diagnostic-log-Ab12Cd" });
+    expect(ran).toMatchObject({ divergence: null, otherState: { seq: 3, path: "$.session.user" } });
+    expect(ran.identical).toBeGreaterThan(5);
+  });
+
+  it("ends at the first other state where the log is of no build", async () => {
+    expect(await changed({})).toMatchObject({
+      divergence: { seq: 3, kind: "state", path: "$.session.user", expected: "0" },
+      otherState: null,
+    });
+  });
+});
+
 describe("R8: a re-run", () => {
   afterEach(() => vi.unstubAllGlobals());
   it("touches no network, storage, clipboard and timer", async () => {

@@ -97,6 +97,15 @@ describe("with a wallet", () => {
     expect(said()).toEqual([]);
   });
 
+  it("R13: Help says above the button that saves a log by what its user may still be recognized", async () => {
+    await inside("/help-support", 1);
+    const text = document.querySelector("[aria-labelledby=diagnostics]")?.textContent ?? "";
+    const sentence =
+      "Someone who watches your wallet on its public network may still recognize it by when and what you did.";
+    expect(text.split(sentence)).toHaveLength(2);
+    expect(text.indexOf("Download diagnostic log")).toBeGreaterThan(text.indexOf(sentence));
+  });
+
   it("the avatar leads to the profile, and the account menu to profile, settings and the logout dialog", async () => {
     const { act, find, place } = await inside("/help-support", 1);
     expect(find('a[aria-label="Ada Lovelace"]').getAttribute("href")).toBe("/profile");
