@@ -8,6 +8,17 @@ import { visibleText } from "./visible-text.ts";
 /** Stands for an amount while balances are hidden: always as wide, so that it does not show how long the amount is. */
 export const MASK = "••••••";
 
+/** Stands for an amount that is hidden, in words for a screen reader. */
+export const Mask = () => {
+  const t = useKitText();
+  return (
+    <>
+      <span aria-hidden="true">{MASK}</span>
+      <VisuallyHidden>{t("hidden")}</VisuallyHidden>
+    </>
+  );
+};
+
 /** Props of {@link Amount}: `value` and `usd` are decimal strings, never numbers (docs/architecture.md rule 6). */
 export type AmountProps = {
   readonly value?: string | undefined;
@@ -46,12 +57,6 @@ export const Amount = ({
   usdLeads = false,
 }: AmountProps) => {
   const t = useKitText();
-  const mask = (
-    <>
-      <span aria-hidden="true">{MASK}</span>
-      <VisuallyHidden>{t("hidden")}</VisuallyHidden>
-    </>
-  );
   const unknown = (
     <>
       <span aria-hidden="true">—</span>
@@ -83,7 +88,7 @@ export const Amount = ({
           )}
           title={hidden || exact === figure ? undefined : (exact ?? undefined)}
         >
-          {hidden ? mask : (figure ?? unknown)}
+          {hidden ? <Mask /> : (figure ?? unknown)}
           {symbol === undefined ? null : <span className="font-normal text-muted"> {visibleText(symbol)}</span>}
         </span>
       )}
@@ -99,7 +104,7 @@ export const Amount = ({
             swaps && "text-base! font-medium text-ink!",
           )}
         >
-          {hidden ? mask : (dollars ?? unknown)}
+          {hidden ? <Mask /> : (dollars ?? unknown)}
         </span>
       ) : null}
     </span>

@@ -9,7 +9,8 @@ import { useRevealed } from "./use-revealed.ts";
 export type Column<Row> = {
   readonly id: string;
   readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
+  /** `isFolded`: it stands below its row in a narrow FoldingTable, in a line with its header. */
+  readonly cell: (row: Row, isFolded: boolean) => ReactNode;
   readonly numeric?: boolean;
   readonly rowHeader?: boolean;
   /** Buttons need no label of their own on a narrow screen. */
@@ -169,7 +170,7 @@ const BodyCell = <Row,>({ column, layout, row }: CellProps<Row> & { readonly row
           narrow === undefined && (column.bare === true ? "w-full text-left" : "text-right"),
         )}
       >
-        {column.cell(row)}
+        {column.cell(row, false)}
       </span>
     </>
   );

@@ -2,7 +2,6 @@ import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { add, type Money } from "../../../domain/values/money.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
 import { useApp } from "../../common/app-context.tsx";
-import { Fact, Facts } from "../../common/Facts.tsx";
 import { wrongPasscodeText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { PasscodeForm } from "../../common/PasscodeForm.tsx";
@@ -15,6 +14,7 @@ import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
+import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** What a validator was, or will be, created with. */

@@ -7,7 +7,7 @@ import { dateTimeText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
 import { t, useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
-import type { Mark } from "./StakeRows.tsx";
+import type { Mark } from "../../kit/FoldingTable.tsx";
 
 /** A stake with a validator. */
 export type Delegation = TokenAccount["delegations"][number];

@@ -27,7 +27,7 @@ export const Manage = ({
   name,
   actions,
   onAct,
-  side = "bottom end",
+  atStart,
 }: {
   readonly token: TokenBalance;
   readonly of: "stake" | "unstaking";
@@ -35,8 +35,8 @@ export const Manage = ({
   readonly name: string;
   readonly actions: ReadonlyArray<StakeAction>;
   readonly onAct: OpenStake;
-  /** `bottom start` where the button is at the start of its line. */
-  readonly side?: "bottom start" | "bottom end";
+  /** The button is at the start of its line. */
+  readonly atStart: boolean;
 }) => {
   const t = useText();
   const useEntries = (): ReadonlyArray<MenuEntry> => {
@@ -62,7 +62,7 @@ export const Manage = ({
             <ChevronDown aria-hidden="true" className="size-4" />
           </Button>
         }
-        side={side}
+        side={atStart ? "bottom start" : "bottom end"}
         useEntries={useEntries}
       />
     </span>

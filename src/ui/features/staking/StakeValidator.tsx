@@ -16,7 +16,7 @@ export const byAddress = (validators: ReadonlyArray<Validator> | undefined): Val
   new Map((validators ?? []).map((validator) => [validator.address, validator]));
 
 /** A validator's compact address, which can be copied. */
-export const ValidatorAddress = ({ address, moniker }: { readonly address: string; readonly moniker: string }) => {
+const ValidatorAddress = ({ address, moniker }: { readonly address: string; readonly moniker: string }) => {
   const t = useText();
   const copy = useCopy();
   return (
@@ -56,3 +56,18 @@ export const StakeValidator = ({
     </span>
   );
 };
+
+/** What the folded row of a stake shows of its validator. */
+export const foldedValidator = (
+  { validator_address: address, moniker }: { readonly validator_address: string; readonly moniker: string },
+  validator: Validator | undefined,
+) => ({
+  name: visibleText(monikerText(moniker)),
+  picture: <Avatar name={moniker} src={validator?.image ?? null} size="small" />,
+  lead: (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
+      <ValidatorAddress address={address} moniker={moniker} />
+    </span>
+  ),
+});

@@ -5,22 +5,20 @@ import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
-import { Fact, Facts } from "../../common/Facts.tsx";
 import { useText } from "../../i18n/index.ts";
-import { Amount, MASK } from "../../kit/Amount.tsx";
+import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
+import { type FoldedRow, FoldingTable } from "../../kit/FoldingTable.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
-import { type Column, type LinkedRow, Table } from "../../kit/Table.tsx";
+import type { Column, LinkedRow } from "../../kit/Table.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { OpenStake, StakeCardProps } from "./actions.ts";
 import { statusMark } from "./DelegationRemarks.tsx";
 import { Manage } from "./Manage.tsx";
-import { COLUMNS_REM, Figure, type StakeRow, StakeRows, useNarrow } from "./StakeRows.tsx";
-import { byAddress, StakeValidator, ValidatorAddress } from "./StakeValidator.tsx";
+import { byAddress, foldedValidator, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
-import { ValidatorStatus } from "./ValidatorParts.tsx";
 
 type Payout = timeline.Payout;
 /** An unbonding entry as its row shows it; `paid` once the account no longer lists it after its time. */
@@ -91,7 +89,6 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
   const rows = useRows(account, now);
   useDuePayouts(token, rows);
   const known = byAddress(validators?.validatorSet);
-  const { narrow, measure, opened } = useNarrow();
   const { symbol } = token;
   const slots = new Map(
     timeline.timelineOf(account, validators, now).lanes.map((lane) => [lane.address, lane.slots] as const),
@@ -104,23 +101,22 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     const own = slots.get(address) ?? null;
     return own === null || !whyNot.isScarce(own) ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
   };
-  const manage = ({ entry, phase }: Row, side: "bottom start" | "bottom end") => {
+  const manage = ({ entry, phase }: Row, isFolded: boolean) => {
     if (phase === "paid") return null;
     const { validator_address: validator, creationHeight } = entry;
     const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
-    return <Manage of="unstaking" name={entry.moniker} actions={[cancel]} token={token} onAct={onAct} side={side} />;
+    return (
+      <Manage of="unstaking" name={entry.moniker} actions={[cancel]} token={token} onAct={onAct} atStart={isFolded} />
+    );
   };
-  const rowOf = (row: Row): StakeRow => {
-    const { entry, at, phase, key } = row;
-    const { validator_address: address, moniker, balance } = entry;
-    const validator = known.get(address);
+  const fold = (row: Row): FoldedRow => {
+    const { entry, at, phase } = row;
+    const validator = known.get(entry.validator_address);
     const slotsUsed = slotsText(entry);
     return {
-      key,
-      moniker,
-      image: validator?.image ?? null,
+      ...foldedValidator(entry, validator),
       mark: statusMark(validator?.status),
-      amount: <Amount value={balance} symbol={symbol} places={2} hidden={hidden} />,
+      amount: <Amount value={entry.balance} symbol={symbol} places={2} hidden={hidden} />,
       about:
         phase === "running" && at !== null ? (
           t("stake.unbonding.inShort", { left: timeLeftText(at - now), date: dayText(at) })
@@ -129,31 +125,12 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
         ),
       aside: isSlashed(entry) ? (
         <span className="text-negative">{t("stake.unbonding.was", { amount: initialText(entry) })}</span>
-      ) : views.hasPrice(token) ? (
-        <Figure text={usdText(multiply(balance, token.priceUsd)) ?? "—"} hidden={hidden} />
-      ) : null,
-      more: () => (
-        <>
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-3">
-            {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
-            <ValidatorAddress address={address} moniker={moniker} />
-          </span>
-          <Facts>
-            <Fact name={t("stake.amount")}>
-              <Amount value={balance} symbol={symbol} hidden={hidden} />
-              {isSlashed(entry) ? <span className="block text-sm text-negative">{slashedText(entry)}</span> : null}
-            </Fact>
-            <Fact name={t("stake.unbonding.date")}>
-              <time dateTime={entry.completionTime}>{dateTimeText(at)}</time>
-            </Fact>
-            <Fact name={t("stake.unbonding.left")}>
-              <TimeLeft of={row} now={now} />
-            </Fact>
-          </Facts>
-          {slotsUsed === null ? null : <span className="text-sm text-muted">{slotsUsed}</span>}
-          {manage(row, "bottom start")}
-        </>
+      ) : !views.hasPrice(token) ? null : hidden ? (
+        <Mask />
+      ) : (
+        (usdText(multiply(entry.balance, token.priceUsd)) ?? "—")
       ),
+      rest: slotsUsed === null ? null : <span className="text-sm text-muted">{slotsUsed}</span>,
     };
   };
   const columns: ReadonlyArray<Column<Row>> = [
@@ -208,32 +185,20 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       header: t("stake.actions"),
       numeric: true,
       bare: true,
-      cell: (row) => manage(row, "bottom end"),
+      cell: manage,
     },
   ];
   return (
     <Card flush aria-label={t("stake.unbonding.title")}>
       <CardHeader lead={t("stake.unbonding.lead")}>{t("stake.unbonding.title")}</CardHeader>
-      <div ref={measure}>
-        {narrow ? (
-          <StakeRows
-            label={t("stake.unbonding.heading")}
-            about={t("stake.unbonding.date")}
-            rows={rows.map(rowOf)}
-            linked={linked}
-            opened={opened}
-          />
-        ) : (
-          <Table
-            label={t("stake.unbonding.heading")}
-            columnsFrom={COLUMNS_REM}
-            columns={columns}
-            rows={rows}
-            rowKey={({ key }) => key}
-            linked={linked}
-          />
-        )}
-      </div>
+      <FoldingTable
+        label={t("stake.unbonding.heading")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        linked={linked}
+        fold={fold}
+      />
     </Card>
   );
 });

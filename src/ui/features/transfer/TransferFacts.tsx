@@ -5,13 +5,13 @@ import type { Money } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { Fact, Facts } from "../../common/Facts.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
+import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { RecipientAdvice, RecipientIdentity, recipientAt } from "./RecipientIdentity.tsx";
 

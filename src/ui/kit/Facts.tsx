@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cx } from "../kit/cx.ts";
+import { cx } from "./cx.ts";
 
 /** A list of names and values, one per line, with the value at the end of the line. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
