@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx.ts";
 import { LINKED } from "./PageHeading.tsx";
 import { ShowMore } from "./ShowMore.tsx";
+import { GroupName, type Sort, SortButton } from "./TableParts.tsx";
 import { TABLE_ROLE } from "./table-roles.ts";
 import { useRevealed } from "./use-revealed.ts";
 
@@ -22,7 +23,7 @@ export type Column<Row> = {
   readonly narrow?: "start" | "end" | "hidden";
   /** The cell of the last row, which sums the column up. */
   readonly total?: ReactNode;
-  readonly sort?: { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
+  readonly sort?: Sort;
 };
 
 /** The row that a link led to, by its key; a new object is a new landing. */
@@ -56,117 +57,73 @@ export type TableProps<Row> = {
   readonly columnsFrom?: keyof typeof LAYOUT;
 };
 
-/* The name of a group is text between its rows, which the row group already has as its name. */
-const PLAIN = { role: "presentation" };
-
-/* The layout in columns by the width where it begins; columns stand closer where there is just room enough. */
+/* The variant `columns:` (theme.css) applies from that width on; columns stand closer where there is just room enough. */
 const LAYOUT = {
   36: {
+    container: "@container/few",
     padding: "@xl:px-2 @xl:first:pl-6 @xl:last:pr-6 @4xl:px-3.5 @5xl:px-6",
-    cell: "@xl:table-cell @xl:py-4",
-    lineCell: "@xl:py-3",
-    hidden: "@max-xl:hidden",
-    label: "@xl:hidden",
-    content: "@xl:text-inherit",
-    group: "@xl:table-row-group",
-    row: "@xl:table-row @xl:py-0",
-    groupCell: "@xl:table-cell @xl:px-6",
-    table: "@xl:table",
-    head: "@xl:not-sr-only @xl:table-header-group",
-    headRow: "@xl:border-b @xl:border-line",
   },
   42: {
+    container: "@container/usual",
     padding: "@2xl:px-2.5 @2xl:first:pl-6 @2xl:last:pr-6 @4xl:px-3.5 @5xl:px-6",
-    cell: "@2xl:table-cell @2xl:py-4",
-    lineCell: "@2xl:py-3",
-    hidden: "@max-2xl:hidden",
-    label: "@2xl:hidden",
-    content: "@2xl:text-inherit",
-    group: "@2xl:table-row-group",
-    row: "@2xl:table-row @2xl:py-0",
-    groupCell: "@2xl:table-cell @2xl:px-6",
-    table: "@2xl:table",
-    head: "@2xl:not-sr-only @2xl:table-header-group",
-    headRow: "@2xl:border-b @2xl:border-line",
   },
   56: {
+    container: "@container/many",
     padding: "@4xl:px-3.5 @4xl:first:pl-6 @4xl:last:pr-6 @5xl:px-6",
-    cell: "@4xl:table-cell @4xl:py-4",
-    lineCell: "@4xl:py-3",
-    hidden: "@max-4xl:hidden",
-    label: "@4xl:hidden",
-    content: "@4xl:text-inherit",
-    group: "@4xl:table-row-group",
-    row: "@4xl:table-row @4xl:py-0",
-    groupCell: "@4xl:table-cell @4xl:px-6",
-    table: "@4xl:table",
-    head: "@4xl:not-sr-only @4xl:table-header-group",
-    headRow: "@4xl:border-b @4xl:border-line",
   },
 };
-type Layout = (typeof LAYOUT)[keyof typeof LAYOUT];
 
-type CellProps<Row> = { readonly column: Column<Row>; readonly layout: Layout };
+type CellProps<Row> = { readonly column: Column<Row>; readonly padding: string };
 
-const HeaderCell = <Row,>({ column, layout }: CellProps<Row>) => {
-  const { sort } = column;
-  const arrow = sort?.direction === "ascending" ? "↑" : sort?.direction === "descending" ? "↓" : "";
-  return (
-    <th
-      {...TABLE_ROLE.header}
-      scope="col"
-      aria-sort={sort?.direction}
-      className={cx(
-        "px-4 py-3 text-sm font-medium text-muted",
-        layout.padding,
-        // a column without cells is not announced as the name of the next one
-        column.narrow === "hidden" && layout.hidden,
-        column.numeric === true ? "text-right" : "text-left",
-      )}
-    >
-      {sort === undefined ? (
-        column.header
-      ) : (
-        <>
-          {/* where rows are blocks the header is only read out, and a button in it would take the focus out of sight (A2) */}
-          <span className={layout.label}>{column.header}</span>
-          <button
-            type="button"
-            onClick={sort.onSort}
-            className={cx("min-h-6 rounded-control hover:text-ink", layout.hidden)}
-          >
-            {column.header} <span aria-hidden="true">{arrow}</span>
-          </button>
-        </>
-      )}
-    </th>
-  );
-};
+const HeaderCell = <Row,>({ column, padding }: CellProps<Row>) => (
+  <th
+    {...TABLE_ROLE.header}
+    scope="col"
+    aria-sort={column.sort?.direction}
+    className={cx(
+      "px-4 py-3 text-sm font-medium text-muted",
+      padding,
+      // a column without cells is not announced as the name of the next one
+      column.narrow === "hidden" && "hidden columns:table-cell",
+      column.numeric === true ? "text-right" : "text-left",
+    )}
+  >
+    {column.sort === undefined ? (
+      column.header
+    ) : (
+      <>
+        {/* where rows are blocks the header is only read out, and a button in it would take the focus out of sight (A2) */}
+        <span className="columns:hidden">{column.header}</span>
+        <SortButton header={column.header} sort={column.sort} className="hidden columns:inline-block" />
+      </>
+    )}
+  </th>
+);
 
-const NARROW = { start: "min-w-0 flex-1 basis-32", end: "ml-auto text-right" };
+const COLUMNS_ROW = "columns:table-row columns:py-0";
+const NARROW = { start: "block min-w-0 flex-1 basis-32", end: "block ml-auto text-right", hidden: "hidden" };
 
-const BodyCell = <Row,>({ column, layout, row }: CellProps<Row> & { readonly row: Row }) => {
+const BodyCell = <Row,>({ column, padding, row }: CellProps<Row> & { readonly row: Row }) => {
   const { narrow } = column;
   const style = cx(
     "text-base font-normal text-ink",
-    layout.cell,
-    layout.padding,
+    "columns:table-cell columns:py-4",
+    padding,
     narrow === undefined
       ? "flex flex-wrap items-baseline justify-between gap-x-4 px-[min(1rem,4vw)] py-1.5"
-      : cx("block", layout.lineCell, narrow === "hidden" ? layout.hidden : NARROW[narrow]),
+      : NARROW[narrow],
     column.numeric === true ? "tabular text-right" : "text-left",
   );
   const content = (
     <>
       {column.bare === true || narrow !== undefined ? null : (
-        <span aria-hidden="true" className={cx("shrink-0 text-left text-sm text-muted", layout.label)}>
+        <span aria-hidden="true" className="shrink-0 text-left text-sm text-muted columns:hidden">
           {column.header}
         </span>
       )}
       <span
         className={cx(
-          "min-w-0",
-          layout.content,
+          "min-w-0 columns:text-inherit",
           narrow === undefined && (column.bare === true ? "w-full text-left" : "text-right"),
         )}
       >
@@ -191,20 +148,20 @@ const BodyCell = <Row,>({ column, layout, row }: CellProps<Row> & { readonly row
 type TotalRowProps<Row> = {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  readonly layout: Layout;
+  readonly padding: string;
 };
 
 /** The last row: the totals of the columns that have one, under the name of the row in the first column. */
-const TotalRow = <Row,>({ label, columns, layout }: TotalRowProps<Row>) => (
-  <tfoot {...TABLE_ROLE.group} className={cx("block border-t border-line-strong", layout.group)}>
-    <tr {...TABLE_ROLE.row} className={cx("block py-3", layout.row)}>
+const TotalRow = <Row,>({ label, columns, padding }: TotalRowProps<Row>) => (
+  <tfoot {...TABLE_ROLE.group} className="block border-t border-line-strong columns:table-row-group">
+    <tr {...TABLE_ROLE.row} className={cx("block py-3", COLUMNS_ROW)}>
       {columns.map((column) =>
         column.rowHeader === true ? (
-          <BodyCell key={column.id} layout={layout} column={{ ...column, cell: () => label }} row={null} />
+          <BodyCell key={column.id} padding={padding} column={{ ...column, cell: () => label }} row={null} />
         ) : (
           <BodyCell
             key={column.id}
-            layout={layout}
+            padding={padding}
             column={{ ...column, bare: column.total === undefined, cell: () => column.total }}
             row={null}
           />
@@ -225,7 +182,7 @@ export const Table = <Row,>({
   groupOf = () => "",
   columnsFrom = 42,
 }: TableProps<Row>) => {
-  const layout = LAYOUT[columnsFrom];
+  const { container, padding } = LAYOUT[columnsFrom];
   const linkedIndex = linked === null ? -1 : rows.findIndex((row) => rowKey(row) === linked.key);
   const { revealed, left, more } = useRevealed(rows, linkedIndex + 1);
   const linkedRow = useLanding(linked);
@@ -238,12 +195,12 @@ export const Table = <Row,>({
     else groups.push({ name, key: rowKey(row), rows: [row] });
   }
   return (
-    <div className="@container">
-      <table {...TABLE_ROLE.table} aria-label={label} className={cx("block w-full border-collapse", layout.table)}>
-        <thead {...TABLE_ROLE.group} className={cx("sr-only", layout.head)}>
-          <tr {...TABLE_ROLE.row} className={layout.headRow}>
+    <div className={container}>
+      <table {...TABLE_ROLE.table} aria-label={label} className="block w-full border-collapse columns:table">
+        <thead {...TABLE_ROLE.group} className="sr-only columns:not-sr-only columns:table-header-group">
+          <tr {...TABLE_ROLE.row} className="columns:border-b columns:border-line">
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} layout={layout} />
+              <HeaderCell key={column.id} column={column} padding={padding} />
             ))}
           </tr>
         </thead>
@@ -252,24 +209,15 @@ export const Table = <Row,>({
             {...TABLE_ROLE.group}
             key={key}
             {...(name === "" ? {} : { "aria-label": name })}
-            className={cx(
-              "block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line",
-              layout.group,
-            )}
+            className="block divide-y divide-line not-first-of-type:border-t not-first-of-type:border-line columns:table-row-group"
           >
             {name === "" ? null : (
-              <tr {...PLAIN} className={cx("block bg-sunken/50", layout.row)}>
-                <td
-                  {...PLAIN}
-                  colSpan={columns.length}
-                  className={cx(
-                    "block px-[min(1rem,4vw)] py-2 text-sm font-medium text-muted sm:px-6",
-                    layout.groupCell,
-                  )}
-                >
-                  {name}
-                </td>
-              </tr>
+              <GroupName
+                name={name}
+                columns={columns.length}
+                className="columns:table-row"
+                cellStyle="px-[min(1rem,4vw)] sm:px-6 columns:table-cell columns:px-6"
+              />
             )}
             {members.map((row) => (
               <tr
@@ -278,20 +226,20 @@ export const Table = <Row,>({
                 {...(rowKey(row) === linked?.key ? { ref: linkedRow, tabIndex: -1, [LINKED]: "" } : {})}
                 className={cx(
                   "relative focus:animate-linked focus:bg-accent-soft hover:bg-sunken/50",
-                  layout.row,
+                  COLUMNS_ROW,
                   lines
                     ? "flex min-h-16 flex-wrap items-center gap-x-2 gap-y-1 px-[min(1rem,4vw)] py-2.5 sm:px-6"
                     : "block py-3",
                 )}
               >
                 {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} layout={layout} row={row} />
+                  <BodyCell key={column.id} column={column} padding={padding} row={row} />
                 ))}
               </tr>
             ))}
           </tbody>
         ))}
-        {totalLabel === undefined ? null : <TotalRow label={totalLabel} columns={columns} layout={layout} />}
+        {totalLabel === undefined ? null : <TotalRow label={totalLabel} columns={columns} padding={padding} />}
       </table>
       <ShowMore left={left} more={more} />
     </div>

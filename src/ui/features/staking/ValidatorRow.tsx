@@ -12,6 +12,7 @@ import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { ReasonTip } from "../../kit/Tooltip.tsx";
+import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { commissionText, figureText } from "./figures.ts";
@@ -21,11 +22,6 @@ import { OwnStakeBadge, SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 const GRID = "grid items-center gap-x-4 px-[min(1rem,4vw)]";
 const NARROW_COLUMNS = "grid-cols-[minmax(0,1fr)_auto]";
 export const WIDE_GRID = "grid items-center gap-x-4 px-6 grid-cols-[minmax(0,1fr)_5rem_8.5rem_5rem_6.5rem_11rem]";
-
-/* Some browsers forget the roles of table parts that are laid out as a grid. */
-const ROW = { role: "row" };
-const ROW_HEADER = { role: "rowheader" };
-const CELL = { role: "cell" };
 
 /** What a row says about its validator besides the validator itself. */
 interface RowContext {
@@ -112,7 +108,7 @@ const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
   const { own, symbol, hidden, sameName } = texts.context;
   const ownStake = own === undefined ? null : <OwnStakeBadge coins={own} symbol={symbol} hidden={hidden} />;
   return (
-    <th {...ROW_HEADER} scope="row" className="flex min-w-0 items-center gap-3 py-2 text-left font-normal">
+    <th {...TABLE_ROLE.rowHeader} scope="row" className="flex min-w-0 items-center gap-3 py-2 text-left font-normal">
       <span className={wide ? "contents" : "hidden @sm:contents"}>
         <Avatar name={validator.moniker} src={validator.image} size="small" />
       </span>
@@ -160,7 +156,7 @@ const ActionsCell = (props: RowProps) => {
   const { address } = texts.validator;
   return (
     <td
-      {...CELL}
+      {...TABLE_ROLE.cell}
       className={wide ? "flex items-center justify-end" : "grid grid-cols-2 place-items-center @lg:flex @lg:flex-row"}
     >
       <IconButton
@@ -211,7 +207,7 @@ export const Row = memo((props: RowProps) => {
   const figure = wide ? "tabular text-right" : "sr-only";
   return (
     <tr
-      {...ROW}
+      {...TABLE_ROLE.row}
       ref={measure}
       data-index={at}
       data-address={validator.address}
@@ -223,10 +219,10 @@ export const Row = memo((props: RowProps) => {
       )}
     >
       <NameCell {...props} />
-      <td {...CELL} className={figure}>
+      <td {...TABLE_ROLE.cell} className={figure}>
         {apr}
       </td>
-      <td {...CELL} className={figure}>
+      <td {...TABLE_ROLE.cell} className={figure}>
         {fee}
         {limits === null ? null : (
           <>
@@ -237,10 +233,10 @@ export const Row = memo((props: RowProps) => {
           </>
         )}
       </td>
-      <td {...CELL} className={figure}>
+      <td {...TABLE_ROLE.cell} className={figure}>
         {uptime}
       </td>
-      <td {...CELL} className={figure}>
+      <td {...TABLE_ROLE.cell} className={figure}>
         {power}
         <span className={SMALL}>{bonded}</span>
       </td>

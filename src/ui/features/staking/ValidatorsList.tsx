@@ -1,9 +1,12 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { memo, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type * as orderViews from "../../../domain/staking/order.ts";
 import { useText } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
+import { GroupName, SortButton } from "../../kit/TableParts.tsx";
+import { TABLE_ROLE } from "../../kit/table-roles.ts";
+import { useNarrow } from "../../kit/use-narrow.ts";
 import { measuredHeight, usePageTop } from "../../kit/VirtualList.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { useRoving } from "./use-roving.ts";
@@ -14,20 +17,10 @@ type Sort = orderViews.ValidatorSort;
 /* The height of a row and of a group's name before they are measured, in pixels. */
 const ROW_HEIGHT = 64;
 const GROUP_HEIGHT = 37;
-/* The width from which the figures are columns, in the root's font size, so that large text gets lines (A12). */
-const WIDE_REM = 56;
+/* The width of the list from which the figures are columns, in rem. */
+const COLUMNS_FROM = 56;
 /* Rows drawn above and below the visible ones. */
 const OVERSCAN = 6;
-
-const ROLE = {
-  table: { role: "table" },
-  group: { role: "rowgroup" },
-  row: { role: "row" },
-  header: { role: "columnheader" },
-};
-
-/* The name of a group is text between its rows, which the row group already has as its name. */
-const PLAIN = { role: "presentation" };
 
 /** The columns by which the list can be sorted. */
 export const COLUMNS = [
@@ -36,24 +29,6 @@ export const COLUMNS = [
   { key: "uptime", text: "staking.validators.uptime" },
   { key: "power", text: "staking.validators.power" },
 ] as const;
-
-const isWide = (width: number): boolean =>
-  width >= WIDE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
-/** Whether there is room for columns. */
-const useWide = (of: RefObject<HTMLElement | null>): boolean => {
-  const [wide, setWide] = useState(false);
-  useLayoutEffect(() => {
-    const element = of.current;
-    if (element === null) return;
-    const measure = () => setWide(isWide(element.clientWidth));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [of]);
-  return wide;
-};
 
 /** Rows that follow each other under a name; no name where there is only one group. */
 export interface ValidatorGroup {
@@ -100,25 +75,24 @@ type HeaderProps = {
 const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => {
   const t = useText();
   return (
-    <thead {...ROLE.group} className={wide ? "sticky top-16 z-10 block border-b border-line bg-raised" : "sr-only"}>
-      <tr {...ROLE.row} data-address="" aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
-        <th {...ROLE.header} scope="col" className="text-left font-medium">
+    <thead
+      {...TABLE_ROLE.group}
+      className={wide ? "sticky top-16 z-10 block border-b border-line bg-raised" : "sr-only"}
+    >
+      <tr {...TABLE_ROLE.row} data-address="" aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
+        <th {...TABLE_ROLE.header} scope="col" className="text-left font-medium">
           {t("staking.validators.name")}
         </th>
         {COLUMNS.map(({ key, text }, at) => {
           const direction = sorted?.key === key ? sorted.direction : "none";
           return (
-            <th {...ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
+            <th {...TABLE_ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
               {wide ? (
-                <button
-                  type="button"
+                <SortButton
+                  header={t(text)}
+                  sort={{ direction, onSort: () => onSort(key) }}
                   tabIndex={stop === at ? 0 : -1}
-                  onClick={() => onSort(key)}
-                  className="min-h-6 rounded-control hover:text-ink"
-                >
-                  {t(text)}{" "}
-                  <span aria-hidden="true">{direction === "none" ? "" : direction === "ascending" ? "↑" : "↓"}</span>
-                </button>
+                />
               ) : (
                 // only read out: a button in it would take the focus out of sight (A2)
                 t(text)
@@ -126,7 +100,7 @@ const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => {
             </th>
           );
         })}
-        <th {...ROLE.header} scope="col">
+        <th {...TABLE_ROLE.header} scope="col">
           <VisuallyHidden>{t("staking.validators.action")}</VisuallyHidden>
         </th>
       </tr>
@@ -156,7 +130,7 @@ export const ValidatorsList = memo((props: ListProps) => {
   const t = useText();
   const body = useRef<HTMLTableSectionElement>(null);
   const all = useRef<HTMLDivElement>(null);
-  const wide = useWide(all);
+  const wide = !useNarrow(all, COLUMNS_FROM);
   const { items, itemAt, places, addresses } = useMemo(() => {
     const items = groups.flatMap(itemsOf);
     const addresses = groups.flatMap(({ rows }) => rows.map(({ address }) => address));
@@ -190,7 +164,7 @@ export const ValidatorsList = memo((props: ListProps) => {
   return (
     <div ref={all} className="scroll-mt-16 [&_tbody_button]:scroll-my-36" {...roving.handlers}>
       <table
-        {...ROLE.table}
+        {...TABLE_ROLE.table}
         ref={roving.table}
         aria-label={t("staking.validators.heading")}
         aria-rowcount={addresses.length + 1}
@@ -204,7 +178,7 @@ export const ValidatorsList = memo((props: ListProps) => {
           const ends = list.measurementsCache[after - 1]?.end ?? begins;
           return (
             <tbody
-              {...ROLE.group}
+              {...TABLE_ROLE.group}
               key={group.id}
               ref={at === 0 ? body : null}
               {...(group.name === null ? {} : { "aria-label": group.name })}
@@ -218,24 +192,15 @@ export const ValidatorsList = memo((props: ListProps) => {
                   if (item === undefined) return null;
                   if ("name" in item)
                     return (
-                      <tr
-                        {...PLAIN}
+                      <GroupName
                         key={item.key}
                         ref={list.measureElement}
-                        data-index={index}
-                        className="absolute inset-x-0 top-0 block border-b border-line bg-sunken/50"
-                      >
-                        <td
-                          {...PLAIN}
-                          colSpan={COLUMNS.length + 2}
-                          className={cx(
-                            "block py-2 text-sm font-medium text-muted",
-                            wide ? "px-6" : "px-[min(1rem,4vw)]",
-                          )}
-                        >
-                          {item.name}
-                        </td>
-                      </tr>
+                        index={index}
+                        name={item.name}
+                        columns={COLUMNS.length + 2}
+                        className="absolute inset-x-0 top-0 border-b border-line"
+                        cellStyle={wide ? "px-6" : "px-[min(1rem,4vw)]"}
+                      />
                     );
                   const { address } = item.of;
                   return (

@@ -131,6 +131,7 @@ describe("the table of validators", () => {
   });
 
   it("A2: has no button in the header of a narrow list, which is only read out", async () => {
+    vi.stubGlobal("innerWidth", 360);
     await table(MANY);
     const header = document.querySelector("thead");
     expect(header?.className).toBe("sr-only");
@@ -139,7 +140,7 @@ describe("the table of validators", () => {
   });
 
   it("sorts by a column and reverses it with the next press", async () => {
-    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_000);
+    vi.stubGlobal("innerWidth", 1_000);
     const page = await table(MANY);
     expect(page.text()).toContain("Recommended: validators outside the ten largest come first");
     await page.act(() => page.button("APR (est.)").click());
@@ -267,7 +268,7 @@ describe("the keyboard in the table of validators", () => {
   const stops = () => document.querySelectorAll('table button[tabindex="0"]');
 
   it("makes it one tab stop, whose arrow keys lead to the controls of a row and to other rows, drawn or not", async () => {
-    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1_000);
+    vi.stubGlobal("innerWidth", 1_000);
     const page = await table(MANY);
     await page.act(() => page.button("Voting power").click());
     expect(stops()).toHaveLength(1);
