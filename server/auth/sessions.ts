@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { combinedStatement, type ValueOf, type ValueTypes } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { families, refreshTokens, trustedDevices, users } from "../db/schema/accounts.ts";
-import { columnsOf, type Given, rowReader, run, statement, textOf } from "../db/statement.ts";
+import { columnsOf, rowReader, textOf } from "../db/statement.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { storedOffset } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
@@ -185,18 +186,25 @@ export const claimsOf = (ctx: Context, token: string): CallerClaims | null => re
  * The statement that reads the caller of a token, with the values `sid` and `sub`. `also` reads more of this person in the
  * same statement: a query with one row at most, whose columns have names that those of `users` do not have.
  */
-export const callerStatement = <Name extends string = never>(name: string, also?: () => SQL) =>
-  statement<Name | "sid" | "sub">(name, () => {
+export const callerStatement = <Name extends string = never>(
+  name: string,
+  types: ValueTypes<Name>,
+  also?: (value: ValueOf<Name>) => SQL,
+) =>
+  combinedStatement<Name | "sid" | "sub">(name, { ...types, sid: "text", sub: "text" }, (value) => {
     const [columns, joined] =
-      also === undefined ? [sql``, sql``] : [sql`, also.*`, sql`left join lateral (${also()}) as also on true`];
+      also === undefined ? [sql``, sql``] : [sql`, also.*`, sql`left join lateral (${also(value)}) as also on true`];
     return sql`select ${columnsOf(users)}, ${storedOffset} as clock_offset${columns}
       from ${families} join ${users} on ${users.id} = ${families.userId} ${joined}
-      where ${families.id} = ${sql.placeholder("sid")} and ${families.userId} = ${sql.placeholder("sub")}
+      where ${families.id} = ${value("sid")} and ${families.userId} = ${value("sub")}
         and ${families.revokedAt} is null`;
   });
 
+/** Reads a caller, and more of this person, from a database. */
+export type ReadCaller = (db: Db) => Promise<RawRow | undefined>;
+
 const readUser = rowReader(users);
-const callerOf = callerStatement("caller");
+const callerOf = callerStatement("caller", {});
 
 /**
  * The caller of a token with these claims, whose signature was checked; null when it is expired or its sign-in ended. The
@@ -206,9 +214,9 @@ const callerOf = callerStatement("caller");
 export const readCaller = async (
   ctx: Context,
   claims: CallerClaims,
-  given: Given | null = null,
+  given: ReadCaller | null = null,
 ): Promise<{ readonly caller: Caller; readonly row: RawRow | null } | null> => {
-  const [row] = await run(ctx.db, given ?? callerOf.given({ sid: claims.sid, sub: claims.sub }));
+  const row = await (given === null ? callerOf(ctx.db, { sid: claims.sid, sub: claims.sub }) : given(ctx.db));
   if (row === undefined) return null;
   const isMoved = ctx.clock.learn(textOf(row.clock_offset));
   if (isExpired(claims, ctx.clock.now())) return null;

@@ -1,9 +1,8 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { Call } from "../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
-import { type Caller, type CallerClaims, claimsOf, readCaller } from "../auth/sessions.ts";
+import { type Caller, type CallerClaims, claimsOf, type ReadCaller, readCaller } from "../auth/sessions.ts";
 import type { RawRow } from "../db/exchange.ts";
-import type { Given } from "../db/statement.ts";
 import { bodyLimitOf, finishBody, readBody } from "../http/body.ts";
 import { type Client, clientOf } from "../http/client.ts";
 import { decodeFields } from "../http/decode.ts";
@@ -29,7 +28,7 @@ type AnyRequest = Request<unknown, unknown, unknown>;
 type Result<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
 type Respond = (caller: Caller | null, request: AnyRequest) => Promise<unknown>;
 /** The statement of a call that reads its caller and more of this person (`callerStatement`). */
-type CallerOf<P> = (claims: CallerClaims, params: P, now: Date) => Given;
+type CallerOf<P> = (claims: CallerClaims, params: P, now: Date) => ReadCaller;
 
 /** Default values of list queries (spec §7). */
 const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };

@@ -1,11 +1,12 @@
 import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type CallerClaims, callerStatement } from "../auth/sessions.ts";
+import { type CallerClaims, callerStatement, type ReadCaller } from "../auth/sessions.ts";
+import { combinedStatement, type ValueOf } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { users } from "../db/schema/accounts.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
-import { columnsOf, type Given, rowReader, statement } from "../db/statement.ts";
+import { columnsOf, rowReader, statement } from "../db/statement.ts";
 import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -35,12 +36,13 @@ interface Found {
 }
 
 const WALLET = "wallet_";
+type WalletValue = "wallet" | "at" | "week";
 const readWallet = rowReader(wallets, WALLET);
 /** A person's wallet, the one with an id if one is given, as `Found`. Every call of a wallet reads it. */
-const walletOf = (user: SQLWrapper): SQL => {
-  const wallet = sql`${sql.placeholder("wallet")}::text`;
-  const at = sql`${sql.placeholder("at")}::timestamptz`;
-  const week = sql`${sql.placeholder("week")}::timestamptz`;
+const walletOf = (user: SQLWrapper, value: ValueOf<WalletValue>): SQL => {
+  const wallet = sql`${value("wallet")}::text`;
+  const at = sql`${value("at")}::timestamptz`;
+  const week = sql`${value("week")}::timestamptz`;
   return sql`select ${columnsOf(wallets, WALLET)},
       exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at}) as included,
       exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
@@ -50,17 +52,21 @@ const walletOf = (user: SQLWrapper): SQL => {
       and ${poolHasCoins} as matured
     from ${wallets} where user_id = ${user} and (${wallet} is null or wallets.id = ${wallet})`;
 };
-type WalletValue = "wallet" | "at" | "week";
-const foundWallet = statement<"user" | WalletValue>("find_wallet", () => walletOf(sql.placeholder("user")));
-const callerAndWallet = callerStatement<WalletValue>("caller_and_wallet", () => walletOf(users.id));
+const VALUES = { wallet: "text", at: "timestamptz", week: "timestamptz" } as const;
+const foundWallet = combinedStatement<"user" | WalletValue>("find_wallet", { user: "text", ...VALUES }, (value) =>
+  walletOf(value("user"), value),
+);
+const callerAndWallet = callerStatement<WalletValue>("caller_and_wallet", VALUES, (value) => walletOf(users.id, value));
 
 const walletValues = (walletId: string | null, now: Date) => {
   return { wallet: walletId, at: now.toISOString(), week: weekBefore(now).toISOString() };
 };
 
 /** The statement that reads a caller and their wallet with this id, for `unsettledWallet`. */
-export const callerWithWallet = ({ sid, sub }: CallerClaims, walletId: string, now: Date): Given =>
-  callerAndWallet.given({ sid, sub, ...walletValues(walletId, now) });
+export const callerWithWallet =
+  ({ sid, sub }: CallerClaims, walletId: string, now: Date): ReadCaller =>
+  (db) =>
+    callerAndWallet(db, { sid, sub, ...walletValues(walletId, now) });
 
 const foundIn = (row: RawRow | undefined): Found | undefined =>
   row === undefined || row.wallet_id === null
@@ -68,7 +74,7 @@ const foundIn = (row: RawRow | undefined): Found | undefined =>
     : { wallet: readWallet(row), included: row.included === true, matured: row.matured === true };
 
 const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> =>
-  foundIn((await foundWallet(db, { user: userId, ...walletValues(walletId, now) }))[0]);
+  foundIn(await foundWallet(db, { user: userId, ...walletValues(walletId, now) }));
 
 const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>
   db
@@ -200,12 +206,14 @@ const settle = async (ctx: Context, found: Found): Promise<WalletRow> => {
   return wallet;
 };
 
-/** The person's wallet with this id, settled up to the current block; 404 for another one. */
-export const settledWallet = async (ctx: Context, walletId: string, userId: string, now: Date): Promise<WalletRow> => {
-  const found = await find(ctx.db, userId, walletId, now);
+const requireFound = (found: Found | undefined): Found => {
   if (found === undefined) throw refuse(404, "Wallet not found");
-  return settle(ctx, found);
+  return found;
 };
+
+/** The person's wallet with this id, settled up to the current block; 404 for another one. */
+export const settledWallet = async (ctx: Context, walletId: string, userId: string, now: Date): Promise<WalletRow> =>
+  settle(ctx, requireFound(await find(ctx.db, userId, walletId, now)));
 
 /** Settles a person's wallet, if there is one, up to the current block, which also creates notifications. */
 export const settleOf = async (ctx: Context, userId: string): Promise<void> => {
@@ -222,8 +230,4 @@ export const unsettledWallet = async (
   walletId: string,
   userId: string,
   row: RawRow | null = null,
-): Promise<Found> => {
-  const found = row === null ? await find(ctx.db, userId, walletId, ctx.clock.now()) : foundIn(row);
-  if (found === undefined) throw refuse(404, "Wallet not found");
-  return found;
-};
+): Promise<Found> => requireFound(row === null ? await find(ctx.db, userId, walletId, ctx.clock.now()) : foundIn(row));
