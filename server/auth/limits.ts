@@ -1,5 +1,6 @@
 import { eq, is, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
+import { combined, type ValueOf } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
@@ -87,21 +88,48 @@ const requireNoTransaction = (db: Db): void => {
   if (is(db, PgTransaction)) throw new Error("attempts are counted outside of transactions");
 };
 
-const counting = statement<"key" | "now" | "seconds" | "attempts" | "grows">("count", () => {
+const COUNTING = {
+  key: "text",
+  now: "timestamptz",
+  seconds: "integer",
+  attempts: "integer",
+  grows: "boolean",
+} as const;
+
+/** The new columns of a key that is counted again, in the database: processes share it. */
+const countedAgain = (value: ValueOf<keyof typeof COUNTING>): SQL => {
   const { windowStart, count: attempts, level } = rateLimits;
-  const now = sql`${sql.placeholder("now")}::timestamptz`;
-  const length = sql`make_interval(secs => ${sql.placeholder("seconds")}::float8 * power(2, ${level}))`;
+  const now = sql`${value("now")}::timestamptz`;
+  const length = sql`make_interval(secs => ${value("seconds")}::float8 * power(2, ${level}))`;
   const expired = sql`${windowStart} + ${length} <= ${now}`;
-  const next = sql`case when not ${sql.placeholder("grows")}::boolean then 0
-    when ${attempts} > ${sql.placeholder("attempts")}::integer then least(${level} + 1, ${MOST_LEVELS}::integer)
+  const next = sql`case when not ${value("grows")}::boolean then 0
+    when ${attempts} > ${value("attempts")}::integer then least(${level} + 1, ${MOST_LEVELS}::integer)
     else greatest(${level} - 1, 0) end`;
-  return sql`insert into ${rateLimits} (key, window_start, count) values (${sql.placeholder("key")}, ${now}, 1)
-    on conflict (key) do update set
-      count = case when ${expired} then 1 else ${attempts} + 1 end,
-      window_start = case when ${expired} then excluded.window_start else ${windowStart} end,
-      level = case when ${expired} then ${next} else ${level} end
-    returning ${columnsOf(rateLimits)}, ${unflushed}`;
+  return sql`count = case when ${expired} then 1 else ${attempts} + 1 end,
+    window_start = case when ${expired} then ${now} else ${windowStart} end,
+    level = case when ${expired} then ${next} else ${level} end`;
+};
+
+const countOne = statement<keyof typeof COUNTING>("count", () => {
+  const value = (name: keyof typeof COUNTING): SQL => sql`${sql.placeholder(name)}`;
+  return sql`insert into ${rateLimits} (key, window_start, count) values (${value("key")}, ${value("now")}::timestamptz, 1)
+    on conflict (key) do update set ${countedAgain(value)} returning ${columnsOf(rateLimits)}, ${unflushed}`;
 });
+
+/**
+ * Counts those of several keys that are stored and that no other transaction has locked, each once: no count waits for
+ * the wallet of another person. Those that it leaves are counted alone.
+ */
+const countMany = (given: SQL): SQL =>
+  sql`with free as materialized (
+      select given.* from ${given} join ${rateLimits} as stored on stored.key = given.key
+      order by given.key for update of stored skip locked)
+    update ${rateLimits} set ${countedAgain((name) => sql`free.${sql.identifier(name)}`)}
+    from free where ${rateLimits.key} = free.key
+    returning free.given_number, ${columnsOf(rateLimits)}, ${unflushed}`;
+
+const countAlone = async (db: Db, values: Parameters<typeof countOne>[1]) => (await countOne(db, values))[0];
+const countTogether = combined(COUNTING, countAlone, "count_together", countMany);
 
 const readCount = rowReader(rateLimits);
 const keyOf = ([limit, key]: Counter): string => `${limit}:${key}`;
@@ -110,7 +138,8 @@ const count = async (db: Db, counter: Counter, now: Date): Promise<Counted> => {
   requireNoTransaction(db);
   const { attempts, seconds, grows }: Limit = LIMITS[counter[0]];
   const at = now.toISOString();
-  const [raw] = await counting(db, { key: keyOf(counter), now: at, seconds, attempts, grows: grows === true });
+  const values = { key: keyOf(counter), now: at, seconds, attempts, grows: grows === true };
+  const raw = (await countTogether(db, values)) ?? (await countAlone(db, values));
   if (raw === undefined) return { count: 1, left: seconds };
   const row = readCount(raw);
   const end = row.windowStart.getTime() + seconds * 2 ** row.level * 1000;

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { combinedStatement, type ValueOf, type ValueTypes } from "../db/combined.ts";
+import { combinedRead, type ValueOf, type ValueTypes } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { families, refreshTokens, trustedDevices, users } from "../db/schema/accounts.ts";
@@ -191,7 +191,7 @@ export const callerStatement = <Name extends string = never>(
   types: ValueTypes<Name>,
   also?: (value: ValueOf<Name>) => SQL,
 ) =>
-  combinedStatement<Name | "sid" | "sub">(name, { ...types, sid: "text", sub: "text" }, (value) => {
+  combinedRead<Name | "sid" | "sub">(name, { ...types, sid: "text", sub: "text" }, (value) => {
     const [columns, joined] =
       also === undefined ? [sql``, sql``] : [sql`, also.*`, sql`left join lateral (${also(value)}) as also on true`];
     return sql`select ${columnsOf(users)}, ${storedOffset} as clock_offset${columns}

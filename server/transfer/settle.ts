@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type CallerClaims, callerStatement, type ReadCaller } from "../auth/sessions.ts";
-import { combinedStatement, type ValueOf } from "../db/combined.ts";
+import { combinedRead, type ValueOf } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -53,7 +53,7 @@ const walletOf = (user: SQLWrapper, value: ValueOf<WalletValue>): SQL => {
     from ${wallets} where user_id = ${user} and (${wallet} is null or wallets.id = ${wallet})`;
 };
 const VALUES = { wallet: "text", at: "timestamptz", week: "timestamptz" } as const;
-const foundWallet = combinedStatement<"user" | WalletValue>("find_wallet", { user: "text", ...VALUES }, (value) =>
+const foundWallet = combinedRead<"user" | WalletValue>("find_wallet", { user: "text", ...VALUES }, (value) =>
   walletOf(value("user"), value),
 );
 const callerAndWallet = callerStatement<WalletValue>("caller_and_wallet", VALUES, (value) => walletOf(users.id, value));

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import * as fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { combinedStatement } from "../../server/db/combined.ts";
+import { combinedRead } from "../../server/db/combined.ts";
 import { openServer } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/database.ts";
 import { logout } from "../../src/adapters/http/calls/session.ts";
@@ -25,7 +25,7 @@ describe("Reads of one statement, on PostgreSQL", () => {
   afterAll(() => connection.close());
 
   /** Says whose row it is; no row for "nobody". */
-  const echo = combinedStatement(
+  const echo = combinedRead(
     "echo",
     { whose: "text", at: "timestamptz" },
     (value) =>
@@ -75,7 +75,7 @@ describe("Reads of one statement, on PostgreSQL", () => {
   });
 
   it("do not wait for one that the database does not answer", async () => {
-    const locked = combinedStatement(
+    const locked = combinedRead(
       "locked",
       { lock: "text" },
       (value) =>
