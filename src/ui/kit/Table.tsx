@@ -106,16 +106,19 @@ const NARROW = { start: "block min-w-0 flex-1 basis-32", end: "block ml-auto tex
 const BodyCell = <Row,>({ column, padding, row }: CellProps<Row> & { readonly row: Row }) => {
   const { narrow } = column;
   const style = cx(
-    "text-base font-normal text-ink",
-    "columns:table-cell columns:py-4",
+    "text-base font-normal text-ink columns:table-cell columns:py-4",
     padding,
     narrow === undefined
       ? "flex flex-wrap items-baseline justify-between gap-x-4 px-[min(1rem,4vw)] py-1.5"
       : NARROW[narrow],
     column.numeric === true ? "tabular text-right" : "text-left",
   );
-  const content = (
-    <>
+  const [Cell, props] =
+    column.rowHeader === true
+      ? (["th", { ...TABLE_ROLE.rowHeader, scope: "row" }] as const)
+      : (["td", TABLE_ROLE.cell] as const);
+  return (
+    <Cell {...props} className={style}>
       {column.bare === true || narrow !== undefined ? null : (
         <span aria-hidden="true" className="shrink-0 text-left text-sm text-muted columns:hidden">
           {column.header}
@@ -129,19 +132,7 @@ const BodyCell = <Row,>({ column, padding, row }: CellProps<Row> & { readonly ro
       >
         {column.cell(row, false)}
       </span>
-    </>
-  );
-  if (column.rowHeader !== true) {
-    return (
-      <td {...TABLE_ROLE.cell} className={style}>
-        {content}
-      </td>
-    );
-  }
-  return (
-    <th {...TABLE_ROLE.rowHeader} scope="row" className={cx(style, "font-medium")}>
-      {content}
-    </th>
+    </Cell>
   );
 };
 
@@ -155,18 +146,11 @@ type TotalRowProps<Row> = {
 const TotalRow = <Row,>({ label, columns, padding }: TotalRowProps<Row>) => (
   <tfoot {...TABLE_ROLE.group} className="block border-t border-line-strong columns:table-row-group">
     <tr {...TABLE_ROLE.row} className={cx("block py-3", COLUMNS_ROW)}>
-      {columns.map((column) =>
-        column.rowHeader === true ? (
-          <BodyCell key={column.id} padding={padding} column={{ ...column, cell: () => label }} row={null} />
-        ) : (
-          <BodyCell
-            key={column.id}
-            padding={padding}
-            column={{ ...column, bare: column.total === undefined, cell: () => column.total }}
-            row={null}
-          />
-        ),
-      )}
+      {columns.map((column) => {
+        const content = column.rowHeader === true ? label : column.total;
+        const total = { ...column, bare: content === undefined || column.bare === true, cell: () => content };
+        return <BodyCell key={column.id} padding={padding} column={total} row={null} />;
+      })}
     </tr>
   </tfoot>
 );

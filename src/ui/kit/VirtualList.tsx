@@ -1,24 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
 const OVERSCAN = 6;
-
-/**
- * The height of a row as its `ResizeObserver` reports it, and the last known one until then: reading it from the row would lay
- * out the page for each new row.
- */
-export const measuredHeight = <Scroller extends Element | Window, Row extends Element>(
-  row: Row,
-  entry: ResizeObserverEntry | undefined,
-  list: Virtualizer<Scroller, Row>,
-  estimated: number,
-): number => {
-  const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
-  if (measured > 0) return Math.round(measured);
-  return list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? estimated;
-};
 
 /** How far from the top of the page an element begins, in pixels: what is above it can change its height at any time. */
 export const usePageTop = (of: RefObject<HTMLElement | null>): number => {
@@ -35,6 +20,40 @@ export const usePageTop = (of: RefObject<HTMLElement | null>): number => {
   }, [of]);
   return top;
 };
+
+/** What {@link useDrawn} needs to know of a list. */
+type Drawn = {
+  readonly count: number;
+  /** The same function while the items are the same: a new one measures the whole list again. */
+  readonly keyAt: (index: number) => string | number;
+  /** The height of an item before it is measured, in pixels. */
+  readonly heightAt: (index: number) => number;
+  /** How far from the top of the page the list begins, in pixels. */
+  readonly top: number;
+  /** The index of an item that is drawn wherever the page is scrolled to, so that its focus is not lost (A2); -1 for none. */
+  readonly keptAt: () => number;
+};
+
+/** The items of a list that scrolls with the page: those on screen, some above and below, and the one that is kept. */
+export const useDrawn = <Row extends Element>({ count, keyAt, heightAt, top, keptAt }: Drawn) =>
+  useWindowVirtualizer<Row>({
+    count,
+    getItemKey: keyAt,
+    estimateSize: heightAt,
+    // as the `ResizeObserver` reports it, and the last known one until then: reading it would lay out the page for each new row
+    measureElement: (row, entry, list) => {
+      const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      if (measured > 0) return Math.round(measured);
+      const index = list.indexFromElement(row);
+      return list.itemSizeCache.get(keyAt(index)) ?? heightAt(index);
+    },
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) => {
+      const [drawn, kept] = [defaultRangeExtractor(range), keptAt()];
+      return kept === -1 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
+    },
+  });
 
 /** Props of {@link VirtualList}. */
 export type VirtualListProps<Row> = {
@@ -62,7 +81,6 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
   const top = usePageTop(list);
-  // a new function would measure the whole list again
   const keyAt = useCallback(
     (at: number) => {
       const row = rows[at];
@@ -70,18 +88,12 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
     },
     [rows, keyOf],
   );
-  const virtual = useWindowVirtualizer<HTMLLIElement>({
+  const virtual = useDrawn<HTMLLIElement>({
     count: rows.length,
-    getItemKey: keyAt,
-    estimateSize: () => rowHeight,
-    measureElement: (row, entry, list) => measuredHeight(row, entry, list, rowHeight),
-    scrollMargin: top,
-    overscan: OVERSCAN,
-    rangeExtractor: (range: Range) => {
-      const drawn = defaultRangeExtractor(range);
-      const at = focused.current === null ? -1 : rows.findIndex((row) => keyOf(row) === focused.current);
-      return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].sort((a, b) => a - b);
-    },
+    keyAt,
+    heightAt: () => rowHeight,
+    top,
+    keptAt: () => (focused.current === null ? -1 : rows.findIndex((row) => keyOf(row) === focused.current)),
   });
   const near = (virtual.range?.endIndex ?? -1) + OVERSCAN >= rows.length - 1;
   useLayoutEffect(() => onNearEnd?.(near), [near, onNearEnd]);

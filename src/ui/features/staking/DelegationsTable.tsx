@@ -1,10 +1,10 @@
 import { Coins } from "lucide-react";
 import { memo } from "react";
-import { sum } from "../../../domain/values/money.ts";
+import { type Money, sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useText } from "../../i18n/index.ts";
-import { Amount, Mask } from "../../kit/Amount.tsx";
+import { Amount, type AmountProps, Mask } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -33,9 +33,6 @@ const actionsOf = (token: TokenBalance, { validator_address: address }: Delegati
   { type: "move-delegation", source: address },
   { type: "undelegate", validator: address },
 ];
-
-/* In columns, an amount and its symbol share a line; the names of validators give way. */
-const ONE_LINE = "@4xl:whitespace-nowrap";
 
 /** The table `Delegations`: each stake with its rewards, return and actions; the last row sums the rewards up. */
 export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
@@ -72,6 +69,12 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       ),
     };
   };
+  const figure = (value: Money, more?: Pick<AmountProps, "places" | "usd">) => (
+    // in columns, an amount and its symbol share a line; the names of validators give way
+    <span className="@4xl:whitespace-nowrap">
+      <Amount {...more} value={value} symbol={symbol} hidden={hidden} />
+    </span>
+  );
   const columns: ReadonlyArray<Column<Delegation>> = [
     {
       id: "validator",
@@ -89,31 +92,15 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
       id: "amount",
       header: t("stake.amount"),
       numeric: true,
-      cell: (row, isFolded) => (
-        <span className={ONE_LINE}>
-          <Amount value={row.coins} symbol={symbol} usd={isFolded ? null : worth(row)} hidden={hidden} />
-        </span>
-      ),
-      total: (
-        <span className={ONE_LINE}>
-          <Amount value={account.delegationDetails.balanceToken} symbol={symbol} hidden={hidden} />
-        </span>
-      ),
+      cell: (row, isFolded) => figure(row.coins, { usd: isFolded ? null : worth(row) }),
+      total: figure(account.delegationDetails.balanceToken),
     },
     {
       id: "rewards",
       header: t("stake.rewards"),
       numeric: true,
-      cell: (row) => (
-        <span className={ONE_LINE}>
-          <Amount value={row.rewards} symbol={symbol} places={4} hidden={hidden} />
-        </span>
-      ),
-      total: (
-        <span className={ONE_LINE}>
-          <Amount value={totalRewards} symbol={symbol} places={4} hidden={hidden} />
-        </span>
-      ),
+      cell: (row) => figure(row.rewards, { places: 4 }),
+      total: figure(totalRewards, { places: 4 }),
     },
     {
       id: "apr",

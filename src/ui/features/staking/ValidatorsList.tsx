@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type * as orderViews from "../../../domain/staking/order.ts";
@@ -7,7 +6,7 @@ import { cx } from "../../kit/cx.ts";
 import { GroupName, SortButton } from "../../kit/TableParts.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { useNarrow } from "../../kit/use-narrow.ts";
-import { measuredHeight, usePageTop } from "../../kit/VirtualList.tsx";
+import { useDrawn, usePageTop } from "../../kit/VirtualList.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { useRoving } from "./use-roving.ts";
 import { Row, type RowHandlers, type RowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
@@ -19,9 +18,6 @@ const ROW_HEIGHT = 64;
 const GROUP_HEIGHT = 37;
 /* The width of the list from which the figures are columns, in rem. */
 const COLUMNS_FROM = 56;
-/* Rows drawn above and below the visible ones. */
-const OVERSCAN = 6;
-
 /** The columns by which the list can be sorted. */
 export const COLUMNS = [
   { key: "apr", text: "staking.validators.apr" },
@@ -44,25 +40,6 @@ const itemsOf = ({ id, name, rows }: ValidatorGroup): ReadonlyArray<Item> => [
   ...(name === null ? [] : [{ key: id, name }]),
   ...rows.map((of) => ({ key: of.address, of })),
 ];
-
-/** The items that are drawn: those on screen, and the row with the tab stop, so that the focus is not lost (A2). */
-const useDrawnItems = (items: ReadonlyArray<Item>, at: ReadonlyMap<string, number>, stop: string, top: number) => {
-  // a new function would measure the whole list again
-  const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items]);
-  return useWindowVirtualizer<HTMLTableRowElement>({
-    count: items.length,
-    getItemKey: keyAt,
-    estimateSize: (index) => (items[index] !== undefined && "name" in items[index] ? GROUP_HEIGHT : ROW_HEIGHT),
-    measureElement: (row, entry, list) => measuredHeight(row, entry, list, ROW_HEIGHT),
-    scrollMargin: top,
-    overscan: OVERSCAN,
-    rangeExtractor: (range: Range) => {
-      const drawn = defaultRangeExtractor(range);
-      const index = at.get(stop);
-      return index === undefined || drawn.includes(index) ? drawn : [...drawn, index].sort((a, b) => a - b);
-    },
-  });
-};
 
 /** Props of {@link Header}: `sorted` is null in the recommended order, `stop` the index of the button that is the tab stop. */
 type HeaderProps = {
@@ -144,7 +121,14 @@ export const ValidatorsList = memo((props: ListProps) => {
   const roving = useRoving(addresses, places, wide);
   const { stop } = roving;
   const top = usePageTop(body);
-  const list = useDrawnItems(items, itemAt, stop.address, top);
+  const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items]);
+  const list = useDrawn<HTMLTableRowElement>({
+    count: items.length,
+    keyAt,
+    heightAt: (index) => (items[index] !== undefined && "name" in items[index] ? GROUP_HEIGHT : ROW_HEIGHT),
+    top,
+    keptAt: () => itemAt.get(stop.address) ?? -1,
+  });
   // rows of the other layout have other heights
   const measured = useRef(wide);
   useLayoutEffect(() => {
