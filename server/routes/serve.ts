@@ -23,6 +23,8 @@ export interface Request<P, B, H> {
   readonly row: RawRow | null;
 }
 
+/** Any call, by what this file reads of it: the types of its fields and of its answer are those of its handler. */
+type AnyCall = Omit<Call, "answer" | "paramsField" | "bodyField" | "headersField"> & { readonly answer: object | null };
 type AnyRequest = Request<unknown, unknown, unknown>;
 /** The result of a handler; a call without an answer may be served by a function that returns nothing. */
 type Result<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
@@ -39,19 +41,19 @@ export interface Api {
   readonly ctx: Context;
   readonly served: Set<string>;
   /** Whether a call requires finished onboarding; by default none does. */
-  readonly needsOnboarding?: (call: Call) => boolean;
+  readonly needsOnboarding?: (call: Pick<Call, "name">) => boolean;
 }
 
 const bearerOf = (c: HonoContext): string | null =>
   /^Bearer (\S+)$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 
-const headersOf = (call: Call, c: HonoContext): Readonly<Record<string, unknown>> =>
+const headersOf = (call: AnyCall, c: HonoContext): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(call.headers).map((name) => [name, c.req.header(name)]));
 
 const unauthenticated = (): Refusal => refuse(401, "Unauthenticated.");
 
 /** The decoded input of a call. */
-const inputOf = async (call: Call, c: HonoContext) => {
+const inputOf = async (call: AnyCall, c: HonoContext) => {
   const inQuery = call.method === "GET" || call.method === "DELETE";
   const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
   const given = inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await readBody(c, bodyLimitOf(call.name));
@@ -62,7 +64,7 @@ const inputOf = async (call: Call, c: HonoContext) => {
 /** The input of a call, or the refusal of it. */
 type Input = Awaited<ReturnType<typeof inputOf>> | Refusal;
 
-const inputOrRefusal = (call: Call, c: HonoContext): Promise<Input> =>
+const inputOrRefusal = (call: AnyCall, c: HonoContext): Promise<Input> =>
   inputOf(call, c).catch((error: unknown) => {
     if (error instanceof Refusal) return error;
     throw error;
@@ -72,7 +74,7 @@ const inputOrRefusal = (call: Call, c: HonoContext): Promise<Input> =>
  * The caller, what was read with them, and the input if it was read. A statement that reads more than the caller needs the
  * input, and must not run before its last byte arrived; a caller without a sign-in is refused before their input all the same.
  */
-const signedIn = async (api: Api, call: Call, c: HonoContext, callerOf: CallerOf<unknown> | null) => {
+const signedIn = async (api: Api, call: AnyCall, c: HonoContext, callerOf: CallerOf<unknown> | null) => {
   const token = bearerOf(c);
   const claims = token === null ? null : claimsOf(api.ctx, token);
   if (claims === null) throw unauthenticated();
@@ -88,7 +90,7 @@ const signedIn = async (api: Api, call: Call, c: HonoContext, callerOf: CallerOf
 
 const handle = async (
   api: Api,
-  call: Call,
+  call: AnyCall,
   c: HonoContext,
   respond: Respond,
   callerOf: CallerOf<unknown> | null,
@@ -130,7 +132,7 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   }
 };
 
-const register = (api: Api, call: Call, respond: Respond, callerOf: CallerOf<unknown> | null = null): void => {
+const register = (api: Api, call: AnyCall, respond: Respond, callerOf: CallerOf<unknown> | null = null): void => {
   if (api.served.has(call.name)) throw new Error(`${call.name} is served twice`);
   api.served.add(call.name);
   const route = `/api${call.path}`;
@@ -149,7 +151,7 @@ export const serve = <P extends Fields, B extends Fields, A, H extends Fields>(
   call: Call<P, B, A, H>,
   handler: (request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Result<NoInfer<A>>,
 ): void => {
-  register(api, call as unknown as Call, (_caller, request) => handler(request as Parameters<typeof handler>[0]));
+  register(api, call, (_caller, request) => handler(request as Parameters<typeof handler>[0]));
 };
 
 /**
@@ -167,5 +169,5 @@ export const serveSignedIn = <P extends Fields, B extends Fields, A, H extends F
     if (caller === null) throw unauthenticated();
     return handler(caller, request as Parameters<typeof handler>[1]);
   };
-  register(api, call as unknown as Call, respond, callerOf as CallerOf<unknown> | null);
+  register(api, call, respond, callerOf as CallerOf<unknown> | null);
 };

@@ -28,8 +28,8 @@ const CALLS = [
 const OF_NAVIGATOR = ["clipboard", "serviceWorker", "locks", "storage", "mediaDevices", "credentials"] as const;
 
 /**
- * Takes network, storage and clipboard away from a window for good. The policy of the page refuses the network already; this
- * also holds where a browser does not read it (R17).
+ * Takes network, storage and clipboard away from a window for good. The policy of the page refuses the network already;
+ * this also holds where a browser does not read it (R17).
  */
 export const poisonWindow = (window: Window & typeof globalThis): void => {
   for (const name of PROPERTIES) poison(window, name);

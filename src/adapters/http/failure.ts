@@ -162,6 +162,25 @@ export const unproven = (why: "unavailable" | "closed", where: Where): Failure =
 /** A text of the catalogue with its code. */
 export const coded = <Code extends keyof typeof CATALOGUE>(code: Code) => ({ code, message: CATALOGUE[code] });
 
+const ERRORS = {
+  Cancelled,
+  Invalid,
+  Conflict,
+  Unauthorized,
+  ServerFault,
+  Rejected,
+  Unreadable,
+  Unreachable,
+  SessionEnded,
+  NotOffered,
+  Unsent,
+};
+const isError = (kind: string): kind is keyof typeof ERRORS => Object.hasOwn(ERRORS, kind);
+
+/** The error of a failure, as a replay answers it: the inverse of {@link toFailure}. One of no call is `Unsent`. */
+export const fromFailure = ({ kind, ...carried }: Failure): ApiError =>
+  new ERRORS[isError(kind) ? kind : "Unsent"](carried);
+
 /** A failure as the plain data that commands carry. */
 export const toFailure = (error: ApiError): Failure => ({
   kind: error._tag,

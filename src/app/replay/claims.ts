@@ -36,8 +36,8 @@ export const createClaims = ({ course: { isScript, isCut, diverge }, clock, requ
   };
 
   /**
-   * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the log
-   * cannot tell whether the two overlapped, and only one at the same instant is early.
+   * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the
+   * log cannot tell whether the two overlapped, and only one at the same instant is early.
    */
   const isEarly = ({ call, after, input }: RecordedRequest, cause: number | null): boolean =>
     requests.some(

@@ -3,29 +3,38 @@ import * as Schema from "effect/Schema";
 import { type Privacy, variantOf } from "../../domain/decider/privacy.ts";
 import { isRecord } from "../../domain/decider/record.ts";
 import { domain, type Root, stateFields } from "../../domain/index.ts";
+import type { AnyDecider } from "../journal/domain.ts";
 import type { Given } from "./step.ts";
 
 /** The names of the modules, and of fields in them, that decisions read. */
 type Reads = ReadonlySet<string>;
 
-/**
- * What the decisions of one module read of the others, as `module.field`. Decisions of a whole log are asked, because the
- * step that is wrong may be wrong for what it doesn't read.
- */
-export const readsOf = (module: string, steps: ReadonlyArray<Given & { readonly state: Root }>): Reads => {
-  const read = new Set<string>();
-  const watched = (name: string, part: object): object =>
-    new Proxy(part, {
+const decider: AnyDecider<Root> = domain;
+
+/** The state, which reports each field of a module that is read. */
+const watched = (state: Root, onRead: (name: string) => void): Root => {
+  const part = <Part extends object>(name: string, fields: Part): Part =>
+    new Proxy(fields, {
       get: (target, key) => {
-        read.add(`${name}.${String(key)}`);
+        onRead(`${name}.${String(key)}`);
         return Reflect.get(target, key);
       },
     });
+  // over a copy, because a proxy must return the very values of a frozen object
+  return new Proxy({ ...state }, { get: (target, name: keyof Root) => part(name, target[name]) });
+};
+
+/**
+ * What the decisions of one module read of the others, as `module.field`. Decisions of a whole log are asked, because
+ * the step that is wrong may be wrong for what it doesn't read.
+ */
+export const readsOf = (module: string, steps: ReadonlyArray<Given & { readonly state: Root }>): Reads => {
+  const read = new Set<string>();
   for (const { command, envelope, state } of steps) {
     if (!command._tag.startsWith(`${module}.`)) continue;
-    const world = Object.fromEntries(Object.entries(state).map(([name, part]) => [name, watched(name, part)]));
+    const world = watched(state, (name) => read.add(name));
     try {
-      domain.decide(world as unknown as Root, command as never, { envelope, world: world as unknown as Root });
+      decider.decide(world, command, { envelope, world });
     } catch {
       // a decider that throws has read what it needed
     }
@@ -116,9 +125,9 @@ export const withShortLists = <Value>(
   }
 };
 
-const isSound = (module: string, part: unknown): boolean => {
-  const field = stateFields[module as keyof Root];
-  return Result.isSuccess(Schema.decodeUnknownResult(field.schema as Schema.Codec<unknown, unknown>)(part));
+const isSound = (module: keyof Root, part: unknown): boolean => {
+  const { schema } = stateFields[module];
+  return Result.isSuccess(Schema.decodeUnknownResult(schema)(part));
 };
 
 interface Cut {
@@ -133,12 +142,13 @@ interface Cut {
 
 /**
  * The part of a state that a step needs: fields of other modules that no decision of its module reads and that hold
- * nothing that the step names are as at the start, and lists hold only what the step names and a few other entries. It is cut no further than the step happens from
- * it as it did. Fields of its own module stay, since a rule that is missing reads nothing.
+ * nothing that the step names are as at the start, and lists hold only what the step names and a few other entries. It
+ * is cut no further than the step happens from it as it did. Fields of its own module stay, since a rule that is
+ * missing reads nothing.
  */
 export const cutState = (whole: Root, { module, reads, names, happens }: Cut): Root => {
   let state = whole;
-  const attempt = (name: string, part: unknown): void => {
+  const attempt = (name: keyof Root, part: unknown): void => {
     const candidate = { ...state, [name]: part };
     if (isSound(name, part) && happens(candidate)) state = candidate;
   };

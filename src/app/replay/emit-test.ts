@@ -180,8 +180,8 @@ const replayedUntil = (
 };
 
 /**
- * The text of a test in which entry `at` of a log happens, and must not (R12): it fails now, and passes once the step goes
- * another way. A left says why there is none.
+ * The text of a test in which entry `at` of a log happens, and must not (R12): it fails now, and passes once the step
+ * goes another way. A left says why there is none.
  */
 export const testOf = (bundle: Bundle, { at, from, expected, src, support }: Options): Either<string, string> => {
   const replayed = replayedUntil(bundle, at);

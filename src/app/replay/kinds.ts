@@ -1,7 +1,9 @@
 import type { Line } from "../journal/format.ts";
 import { tagsOf } from "./step.ts";
 
-/** What two logs of one course have in common, whatever their stand-ins: command, outcome and answers by their kinds. */
+/**
+ * What two logs of one course have in common, whatever their stand-ins: command, outcome and answers by their kinds.
+ */
 const kindOf = (line: Line | undefined): string =>
   line === undefined
     ? ""

@@ -38,8 +38,8 @@ export const call = (args: ReadonlyArray<unknown>, indent: string, at: number): 
 };
 
 /**
- * A state in TypeScript: what differs from the initial one, over `name`, the expression of the initial one. An object that
- * lacks a key of the initial one is written whole.
+ * A state in TypeScript: what differs from the initial one, over `name`, the expression of the initial one. An object
+ * that lacks a key of the initial one is written whole.
  */
 export const overlay = (initial: object, state: object, name: string, depth: number, indent = ""): string => {
   const start = initial as Readonly<Record<string, unknown>>;

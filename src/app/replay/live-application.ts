@@ -9,7 +9,6 @@ import { fetchTransport, type TransportShape } from "../../adapters/http/transpo
 import { liveIds } from "../../adapters/ids/ids.ts";
 import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
 import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
-import type { Failure } from "../../domain/decider/failure.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { type Command, declarations } from "../../domain/index.ts";
 import { type Application, createApplication } from "../application.ts";
@@ -18,6 +17,7 @@ import { type Outcome, outcomeOf } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
 import { friends } from "../reactors/contacts/friends.ts";
 import { reactors } from "../reactors/index.ts";
+import { failureIn } from "./carried.ts";
 import { memoryOutside } from "./memory-outside.ts";
 
 export type Print = (line: string) => void;
@@ -46,7 +46,7 @@ const STEP = 25;
 
 /** A command's tag, with the kind of failure that it records. */
 const kindOf = (command: Tagged): string => {
-  const failure = (command as { readonly failure?: Failure }).failure;
+  const failure = failureIn(command);
   return failure === undefined ? command._tag : `${command._tag} (${failure.kind})`;
 };
 /** The kinds of a decision: the names of its events, or of its rejection. */

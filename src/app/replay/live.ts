@@ -64,7 +64,7 @@ const localized = async (
   const { setting, application } = running;
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(command)) {
-    const ref = typeof value === "object" && value !== null ? (value as { readonly handle?: unknown }) : {};
+    const ref = isRecord(value) ? value : {};
     if (isHandle(value) || isHandle(ref.handle)) {
       const secret = await secretOf(running, key);
       if (secret === null) return key;

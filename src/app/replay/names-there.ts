@@ -35,8 +35,8 @@ const namesIn = (answer: unknown): ReadonlyArray<string> => {
 };
 
 /**
- * What the server has in the places of an answer's names: ids, addresses, chains and symbols. Those of a log are stand-ins,
- * so a name that the server has, too, is itself.
+ * What the server has in the places of an answer's names: ids, addresses, chains and symbols. Those of a log are
+ * stand-ins, so a name that the server has, too, is itself.
  */
 export const namesThere = (log: unknown, server: unknown): ReadonlyMap<string, string> => {
   const own = new Set(namesIn(server));

@@ -16,7 +16,7 @@ interface Part {
 const problemOfState = (state: unknown): string | null => {
   if (!isRecord(state)) return "it is no object";
   for (const [name, field] of Object.entries(stateFields)) {
-    const decoded = Schema.decodeUnknownResult(field.schema as Schema.Codec<unknown, unknown>)(state[name]);
+    const decoded = Schema.decodeUnknownResult(field.schema)(state[name]);
     if (Result.isFailure(decoded)) return `${name}: ${decoded.failure.message}`;
   }
   return null;

@@ -2,7 +2,7 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import { type Either, isLeft, left, right } from "fp-ts/Either";
 import { allCalls } from "../../adapters/http/calls/index.ts";
-import { ANY_OUTCOME, type ExchangeLine, type Header, type Line, VERSION } from "../journal/format.ts";
+import { ANY_OUTCOME, type ExchangeLine, type Line, VERSION } from "../journal/format.ts";
 import type { Bundle, Problem, ScriptStep } from "./bundle.ts";
 import { decodeExchange, decodeHeader, decodeLine, EXCHANGE_KEYS, LINE_KEYS } from "./line-schema.ts";
 import type { Plain } from "./upcast.ts";
@@ -35,7 +35,7 @@ const answerOf = (given: Plain, at: number): Either<string, ExchangeLine> => {
   if (!CALLS.has(given.call)) return left(`no call is named ${JSON.stringify(given.call)}`);
   const whole = { status: 200, failure: null, at, request: null, until: 0, input: {}, answer: null, ...given };
   const decoded = decodeExchange(whole);
-  return Result.isFailure(decoded) ? left(decoded.failure.message) : right(decoded.success as ExchangeLine);
+  return Result.isFailure(decoded) ? left(decoded.failure.message) : right(decoded.success);
 };
 
 /** The entry of a command. */
@@ -47,7 +47,7 @@ const entryOf = (given: Plain, seq: number, at: number): Either<string, Line> =>
     ...(hasOutcome ? {} : { ignored: ANY_OUTCOME }),
     ...given,
   });
-  return Result.isFailure(decoded) ? left(decoded.failure.message) : right(decoded.success as Line);
+  return Result.isFailure(decoded) ? left(decoded.failure.message) : right(decoded.success);
 };
 
 const duration = Schema.decodeUnknownResult(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)));
@@ -55,8 +55,8 @@ const duration = Schema.decodeUnknownResult(Schema.Finite.check(Schema.isGreater
 /**
  * Reads a script: its header, then its steps. A step is a command, an answer (`call`) or a `wait` in milliseconds.
  * Everything but `command` has a default: the time is `after` milliseconds (1,000) after the step before, the source a
- * person, the outcome any. A step with `call` is the answer to the next request of that call. A step that cannot be read
- * is refused by its line.
+ * person, the outcome any. A step with `call` is the answer to the next request of that call. A step that cannot be
+ * read is refused by its line.
  */
 export const readScript = (
   raw: Plain,
@@ -89,5 +89,5 @@ export const readScript = (
     if (isLeft(entry)) return left({ line, why: entry.left });
     entries.push(entry.right);
   }
-  return right({ header: { ...(header.success as Header), at }, entries, damage: null, notes: [...notes, OWN] });
+  return right({ header: { ...header.success, at }, entries, damage: null, notes: [...notes, OWN] });
 };

@@ -38,9 +38,7 @@ const upcastHeader = (
     return left(error instanceof Error ? error.message : String(error));
   }
   const decoded = decodeHeader(upcast);
-  return Result.isFailure(decoded)
-    ? left(decoded.failure.message)
-    : right({ header: decoded.success as Header, steps });
+  return Result.isFailure(decoded) ? left(decoded.failure.message) : right({ header: decoded.success, steps });
 };
 
 const CUT_OFF = "the file was cut off: its last line, which counts the entries, is missing";
@@ -79,7 +77,7 @@ const readEntries = (
     }
     const decoded = decodeLine(steps.reduce((entry, step) => step.entry(entry), raw.right));
     if (Result.isFailure(decoded)) return { line, why: decoded.failure.message };
-    entries.push(decoded.success as Line);
+    entries.push(decoded.success);
   }
   return { line: lines.length, why: CUT_OFF };
 };

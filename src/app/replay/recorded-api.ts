@@ -3,10 +3,11 @@ import * as Result from "effect/Result";
 import type { ApiShape } from "../../adapters/api.ts";
 import type { HandClock } from "../../adapters/clock/hand-clock.ts";
 import type { Call } from "../../adapters/http/calls/call.ts";
-import type { ApiError } from "../../adapters/http/failure.ts";
+import { type ApiError, fromFailure } from "../../adapters/http/failure.ts";
 import { readAnswer } from "../../adapters/http/send.ts";
 import type { Grant } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
+import { grantIn } from "./carried.ts";
 import { createClaims } from "./claims.ts";
 import type { Course } from "./course.ts";
 import { type RecordedRequest, recordedRequests } from "./recorded.ts";
@@ -25,7 +26,7 @@ const createGrants = ({ course: { ahead }, clock }: Run) => {
   const grantOf = (cause: number | null): Grant => {
     const line = ahead((entry) => entry.cause === cause && entry.command._tag === "session.RecordSignedIn");
     const unknown: Grant = { account: "OAuth", issuedAt: clock.now(), expiresAt: clock.now() };
-    return (line?.command as { readonly grant?: Grant } | undefined)?.grant ?? unknown;
+    return grantIn(line?.command) ?? unknown;
   };
   return {
     remember: (answer: unknown, cause: number | null): void => {
@@ -37,10 +38,7 @@ const createGrants = ({ course: { ahead }, clock }: Run) => {
 
 /** The answer of a recorded request as the adapters give it. */
 const recordedAnswer = (call: Call, { answer }: RecordedRequest): Result.Result<unknown, ApiError> => {
-  if (answer.kind === "failure") {
-    const { kind, ...details } = answer.failure;
-    return Result.fail({ ...details, _tag: kind } as unknown as ApiError);
-  }
+  if (answer.kind === "failure") return Result.fail(fromFailure(answer.failure));
   if (answer.kind === "wire") return readAnswer(call, { status: answer.status, text: JSON.stringify(answer.body) });
   return Result.succeed(answer.kind === "answer" ? structuredClone(answer.answer) : undefined);
 };
@@ -109,9 +107,9 @@ const createProgress = (
 };
 
 /**
- * The API of a re-run. It answers each call as the log does, once the log is there, and reports a call that the log does
- * not have, or has with another input or in another order of the calls of one cause. A script answers the calls of a
- * name in its order.
+ * The API of a re-run. It answers each call as the log does, once the log is there, and reports a call that the log
+ * does not have, or has with another input or in another order of the calls of one cause. A script answers the calls of
+ * a name in its order.
  */
 export const createRecordedApi = (run: Run) => {
   const { course, clock, application } = run;

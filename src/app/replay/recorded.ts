@@ -5,6 +5,7 @@ import { coded, toFailure, unreachable } from "../../adapters/http/failure.ts";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { typeOnly } from "../../domain/decider/privacy.ts";
 import type { ExchangeLine, Line } from "../journal/format.ts";
+import { failureIn } from "./carried.ts";
 
 /** How a recorded request ended. `unknown`: the log holds the answer only as its type. */
 type Answer =
@@ -62,7 +63,9 @@ const failureOf = (exchange: ExchangeLine, outcomes: ReadonlyArray<Failure>, isL
   };
 };
 
-/** Whether a token was refused in an exchange: the request is sent again after a renewal, which the log does not have. */
+/**
+ * Whether a token was refused in an exchange: the request is sent again after a renewal, which the log does not have.
+ */
 const isBeingRenewed = ({ call: name, failure, request }: ExchangeLine, outcomes: ReadonlyArray<Failure>): boolean => {
   const call = callOf(name);
   const isRefused = request !== null && failure === "Unauthorized" && call?.signedIn === true;
@@ -94,7 +97,7 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
   const found = new Map<unknown, RecordedRequest>();
   const failures = new Map<number | null, Failure[]>();
   for (const { cause, command } of entries) {
-    const { failure } = command as { readonly failure?: Failure };
+    const failure = failureIn(command);
     if (failure !== undefined) failures.set(cause, [...(failures.get(cause) ?? []), failure]);
   }
   for (const line of entries) {

@@ -51,7 +51,7 @@ type Decode = (command: unknown) => string | null;
 
 /** Why a value does not fit a declared message, or null; made once a tag. */
 const decoderOf = (field: Field<Tagged>): Decode => {
-  const decode = Schema.decodeUnknownResult(field.schema as Schema.Codec<Tagged, unknown>);
+  const decode = Schema.decodeUnknownResult(field.schema);
   return (command) => {
     const decoded = decode(command);
     return Result.isFailure(decoded) ? decoded.failure.message : null;

@@ -6,11 +6,11 @@ import { allCalls } from "../../adapters/http/calls/index.ts";
 import { KEYS } from "../../adapters/storage/keys.ts";
 import type { StorageShape } from "../../adapters/storage/storage.ts";
 import type { VaultShape } from "../../adapters/vault/vault.ts";
-import type { Failure } from "../../domain/decider/failure.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import type { Root } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
+import { failureIn } from "./carried.ts";
 import type { Course } from "./course.ts";
 
 const SECRET = "placeholder";
@@ -38,8 +38,8 @@ const createPlaceholderVault = () => {
     forgetAll: () => undefined,
   };
   /**
-   * The command with the handles of the log in the places of those that this run's vault made, and with its fingerprint:
-   * that of a stand-in is another.
+   * The command with the handles of the log in the places of those that this run's vault made, and with its
+   * fingerprint: that of a stand-in is another.
    */
   const withHandlesOf = (recorded: Tagged, command: Tagged): Tagged => {
     const fields = recorded as Tagged & Readonly<Record<string, unknown>>;
@@ -75,8 +75,7 @@ export const createReplayDevice = ({ course, now, state }: Run) => {
     ...sandboxCaptcha,
     mint: (occasion) => {
       const path = allCalls.find(({ name }) => name === occasion.action)?.path;
-      const outcome = ahead(({ command }) => "failure" in command)?.command as { failure?: Failure } | undefined;
-      const failure = outcome?.failure;
+      const failure = failureIn(ahead(({ command }) => "failure" in command)?.command);
       if (failure?.kind !== "Unproven" || failure.endpoint !== path) return sandboxCaptcha.mint(occasion);
       return Effect.fail(new CaptchaFailed({ why: failure.code === "captchaClosed" ? "closed" : "unavailable" }));
     },

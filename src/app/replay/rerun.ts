@@ -19,6 +19,7 @@ import { reactors as allReactors } from "../reactors/index.ts";
 import type { Happened, Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
 import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
 import type { Bundle } from "./bundle.ts";
+import { fingerprintsIn } from "./carried.ts";
 import { type Course, createCourse } from "./course.ts";
 import { memoryOutside } from "./memory-outside.ts";
 import { createRecordedApi } from "./recorded-api.ts";
@@ -66,8 +67,8 @@ const wrapped =
     reactor(merge(more$, happened$), context).pipe(filter((reaction) => !takes(reaction)));
 
 /**
- * The event that tells the reactors of a run that a session has begun before the log. What they send because of it was sent
- * before the log, or is in the log as caused by an earlier entry.
+ * The event that tells the reactors of a run that a session has begun before the log. What they send because of it was
+ * sent before the log, or is in the log as caused by an earlier entry.
  */
 const beganBefore = ({ seq, state: { session } }: Start, at: number): Happened | null =>
   session.phase === "signedIn"
@@ -81,7 +82,7 @@ const beganBefore = ({ seq, state: { session } }: Start, at: number): Happened |
 const restoreFingerprints = ({ entries }: Course, { seq, command }: Line, { storage }: Application): void => {
   if (command._tag !== "transfer.Confirm") return;
   const duplicate = entries.find((entry) => entry.cause === seq && "fingerprints" in entry.command);
-  const { fingerprints } = (duplicate?.command ?? {}) as { readonly fingerprints?: ReadonlyArray<never> };
+  const fingerprints = fingerprintsIn(duplicate?.command);
   if (fingerprints !== undefined) writeList(storage, FINGERPRINTS, fingerprints);
 };
 
@@ -237,10 +238,10 @@ const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line
 };
 
 /**
- * Runs a log again with the reactors of this version: dispatches what the user and the device did at the recorded times,
- * answers the calls of the reactors as the log does, and compares every command, outcome and state, up to the first
- * difference, page by page. A log that begins inside a session runs from its checkpoint: what entries before the log
- * caused is dispatched as recorded. Touches no network, storage or timer.
+ * Runs a log again with the reactors of this version: dispatches what the user and the device did at the recorded
+ * times, answers the calls of the reactors as the log does, and compares every command, outcome and state, up to the
+ * first difference, page by page. A log that begins inside a session runs from its checkpoint: what entries before the
+ * log caused is dispatched as recorded. Touches no network, storage or timer.
  */
 export const rerun = async (
   { header, entries }: Pick<Bundle, "header" | "entries">,

@@ -27,7 +27,8 @@ const step = (required: string, properties: Readonly<Record<string, object>>) =>
 
 /**
  * The JSON Schema of a script in YAML (docs/script.schema.json), from the declared commands and calls: what an editor
- * offers and underlines. The commands are those of people and of the device; what a call led to is the reactors' to say.
+ * offers and underlines. The commands are those of people and of the device; what a call led to is the reactors' to
+ * say.
  */
 export const scriptSchema = (): object => {
   const tags = Object.keys(declarations).toSorted();

@@ -11,7 +11,9 @@ export const createStamps = (course: Course, initial: Root, state: () => Root) =
   let unchecked: Line | null = null;
   let previous = initial;
   const counted = createCountedIds();
-  /** Compares the state with that of the newest entry. A reactor may dispatch the next one before `dispatch` returns. */
+  /**
+   * Compares the state with that of the newest entry. A reactor may dispatch the next one before `dispatch` returns.
+   */
   const checkState = (): void => {
     const line = unchecked;
     if (line === null) return;

@@ -1,4 +1,5 @@
 import type { Tagged } from "../../domain/decider/message.ts";
+import { isRecord } from "../../domain/decider/record.ts";
 import { ANY_OUTCOME, type ExchangeLine, type Header, type Line } from "../journal/format.ts";
 import { printable } from "./printable.ts";
 
@@ -34,7 +35,7 @@ const nested = (key: string, value: Readonly<Record<string, unknown>>): string =
 
 const short = (key: string, value: unknown): string => {
   if (Array.isArray(value)) return `[${value.length}]`;
-  if (typeof value === "object" && value !== null) return nested(key, value as Readonly<Record<string, unknown>>);
+  if (isRecord(value)) return nested(key, value);
   if (typeof value === "string" && ID.test(value)) return shortId(value);
   return quoted(value);
 };

@@ -12,8 +12,8 @@ export interface Upcaster {
 }
 
 /**
- * By the version that they read; each is made once per file. Version 1 is the first that is released, and stays readable
- * forever (R7). `tests/app/replay/upcast.test.ts` has an example of a step.
+ * By the version that they read; each is made once per file. Version 1 is the first that is released, and stays
+ * readable forever (R7). `tests/app/replay/upcast.test.ts` has an example of a step.
  */
 const UPCASTERS: Readonly<Record<number, () => Upcaster>> = {};
 

@@ -15,8 +15,8 @@ export interface YamlScript {
 export const isYamlScript = (text: string): boolean => /^script:[ \t]*true[ \t]*(?:#.*)?$/m.test(text);
 
 /**
- * Reads a script in YAML: a mapping with `script: true` and the `steps`. What is no YAML is refused with its line. `format`
- * and `version` are those of this program when the file says nothing about them.
+ * Reads a script in YAML: a mapping with `script: true` and the `steps`. What is no YAML is refused with its line.
+ * `format` and `version` are those of this program when the file says nothing about them.
  */
 export const readYamlScript = (text: string): Either<Problem, YamlScript> => {
   const lines = new LineCounter();

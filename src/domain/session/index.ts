@@ -22,6 +22,7 @@ export {
   challenge as challengeField,
   Event,
   type Grant,
+  grant as grantField,
   type Purpose,
   Rejection,
   requests,

@@ -1,6 +1,8 @@
 import type { OpenLog } from "./open-log.ts";
 
-/** The index of the entry that `#entry=N` names; the nearest one where the log does not have it, null without a number. */
+/**
+ * The index of the entry that `#entry=N` names; the nearest one where the log does not have it, null without a number.
+ */
 export const indexOfLink = ({ entries }: Pick<OpenLog, "entries">, hash: string): number | null => {
   const seq = /^#entry=(\d{1,9})$/.exec(hash)?.[1];
   if (seq === undefined) return null;

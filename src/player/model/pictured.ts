@@ -40,8 +40,8 @@ const titleOf = ({ screens, stateAfter }: OpenLog, index: number): string => {
 };
 
 /**
- * The entries of a visit that have a picture, in their order: each screen as it was left, and where something went wrong. Of
- * a long visit some are left out, evenly; what went wrong keeps half of the places.
+ * The entries of a visit that have a picture, in their order: each screen as it was left, and where something went
+ * wrong. Of a long visit some are left out, evenly; what went wrong keeps half of the places.
  */
 export const picturedOf = (log: OpenLog): ReadonlyArray<Pictured> => {
   const keys = log.entries.map((_, index) => screenKey(log, index));

@@ -10,7 +10,9 @@ const hasFailed = ({ failure, status }: NonNullable<Line["exchanges"]>[number]):
   return failure !== null || status === null || status >= 400;
 };
 
-/** What went wrong in each entry. `divergence`: the index of the first entry that this version decides in another way. */
+/**
+ * What went wrong in each entry. `divergence`: the index of the first entry that this version decides in another way.
+ */
 export const problemsOf = (
   entries: ReadonlyArray<Line>,
   refused: ReadonlyMap<number, unknown>,

@@ -21,9 +21,7 @@ export type RefusedForm = Extract<Mark, { readonly _tag: "page.Refused" }>["fiel
 
 const isMark = (value: { readonly _tag: string }): value is Mark => {
   const field = Object.hasOwn(markDefinitions, value._tag) ? markDefinitions[value._tag] : undefined;
-  return (
-    field !== undefined && Result.isSuccess(Schema.decodeUnknownResult(field.schema as Schema.Codec<unknown>)(value))
-  );
+  return field !== undefined && Result.isSuccess(Schema.decodeUnknownResult(field.schema)(value));
 };
 
 /** The path of a pattern with its parameters, or null where it is no route of this version. */

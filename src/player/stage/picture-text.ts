@@ -56,8 +56,8 @@ const schemeOf = (): "light" | "dark" => {
 };
 
 /**
- * The page as it is drawn now, as an SVG of its size with its styles in it. As an image it runs no script and loads nothing,
- * and its media queries see its own size.
+ * The page as it is drawn now, as an SVG of its size with its styles in it. As an image it runs no script and loads
+ * nothing, and its media queries see its own size.
  */
 export const pictureText = (): string => {
   const { innerWidth, innerHeight } = window;

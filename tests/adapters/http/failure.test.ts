@@ -4,6 +4,7 @@ import { CATALOGUE } from "../../../src/adapters/http/catalogue.ts";
 import {
   type ApiError,
   classify,
+  fromFailure,
   notOffered,
   sessionEnded,
   toFailure,
@@ -112,5 +113,28 @@ describe("a failure without an answer of the catalogue", () => {
     ["NotOffered", "notOffered", 404, "Not available on this server.", notOffered(at)],
   ])("%s has its code, its status, its text, its endpoint and its method", (kind, code, status, message, error) => {
     expect(toFailure(error)).toEqual({ kind, code, status, message, ...at, validation: null });
+  });
+});
+
+describe("the error of a failure", () => {
+  it.each(
+    [499, 422, 409, 401, 500, 429]
+      .map((code) => answer(code, { errors: { memo: ["Too long"] } }))
+      .concat(
+        unsent(at),
+        unreachable(at),
+        unreadable(at, 200),
+        sessionEnded(at, "Invalid refresh token"),
+        notOffered(at),
+      ),
+  )("$_tag is the error that the failure was made from", (error) => {
+    const again = fromFailure(toFailure(error));
+    expect([again._tag, toFailure(again)]).toEqual([error._tag, toFailure(error)]);
+    expect(again).toBeInstanceOf(error.constructor);
+  });
+
+  it("is that of a call that was not sent where the failure is of no call", () => {
+    const unproven = { ...toFailure(unreachable(at)), kind: "Unproven" } as const;
+    expect(fromFailure(unproven)._tag).toBe("Unsent");
   });
 });
