@@ -10,10 +10,10 @@ const poison = (target: object, name: string): void => {
   if (name in target) Object.defineProperty(target, name, { configurable: false, get: refuse, set: refuse });
 };
 
-/** Makes a function throw when it is called or constructed; code that only asks whether it exists goes on. */
+/** Makes a function throw when it is called or constructed; code that only checks whether it exists continues. */
 const poisonCall = (target: object, name: string): void => {
   if (!(name in target)) return;
-  // a function of its own: an arrow function cannot be constructed
+  // not an arrow function, which cannot be constructed
   const value = function refused(): never {
     return refuse();
   };

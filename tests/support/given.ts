@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { ENVELOPE } from "../../src/app/replay/emit-test.ts";
-import { type Happening, stepFrom, tagsOf, valueAt } from "../../src/app/replay/step.ts";
+import { type StepResult, stepFrom, tagsOf, valueAt } from "../../src/app/replay/step.ts";
 import type { Envelope, Tagged } from "../../src/domain/decider/message.ts";
 import type { Root } from "../../src/domain/index.ts";
 
@@ -8,7 +8,7 @@ interface Scene {
   /** Another command, decided after those before it. */
   readonly when: (command: Tagged & Readonly<Record<string, unknown>>, over?: Partial<Envelope>) => Scene;
   /** The last command leads to something else: another outcome, or other changes of the state. */
-  readonly doesNotLeadTo: (happening: object) => void;
+  readonly doesNotLeadTo: (result: object) => void;
   /** The last command leads to events of these tags, to this rejection, or is `ignored`. */
   readonly leadsTo: (...tags: ReadonlyArray<string>) => void;
   /** The value at a JSON path of the state afterwards. */
@@ -16,12 +16,12 @@ interface Scene {
 }
 
 /** A whole state, the commands that are decided in it, and what they lead to: the form of tests made from a log (R12). */
-export const given = (state: object, last?: Happening): Scene => ({
+export const given = (state: object, last?: StepResult): Scene => ({
   when: (command, over = {}) => {
     const next = stepFrom(state as Root, { command, envelope: { ...ENVELOPE, ...over } });
-    return given(next.state, next.happening);
+    return given(next.state, next.result);
   },
-  doesNotLeadTo: (happening) => expect(last).not.toEqual(happening),
+  doesNotLeadTo: (result) => expect(last).not.toEqual(result),
   leadsTo: (...tags) => expect(tagsOf(last ?? { events: [] })).toEqual(tags),
   leaves: (path, value) => expect(valueAt(state, path)).toEqual(value),
 });

@@ -6,12 +6,12 @@ import { type Expected, readExpected } from "./emit-test.ts";
 export const USAGE = `usage: npm run replay -- FILE [options]
   FILE is a log, packed (.json.gz) or not, or a script (.yaml, .jsonl)
 modes
-  (default)            decides the commands of the log again and compares events and states; runs a script as --rerun
+  (default)            decides the log again and compares outcomes and states; runs a script as with --rerun
   --rerun              dispatches what the user did, with the reactors of this version and the recorded answers
   --live HOST          dispatches what the user did against a running server and compares the kinds of outcomes;
                        secrets: OPTIO_REPLAY_PASSWORD, OPTIO_REPLAY_PASSCODE
     --account EMAIL    signs in with this account
-    --allow-writes     also sends what changes something, to a sandbox only
+    --allow-writes     also sends commands that change something, to a sandbox only
   --open               shows the log in a browser: the screens as they were, step by step; ends with Ctrl+C
   --diff OTHER         compares the kinds of outcomes with those of another log
 what is printed
@@ -26,7 +26,7 @@ tests
                        events or a rejection (transfer.PreviewRequested), or leaves a value ($.transfer.form.step="sent")
   --emit-golden PATH   writes a test that replays the whole log, and a copy of the log`;
 
-/** Which part of a report is printed. */
+/** What a report shows. */
 export interface View {
   readonly from?: number | null;
   readonly until?: number | null;
@@ -42,9 +42,9 @@ export interface Arguments extends View {
   readonly mode: "redecide" | "rerun" | "live" | "diff" | "open";
   readonly from: number | null;
   readonly until: number | null;
-  /** Of `diff`: the other file. */
+  /** For `diff`: the other file. */
   readonly other: string | null;
-  /** Of `live`: the origin of the server, the account to sign in with or null, and whether commands may change it. */
+  /** For `live`: the origin of the server, the account to sign in with or null, and whether commands may change it. */
   readonly host: string | null;
   readonly account: string | null;
   readonly allowWrites: boolean;
@@ -85,23 +85,25 @@ const problemOf = (values: Values, files: ReadonlyArray<string>): string | null 
   const modes = ["rerun", "open", "live", "diff", ...TESTS].filter((mode) => mode in values);
   const number = NUMBERS.find((name) => !/^[0-9]+$/.test(values[name] ?? "0"));
   const test = TESTS.find((name) => !/[^\\/]\.test\.ts$/.test(values[name] ?? "a.test.ts"));
-  if (files.length !== 1) return files.length === 0 ? "which file?" : `one file at a time; ${files[1]} is a second one`;
+  if (files.length !== 1)
+    return files.length === 0 ? "no file is given" : `only one file is read; ${files[1]} is a second one`;
   if (modes.length > 1) return `${modes.map((mode) => `--${mode}`).join(" and ")} exclude each other`;
   if (number !== undefined) return `--${number} takes the number of an entry`;
   if (test !== undefined) return `--${test} takes the path of a test that ends in .test.ts`;
   if (!/^https?:\/\/[^/?#]+\/?$/.test(values.live ?? "http://host"))
     return "--live takes the address of a server: https://host";
   if (values.live === undefined && ("account" in values || "allow-writes" in values)) {
-    return "--account and --allow-writes are of --live";
+    return "--account and --allow-writes need --live";
   }
-  if (values.live !== undefined && (values.json || "state" in values)) return "--json and --state are not of --live";
+  if (values.live !== undefined && (values.json || "state" in values))
+    return "--json and --state do not work with --live";
   if (
     ("at" in values || "expect" in values) !== "emit-test" in values ||
     ("emit-test" in values && !("at" in values))
   ) {
     return "--emit-test takes the number of the wrong entry: --emit-test PATH --at N";
   }
-  return (values.only ?? "failures") === "failures" ? null : "--only takes the word failures";
+  return (values.only ?? "failures") === "failures" ? null : "--only takes the value failures";
 };
 
 const modeOf = (values: Values): Arguments["mode"] => {

@@ -8,16 +8,16 @@ export interface Problem {
   readonly why: string;
 }
 
-/** A journal as read. `damage`: why it ends before its end, or null; the entries before it are sound. */
+/** A journal as read. `damage`: why reading stopped before the end, or null; the entries before that are valid. */
 export interface Bundle {
   readonly header: Header;
   readonly entries: ReadonlyArray<Line>;
   readonly damage: Problem | null;
-  /** What was read although no writer writes it so: a byte order mark, line ends of Windows. */
+  /** What was accepted although the product does not write it: a byte order mark, Windows line ends. */
   readonly notes: ReadonlyArray<string>;
 }
 
-/** One step of a script as it is written, with its line in the file, which counts from 1. */
+/** One step of a script before it is decoded. `line` counts from 1. */
 export interface ScriptStep {
   readonly line: number;
   readonly step: Either<string, Plain>;

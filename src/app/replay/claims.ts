@@ -1,11 +1,11 @@
 import type { HandClock } from "../../adapters/clock/hand-clock.ts";
 import { firstDifference } from "../journal/difference.ts";
-import type { Course } from "./course.ts";
+import type { Cursor } from "./cursor.ts";
 import { comparableInput, type RecordedRequest } from "./recorded.ts";
 
-/** What the calls of a re-run are compared with. */
+/** What the calls of a re-run are compared with: a log and its requests. */
 interface Recording {
-  readonly course: Course;
+  readonly cursor: Cursor;
   readonly clock: Pick<HandClock, "now">;
   readonly requests: ReadonlyArray<RecordedRequest>;
 }
@@ -14,7 +14,7 @@ interface Recording {
  * Which recorded request each call of a re-run repeats. Reports a call that the log does not have, or has with another
  * input or in another order of the calls of one cause.
  */
-export const createClaims = ({ course: { isScript, isCut, diverge }, clock, requests }: Recording) => {
+export const createClaims = ({ cursor: { isScript, isCut, diverge }, clock, requests }: Recording) => {
   /** When this run made each request, in milliseconds. */
   const claimedAt = new Map<RecordedRequest, number>();
   const released = new Set<RecordedRequest>();

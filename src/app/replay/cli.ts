@@ -13,7 +13,9 @@ import { buildPlayer, servePlayer } from "./open.ts";
 import { printable } from "./printable.ts";
 import { readText } from "./read-text.ts";
 
-/** What a terminal gives to a live replay. Secrets are never arguments, which other users of a machine can read. */
+/**
+ * The settings of a live replay in a terminal. Secrets are never arguments, which other users of a machine can read.
+ */
 const TERMINAL = {
   password: env.OPTIO_REPLAY_PASSWORD ?? null,
   passcode: env.OPTIO_REPLAY_PASSCODE ?? null,
@@ -29,13 +31,13 @@ const TERMINAL = {
 };
 
 const SOURCES = resolve(import.meta.dirname, "../..");
-/** The path of a folder of this program as a test imports from it. */
+/** The path to a folder of this program from a test. */
 const fromTest = (test: string, folder: string): string => {
   const path = relative(dirname(resolve(test)), resolve(SOURCES, folder)).replaceAll("\\", "/");
   return path.startsWith(".") ? path : `./${path}`;
 };
 
-/** Writes new files; an existing one is an error, which is thrown in words. */
+/** Writes new files. Throws an `Error` that says why one cannot be written, such as an existing one. */
 const write = (files: Readonly<Record<string, string>>): Report => {
   for (const [path, text] of Object.entries(files)) {
     try {
@@ -81,7 +83,7 @@ const run = async (): Promise<Report> => {
   if (argv.includes("--help")) return { text: USAGE, status: 0 };
   const given = readArguments(argv.slice(2));
   if (argv.length === 2) return { text: USAGE, status: 2 };
-  // the whole usage would hide what is wrong
+  // the usage would scroll the problem out of sight
   if (isLeft(given)) return { text: `${printable(given.left)}\nAll options: npm run replay -- --help`, status: 2 };
   try {
     return await reported(given.right);

@@ -53,14 +53,14 @@ export const readLog = (text: string, view: View): Either<Report, Bundle> => {
   return isLeft(read) ? left(refused(read.left)) : read;
 };
 
-/** The entries that are printed. */
+/** The text of the entries that the view selects. */
 const chosen = (entries: ReadonlyArray<Line>, { from = null, grep = null, onlyFailures = false }: View) =>
   entries
     .filter((line) => (from === null || line.seq >= from) && (!onlyFailures || isFailure(line)))
     .map((line) => entryText(line, entries[0]?.at ?? 0))
     .filter((text) => grep === null || text.includes(grep));
 
-/** What came of a replay, as the arguments ask. `remarks` are printed before the verdict. */
+/** The result of a replay, as the arguments ask for it. `remarks` are printed before the verdict. */
 const reportOf = <Root extends object>(
   bundle: Bundle,
   view: View,
@@ -71,7 +71,7 @@ const reportOf = <Root extends object>(
   const wanted = view.state ?? null;
   const state = wanted === null ? undefined : valueAt(replayed.state, `$.${wanted.replace(/^\$\.?/, "")}`);
   if (wanted !== null && state === undefined) {
-    return refused(`no ${wanted} in the state; there are ${Object.keys(replayed.state).join(", ")}`);
+    return refused(`the state has no ${wanted}; it has ${Object.keys(replayed.state).join(", ")}`);
   }
   const { divergence, differing, otherState } = replayed;
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
@@ -86,7 +86,7 @@ const reportOf = <Root extends object>(
       ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
       ...(header.script === true ? [] : suspicionsOf(entries)),
       ...differing.map(
-        ({ seq, by, path }) => `#${seq} went another way in the visit than in this log (${by}, ${path})`,
+        ({ seq, by, path }) => `#${seq} led to something else in the visit than in this log (${by}, ${path})`,
       ),
       ...(otherState === null
         ? []
@@ -114,7 +114,7 @@ export const replayText = <Root extends object>(
   return isLeft(bundle) ? bundle.left : reportOf(bundle.right, view, redecide(bundle.right, known));
 };
 
-/** The first value that a script says its state ends with, and that is another. */
+/** The first value at the end that differs from what the script says (`ends`), or null. */
 const wrongEnd = ({ header, entries }: Bundle, { state, identical }: Pick<Replayed<object>, "state" | "identical">) => {
   const wrong = Object.entries(header.ends ?? {}).flatMap(([path, expected]) => {
     const actual = valueAt(state, `$.${path}`);
@@ -126,7 +126,7 @@ const wrongEnd = ({ header, entries }: Bundle, { state, identical }: Pick<Replay
   return wrong[0] === undefined ? null : { ...place, kind: "state" as const, ...wrong[0] };
 };
 
-/** The entry of a script that says nothing about its outcome, with what the re-run led to. */
+/** The entry of a script with the outcome of the re-run, if the script says none. */
 const withOutcome = (line: Line, outcome: Outcome | undefined): Line => {
   if (line.ignored !== ANY_OUTCOME || outcome === undefined) return line;
   const { ignored: _, ...rest } = line;

@@ -25,8 +25,8 @@ const watched = (state: Root, onRead: (name: string) => void): Root => {
 };
 
 /**
- * What the decisions of one module read of the others, as `module.field`. Decisions of a whole log are asked, because
- * the step that is wrong may be wrong for what it doesn't read.
+ * What the decisions of one module read of the state, as `module.field`. All its steps up to the wrong one are decided,
+ * because that one may be wrong because of what it doesn't read.
  */
 export const readsOf = (module: string, steps: ReadonlyArray<Given & { readonly state: Root }>): Reads => {
   const read = new Set<string>();
@@ -36,7 +36,7 @@ export const readsOf = (module: string, steps: ReadonlyArray<Given & { readonly 
     try {
       decider.decide(world, command, { envelope, world });
     } catch {
-      // a decider that throws has read what it needed
+      // what it read before it threw counts
     }
   }
   return read;
@@ -53,7 +53,7 @@ const namesIn = (value: unknown, found = new Set<string>()): ReadonlySet<string>
 const isNamed = (value: unknown, names: ReadonlySet<string>): boolean =>
   [...namesIn(value)].some((name) => names.has(name));
 
-/** What rules tell entries apart by: which fields are empty, which are zero, and the words of the program in them. */
+/** What rules distinguish items by: which fields are empty, which are zero, and the plain words in them. */
 const shapeOf = (privacy: Privacy, value: unknown): string => {
   if (privacy.kind === "union") return shapeOf(variantOf(privacy, value), value);
   if (privacy.kind === "list") return Array.isArray(value) ? String(Math.min(value.length, 2)) : "";
@@ -69,11 +69,11 @@ const shapeOf = (privacy: Privacy, value: unknown): string => {
   return String(value);
 };
 
-/** How many entries of a list are kept because they are named by the step, and how many for the sake of their shape. */
+/** How many items of a list are kept because the step names them, and how many because of their shape. */
 const MOST_NAMED = 12;
 const MOST_SHAPES = 3;
 
-/** The entries of a list that a rule may need: those that the step names, and a few that differ in shape. */
+/** The items of a list that a rule may need: those that the step names, and a few that differ in shape. */
 const needed = (list: ReadonlyArray<unknown>, of: Privacy, names: ReadonlySet<string>): ReadonlyArray<unknown> => {
   const named = new Set(list.filter((item) => isNamed(item, names)).slice(0, MOST_NAMED));
   const shapes = new Map(list.toReversed().map((item) => [shapeOf(of, item), item]));

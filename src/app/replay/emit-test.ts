@@ -8,7 +8,7 @@ import type { Bundle } from "./bundle.ts";
 import { cutState, namesOf, readsOf, withShortLists } from "./cut.ts";
 import { call, literal, overlay } from "./literal.ts";
 import { redecide } from "./redecide.ts";
-import { type Given, type Happening, stepFrom, tagsOf, valueAt } from "./step.ts";
+import { type Given, type StepResult, stepFrom, tagsOf, valueAt } from "./step.ts";
 
 /** What the user wants a step to lead to: the tags of its events or rejection, or the value of one field. */
 export type Expected =
@@ -27,7 +27,7 @@ export const readExpected = (text: string): Either<string, Expected> => {
   try {
     return right({ kind: "field", path, value: JSON.parse(value) as unknown });
   } catch {
-    return left("the value of a field is JSON: a text stands in quotes");
+    return left("the value of a field is JSON, so put a text in quotes");
   }
 };
 
@@ -42,7 +42,7 @@ interface Options {
   readonly support: string;
 }
 
-/** The default envelope of the helper; what a step does not need of its own is left out. */
+/** The default envelope of the helper; a test names only the values that its step needs. */
 export const ENVELOPE: Envelope = {
   ...{ seq: 1, at: Date.UTC(2026, 0, 15, 12), id: "00000000-0000-4000-8000-000000000001", chance: 7 },
   ...{ cause: null, source: "person" },
@@ -50,11 +50,11 @@ export const ENVELOPE: Envelope = {
 
 const envelopeOf = ({ seq, at, id, chance, cause, source }: Line): Envelope => ({ seq, at, id, chance, cause, source });
 
-/** The last happening of some steps, and the state after it. */
+/** The result of the last of some steps, and the state after it. */
 const endOf = (state: Root, steps: ReadonlyArray<Given>) =>
-  steps.reduce((before, given) => stepFrom(before.state, given), { state, happening: {} as Happening });
+  steps.reduce((before, given) => stepFrom(before.state, given), { state, result: {} as StepResult });
 
-const outcomeOf = ({ changes: _, ...outcome }: Happening): object => outcome;
+const outcomeOf = ({ changes: _, ...outcome }: StepResult): object => outcome;
 
 /** What is given in a test: a state, and commands. */
 interface Scene {
@@ -89,11 +89,11 @@ const plainEnvelopes = (scene: Scene, happens: (scene: Scene) => boolean): Scene
 const shortCommand = (scene: Scene, names: ReadonlySet<string>): Scene => {
   const last = scene.steps.at(-1);
   if (last === undefined) return scene;
-  const tags = tagsOf(endOf(scene.state, scene.steps).happening).join();
+  const tags = tagsOf(endOf(scene.state, scene.steps).result).join();
   const withCommand = (command: Tagged): Scene => ({ ...scene, steps: scene.steps.with(-1, { ...last, command }) });
   const holds = (command: Tagged): boolean => {
     const { state, steps } = withCommand(command);
-    return tagsOf(endOf(state, steps).happening).join() === tags;
+    return tagsOf(endOf(state, steps).result).join() === tags;
   };
   return withCommand(withShortLists(definitions[last.command._tag]?.privacy ?? PLAIN, last.command, names, holds));
 };
@@ -101,9 +101,9 @@ const shortCommand = (scene: Scene, names: ReadonlySet<string>): Scene => {
 /** The smallest scene that was found from which the last step happens as it did. */
 const smallScene = (whole: Scene, lines: ReadonlyArray<Given & { readonly state: Root }>): Scene => {
   const last = whole.steps.at(-1);
-  const wanted = outcomeOf(endOf(whole.state, whole.steps).happening);
+  const wanted = outcomeOf(endOf(whole.state, whole.steps).result);
   const happens = ({ state, steps }: Scene): boolean =>
-    firstDifference(wanted, outcomeOf(endOf(state, steps).happening)) === null;
+    firstDifference(wanted, outcomeOf(endOf(state, steps).result)) === null;
   const module = last?.command._tag.split(".")[0] ?? "";
   // ids and addresses of the step itself: rows of answers name everything
   const short = last === undefined ? [] : Object.values(last.command).filter((value) => !Array.isArray(value));
@@ -130,14 +130,11 @@ const whenText = ({ command, envelope }: Given): string => {
   return `    .when${call(args, "    ", 9)}`;
 };
 
-const thenText = (
-  happening: Happening,
-  expected: Expected | null,
-): { readonly title: string; readonly text: string } => {
+const thenText = (result: StepResult, expected: Expected | null): { readonly title: string; readonly text: string } => {
   if (expected === null) {
     return {
-      title: `does not lead to ${tagsOf(happening).join(", ")} as it did`,
-      text: `    .doesNotLeadTo${call([happening], "    ", 18)};`,
+      title: `does not lead to ${tagsOf(result).join(", ")} as it did`,
+      text: `    .doesNotLeadTo${call([result], "    ", 18)};`,
     };
   }
   if (expected.kind === "tags") {
@@ -153,8 +150,8 @@ const thenText = (
 
 /** Whether an expectation holds already, so that a test of it would not fail. */
 const holdsNow = (scene: Scene, expected: Expected): boolean => {
-  const { happening, state } = endOf(scene.state, scene.steps);
-  if (expected.kind === "tags") return tagsOf(happening).join() === expected.tags.join();
+  const { result, state } = endOf(scene.state, scene.steps);
+  if (expected.kind === "tags") return tagsOf(result).join() === expected.tags.join();
   return firstDifference(valueAt(state, expected.path), expected.value) === null;
 };
 
@@ -192,11 +189,11 @@ export const testOf = (bundle: Bundle, { at, from, expected, src, support }: Opt
   if (first === undefined || recorded === undefined) return left(`the log has no entry #${from ?? at}`);
   const whole: Scene = { state: first.state, steps: steps.map(({ command, envelope }) => ({ command, envelope })) };
   const before = tagsOf(recorded).join();
-  const now = tagsOf(endOf(whole.state, whole.steps).happening).join();
-  if (before !== now) return left(`this version leads to ${now} in #${at}, not to ${before}; nothing is left to fix`);
+  const now = tagsOf(endOf(whole.state, whole.steps).result).join();
+  if (before !== now) return left(`in this version #${at} leads to ${now}, not to ${before}: there is nothing to fix`);
   const scene = smallScene(whole, replayed.right);
-  if (expected !== null && holdsNow(scene, expected)) return left("what is expected is what the log has");
-  const { title, text } = thenText(endOf(scene.state, scene.steps).happening, expected);
+  if (expected !== null && holdsNow(scene, expected)) return left("the entry leads to what is expected already");
+  const { title, text } = thenText(endOf(scene.state, scene.steps).result, expected);
   return right(
     [
       ...HEADING(support, src),

@@ -2,7 +2,8 @@ import type { Line } from "../journal/format.ts";
 import { tagsOf } from "./step.ts";
 
 /**
- * What two logs of one course have in common, whatever their stand-ins: command, outcome and answers by their kinds.
+ * The kinds of an entry's command, outcome and answers, which two logs of the same steps share whatever their
+ * stand-ins.
  */
 const kindOf = (line: Line | undefined): string =>
   line === undefined

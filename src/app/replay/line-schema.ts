@@ -1,9 +1,9 @@
 import * as Schema from "effect/Schema";
 import { FORMAT, VERSION } from "../journal/format.ts";
 
-/** Milliseconds since 1970 that a date can tell. */
+/** Milliseconds since 1970, in the range of a `Date`. */
 const instant = Schema.Finite.check(
-  Schema.makeFilter((at) => (Math.abs(at) <= 8.64e15 ? undefined : "an instant that a date can tell")),
+  Schema.makeFilter((at) => (Math.abs(at) <= 8.64e15 ? undefined : "an instant in the range of a date")),
 );
 
 const message = Schema.StructWithRest(Schema.Struct({ _tag: Schema.NonEmptyString }), [

@@ -6,7 +6,7 @@ const keyOf = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : J
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A plain value in TypeScript, in the form that the formatter of this repository gives it. `at`: its first column. */
+/** A plain value in TypeScript, formatted as in this repository. `at`: its first column. */
 export const literal = (value: unknown, indent = "", at = indent.length): string => {
   if (typeof value !== "object" || value === null) return String(JSON.stringify(value));
   const deeper = indent + INDENT;

@@ -55,7 +55,7 @@ export const kindsOf = ({ events, rejection, ignored }: Pick<Line, "events" | "r
   return ignored === undefined ? (events ?? []).map(({ _tag }) => _tag).join(", ") : "ignored";
 };
 
-/** Why a command was rejected or ignored, besides the kind; null where the kind says it all. */
+/** Why a command was rejected or ignored, in addition to the kind; null if there is nothing to add. */
 const reasonOf = ({ rejection, ignored }: Outcome): string | null => {
   if (rejection === undefined) return ignored ?? null;
   const { _tag, ...fields } = rejection;
@@ -67,7 +67,7 @@ interface Reaction {
   readonly source: string;
   readonly command: Tagged;
 }
-/** Whether a command says what came of another: the outcome of a call, or what the device says. */
+/** Whether a command records an outcome: of a call, or of the device. */
 export const isAnswer = ({ _tag }: Tagged): boolean => {
   const from = declarations[_tag]?.from;
   return from === "call" || from === "device";
@@ -133,7 +133,7 @@ export const start = async (setting: LiveSetting): Promise<Running> => {
 export const recordedBy = ({ journal }: Application): ReadonlyArray<Reaction> =>
   journal.entries().map(({ envelope, command }) => ({ ...envelope, command }));
 
-/** Resolves when the expected answers arrived and no request is pending, or nothing happens any more. */
+/** Resolves when the expected answers arrived and no request is pending, or when nothing happened for a while. */
 const settled = async ({ clock, application, network }: Running, seq: number, expected: number): Promise<void> => {
   const begin = clock.monotonic();
   for (;;) {

@@ -17,9 +17,9 @@ import {
   send,
   start,
 } from "./live-application.ts";
-import { createNames } from "./names-there.ts";
 import { printable } from "./printable.ts";
 import { decoders } from "./redecide.ts";
+import { createServerNames } from "./server-names.ts";
 
 type Log = Pick<Bundle, "header" | "entries">;
 
@@ -36,7 +36,7 @@ const codeFor = async ({ setting, isSandbox, application }: Running): Promise<st
   return mails.find(({ code }) => code !== null)?.code ?? null;
 };
 
-/** The secret of a field, or null where none is given. */
+/** The secret of a field, or null if there is none. */
 const secretOf = async (running: Running, field: string): Promise<string | null> => {
   const { password, passcode } = running.setting;
   if (field === "password" || field === "current") return password;
@@ -127,8 +127,8 @@ const secretsOf = (command: Tagged): ReadonlyArray<string> =>
 /** Dispatches the steps one after the other. */
 const compare = async (running: Running, { header, entries }: Log, print: Print): Promise<0 | 1> => {
   const { journal } = running.application;
-  const answered = { log: entries, there: () => recordedBy(running.application), isAnswer };
-  const namesBefore = createNames(answered);
+  const answered = { log: entries, running: () => recordedBy(running.application), isAnswer };
+  const namesBefore = createServerNames(answered);
   const problemOf = decoders(definitions);
   const ids = new Map<string, string>();
   let refused = 0;
@@ -162,7 +162,7 @@ const compare = async (running: Running, { header, entries }: Log, print: Print)
       ...(header.script === true ? [] : standInsOf(line.command, names)),
       ...(isDecidedSo ? secretsOf(line.command) : []),
     ];
-    if (others.length > 0) print(`  ${others.join(", ")}: not as in the visit, which can explain it`);
+    if (others.length > 0) print(`  ${others.join(", ")}: different from the visit, which can explain it`);
     else if (explained[0] !== undefined) print(`  can follow from #${explained[0]}`);
     if (others.length > 0 || explained.length > 0) explained.push(line.seq);
   }
@@ -175,7 +175,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 const verdictOf = (different: number, explained: number, refused: number): string =>
   [
     different === 0 ? "same kinds of outcomes" : `${plural(different, "outcome")} of another kind`,
-    ...(explained === 0 ? [] : [`${explained} of them can be explained by what is not as in the visit`]),
+    ...(explained === 0 ? [] : [`${explained} of them can be explained by what differs from the visit`]),
     ...(refused === 0 ? [] : [`${plural(refused, "command")} refused`]),
   ].join("; ");
 
@@ -203,5 +203,5 @@ export const live = async (log: Log, setting: LiveSetting): Promise<0 | 1 | 2> =
   }
 };
 
-/** Whether a line says nothing about its outcome: that of a script. */
+/** Whether an entry says no outcome, as most entries of a script. */
 const isAny = ({ ignored }: Line): boolean => ignored === ANY_OUTCOME;

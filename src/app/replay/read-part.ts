@@ -12,9 +12,9 @@ interface Part {
   readonly until?: number | null;
 }
 
-/** Why a state is none of this version, or null; of the modules that it has. */
+/** Why a state is not one of this version, or null. */
 const problemOfState = (state: unknown): string | null => {
-  if (!isRecord(state)) return "it is no object";
+  if (!isRecord(state)) return "it is not an object";
   for (const [name, field] of Object.entries(stateFields)) {
     const decoded = Schema.decodeUnknownResult(field.schema)(state[name]);
     if (Result.isFailure(decoded)) return `${name}: ${decoded.failure.message}`;
@@ -28,7 +28,7 @@ export const readPart = (text: string, { from = null, until = null }: Part): Eit
   if (isLeft(read)) return left(`line ${read.left.line}: ${read.left.why}`);
   const { entries, header } = read.right;
   const state = header.checkpoint === null ? null : problemOfState(header.checkpoint.state);
-  if (state !== null) return left(`the state that the log begins with is none of this version: ${state}`);
+  if (state !== null) return left(`the state that the log begins with is not one of this version: ${state}`);
   const [first, last] = [entries[0]?.seq ?? 0, entries.at(-1)?.seq ?? 0];
   const outside = [from, until].find((seq) => seq !== null && (seq < first || seq > last));
   if (outside != null) return left(`there is no #${outside}: the log has #${first} to #${last}`);

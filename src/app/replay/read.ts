@@ -11,7 +11,7 @@ import { isYamlScript, readYamlScript } from "./yaml-script.ts";
 
 type Unpack = ReturnType<typeof createUnpacker>;
 
-/** One line as an object with its references put back, or why it is none. */
+/** One line as an object, its references replaced by their values, or why it is not one. */
 const unpacked = (text: string, unpack: Unpack): Either<string, Plain> => {
   try {
     const value: unknown = JSON.parse(text);
@@ -30,7 +30,7 @@ const upcastHeader = (
   if (raw.version > VERSION)
     return left(`version ${raw.version} is newer than this program, which reads up to ${VERSION}`);
   const steps = stepsFrom(raw.version);
-  if (steps === null) return left(`version ${raw.version} is none that was ever released`);
+  if (steps === null) return left(`version ${raw.version} was never released`);
   let upcast: Plain;
   try {
     upcast = steps.reduce((header, step) => step.header(header), raw);
@@ -43,12 +43,12 @@ const upcastHeader = (
 
 const CUT_OFF = "the file was cut off: its last line, which counts the entries, is missing";
 
-/** Why the chain of a line does not hold. */
+/** Why the chain of a line does not match. */
 const whyBroken = (text: string, isLast: boolean): string => {
   if (text === "" && isLast) return CUT_OFF;
   try {
     JSON.parse(text);
-    return "this line was changed, moved, added, or follows a removed one: its chain does not hold";
+    return "this line was changed, moved or added, or a line before it was removed: its chain does not match";
   } catch {
     return isLast ? "the file was cut off in this line" : "expected one JSON object";
   }
@@ -91,17 +91,17 @@ const scriptSteps = (lines: ReadonlyArray<string>): ReadonlyArray<ScriptStep> =>
 };
 
 /**
- * Reads a journal file. Refuses a file whose first line is no sound header; a file that was edited or cut off
- * later is read as far as its chain holds, and `damage` says where and why it ended (R9).
+ * Reads a journal file. Refuses a file whose first line is no valid header; a file that was edited or cut off
+ * later is read as far as its chain matches, and `damage` says where and why it ended (R9).
  */
 export const readBundle = (given: string): Either<Problem, Bundle> => {
   const hasMark = given.startsWith("\uFEFF");
   const hasReturns = given.includes("\r\n");
-  // no line of JSON holds a line end of its own
+  // a line of JSON has no line end in it
   const text = (hasMark ? given.slice(1) : given).replaceAll("\r\n", "\n");
   const notes = [
     ...(hasMark ? ["read without its byte order mark"] : []),
-    ...(hasReturns ? ["read with line ends of Windows"] : []),
+    ...(hasReturns ? ["read with Windows line ends"] : []),
   ];
   if (isYamlScript(text)) {
     const script = readYamlScript(text);
@@ -122,7 +122,7 @@ export const readBundle = (given: string): Either<Problem, Bundle> => {
   const chain = verifiedChain(CHAIN_START, first);
   const upcast = upcastHeader(raw);
   if (isLeft(upcast)) return left({ line: 1, why: upcast.left });
-  if (chain === null) return left({ line: 1, why: "the header was changed: its chain does not hold" });
+  if (chain === null) return left({ line: 1, why: "the header was changed: its chain does not match" });
   const { header, steps } = upcast.right;
   const entries: Line[] = [];
   const damage = readEntries(lines, chain, { steps, unpack }, entries);

@@ -9,11 +9,11 @@ import type { Grant } from "../../domain/session/index.ts";
 import type { Application } from "../application.ts";
 import { grantIn } from "./carried.ts";
 import { createClaims } from "./claims.ts";
-import type { Course } from "./course.ts";
+import type { Cursor } from "./cursor.ts";
 import { type RecordedRequest, recordedRequests } from "./recorded.ts";
 
 interface Run {
-  readonly course: Course;
+  readonly cursor: Cursor;
   readonly clock: HandClock;
   readonly application: () => Application;
 }
@@ -21,10 +21,10 @@ interface Run {
 type Claims = ReturnType<typeof createClaims>;
 
 /** The grants of the answers that begin a session: those that the log stored after them. */
-const createGrants = ({ course: { ahead }, clock }: Run) => {
+const createGrants = ({ cursor: { upcoming }, clock }: Run) => {
   const grants = new WeakMap<object, Grant>();
   const grantOf = (cause: number | null): Grant => {
-    const line = ahead((entry) => entry.cause === cause && entry.command._tag === "session.RecordSignedIn");
+    const line = upcoming((entry) => entry.cause === cause && entry.command._tag === "session.RecordSignedIn");
     const unknown: Grant = { account: "OAuth", issuedAt: clock.now(), expiresAt: clock.now() };
     return grantIn(line?.command) ?? unknown;
   };
@@ -45,8 +45,8 @@ const recordedAnswer = (call: Call, { answer }: RecordedRequest): Result.Result<
 
 /** The answers that calls of this run wait for. */
 const createWaiting = (run: Run, claims: Claims, remember: (answer: unknown, cause: number | null) => void) => {
-  const { course, clock } = run;
-  /** Gives a claimed request its answer, once that is released. */
+  const { cursor, clock } = run;
+  /** Answers a claimed request, once its answer is released. */
   const answering = new Map<RecordedRequest, () => void>();
   return {
     answer: (call: Call, found: RecordedRequest, cause: number | null): Effect.Effect<unknown, ApiError> =>
@@ -56,8 +56,8 @@ const createWaiting = (run: Run, claims: Claims, remember: (answer: unknown, cau
           if (Result.isSuccess(answer)) remember(answer.success, cause);
           resume(Effect.fromResult(answer));
         };
-        if (course.isScript && found.took > 0) return Effect.sync(clock.after(found.took, reply));
-        if (course.isScript || claims.isReleased(found)) reply();
+        if (cursor.isScript && found.took > 0) return Effect.sync(clock.after(found.took, reply));
+        if (cursor.isScript || claims.isReleased(found)) reply();
         else answering.set(found, reply);
         return Effect.sync(() => void answering.delete(found));
       }),
@@ -69,9 +69,9 @@ const createWaiting = (run: Run, claims: Claims, remember: (answer: unknown, cau
   };
 };
 
-/** Turns the clock to the answers of a run, and compares the requests that it has made with those of the log. */
+/** Advances the clock to the answers of a run, and compares the requests that it has made with those of the log. */
 const createProgress = (
-  { course, clock }: Run,
+  { cursor, clock }: Run,
   requests: ReadonlyArray<RecordedRequest>,
   claims: Claims,
   release: (request: RecordedRequest) => void,
@@ -94,33 +94,33 @@ const createProgress = (
         await clock.settle();
       }
     },
-    /** Reports a request that the log has by now and this run has not made. */
+    /** Reports a request that the log has before this entry and the run has not made. */
     checkRequests: (seq: number): void => {
       const missing = requests.find(
         (request) =>
           !claims.isClaimed(request) && request.after !== null && request.after < seq && !isUnknown(request.cause),
       );
       if (missing === undefined) return;
-      course.diverge("call", { path: "$.call", expected: missing.call, actual: undefined }, missing.cause);
+      cursor.diverge("call", { path: "$.call", expected: missing.call, actual: undefined }, missing.cause);
     },
   };
 };
 
 /**
- * The API of a re-run. It answers each call as the log does, once the log is there, and reports a call that the log
- * does not have, or has with another input or in another order of the calls of one cause. A script answers the calls of
- * a name in its order.
+ * The API of a re-run. It answers each call as the log does, at the entry where the answer arrived, and reports a call
+ * that the log does not have, or has with another input or in another order of the calls of one cause. A script answers
+ * the calls of a name in its order.
  */
 export const createRecordedApi = (run: Run) => {
-  const { course, clock, application } = run;
-  const requests = recordedRequests(course.entries).filter((request) => !course.isEarlier(request.cause));
-  const claims = createClaims({ course, clock, requests });
+  const { cursor, clock, application } = run;
+  const requests = recordedRequests(cursor.entries).filter((request) => !cursor.isEarlier(request.cause));
+  const claims = createClaims({ cursor, clock, requests });
   const { remember, describe } = createGrants(run);
   const waiting = createWaiting(run, claims, remember);
   const api: ApiShape = {
     request: (call, input, cause) =>
       Effect.suspend(() => {
-        if (course.isEarlier(cause)) return Effect.never;
+        if (cursor.isEarlier(cause)) return Effect.never;
         const found = claims.claim(call.name, cause, input);
         if (found === null || found.answer.kind === "none" || found.answer.kind === "unknown") return Effect.never;
         return waiting.answer(call, found, cause) as Effect.Effect<never, ApiError>;

@@ -22,14 +22,14 @@ export interface Divergence extends Difference {
   readonly kind: "order" | "command" | "outcome" | "state" | "call";
 }
 
-/** A step that replays, but that went another way in the visit: export found the two runs to differ at `path`. */
+/** A step that replays, but led to something else in the visit: the writer found the two runs to differ at `path`. */
 interface Differing {
   readonly seq: number;
   readonly by: "session" | "redaction";
   readonly path: string;
 }
 
-/** What came of a replay: how many entries are identical, the state after them, and why it stopped, or null. */
+/** The result of a replay: how many entries are identical, the state after them, and why it stopped, or null. */
 export interface Replayed<Root> {
   readonly identical: number;
   readonly state: Root;
@@ -49,7 +49,7 @@ export interface OtherState {
 
 type Decode = (command: unknown) => string | null;
 
-/** Why a value does not fit a declared message, or null; made once a tag. */
+/** Returns the function that says why a value is not the declared message, or null. */
 const decoderOf = (field: Field<Tagged>): Decode => {
   const decode = Schema.decodeUnknownResult(field.schema);
   return (command) => {
@@ -58,7 +58,7 @@ const decoderOf = (field: Field<Tagged>): Decode => {
   };
 };
 
-/** Returns the function that says why a command is none of this version, or null. */
+/** Returns the function that says why this version has no such command, or null. It caches a decoder per tag. */
 export const decoders = (definitions: Known<object>["definitions"]): ((command: Tagged) => string | null) => {
   const made = new Map<string, Decode>();
   return (command) => {
@@ -73,7 +73,7 @@ export const decoders = (definitions: Known<object>["definitions"]): ((command: 
   };
 };
 
-/** The outcome in the file; that of a script is any. */
+/** The recorded outcome; a script that says none accepts the actual one. */
 const recordedOutcome = ({ events, rejection, ignored = "" }: Line, actual: Outcome): Outcome => {
   if (events !== undefined) return { events };
   if (rejection !== undefined) return { rejection };

@@ -11,14 +11,14 @@ import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import type { Root } from "../../domain/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { failureIn } from "./carried.ts";
-import type { Course } from "./course.ts";
+import type { Cursor } from "./cursor.ts";
 
 const SECRET = "placeholder";
 /** A page is visible if the log has a poll within this time of the timer's, in milliseconds. */
 const POLL_TOLERANCE = 1_500;
 
 interface Run {
-  readonly course: Course;
+  readonly cursor: Cursor;
   readonly now: () => number;
   readonly state: () => Root;
 }
@@ -56,13 +56,13 @@ const createPlaceholderVault = () => {
   return { vault, withHandlesOf };
 };
 
-/** The device of a re-run: what the log does not record of it is taken from what the log says next. */
-export const createReplayDevice = ({ course, now, state }: Run) => {
-  const { entries, passed, ahead } = course;
+/** The device of a re-run. What the log does not record of it is derived from the entries that follow. */
+export const createReplayDevice = ({ cursor, now, state }: Run) => {
+  const { entries, position, upcoming } = cursor;
   const lookers = new Set<() => void>();
   const attention: Attention = {
     visible: () => {
-      const poll = ahead(({ command, source }) => source === "reactor" && command._tag === "notifications.Refresh");
+      const poll = upcoming(({ command, source }) => source === "reactor" && command._tag === "notifications.Refresh");
       return poll !== undefined && poll.at - now() <= POLL_TOLERANCE;
     },
     listen: (listener) => {
@@ -75,7 +75,7 @@ export const createReplayDevice = ({ course, now, state }: Run) => {
     ...sandboxCaptcha,
     mint: (occasion) => {
       const path = allCalls.find(({ name }) => name === occasion.action)?.path;
-      const failure = failureIn(ahead(({ command }) => "failure" in command)?.command);
+      const failure = failureIn(upcoming(({ command }) => "failure" in command)?.command);
       if (failure?.kind !== "Unproven" || failure.endpoint !== path) return sandboxCaptcha.mint(occasion);
       return Effect.fail(new CaptchaFailed({ why: failure.code === "captchaClosed" ? "closed" : "unavailable" }));
     },
@@ -84,7 +84,7 @@ export const createReplayDevice = ({ course, now, state }: Run) => {
   /** Whether the log loads the wallets at the newest start of a session, as for a user known to be onboarded. */
   const isOnboarded = (): boolean => {
     const start = entries
-      .slice(0, passed())
+      .slice(0, position())
       .findLast(({ events }) => events?.some(({ _tag }) => _tag === "session.SessionFound"));
     return entries.some(({ cause, command }) => cause === (start?.seq ?? 0) && command._tag === "wallet.LoadWallets");
   };

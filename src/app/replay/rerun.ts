@@ -20,7 +20,7 @@ import type { Happened, Reaction, Reactor, ReactorFailure } from "../reactors/re
 import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
 import type { Bundle } from "./bundle.ts";
 import { fingerprintsIn } from "./carried.ts";
-import { type Course, createCourse } from "./course.ts";
+import { type Cursor, createCursor } from "./cursor.ts";
 import { memoryOutside } from "./memory-outside.ts";
 import { createRecordedApi } from "./recorded-api.ts";
 import { type Divergence, decoders, type OtherState, outcomeDifference } from "./redecide.ts";
@@ -28,7 +28,7 @@ import { createReplayDevice } from "./replay-device.ts";
 import { createSentCommands } from "./sent-commands.ts";
 import { createStamps } from "./stamps.ts";
 
-/** What came of a re-run. `taken`: how many outcomes came from the log, because it does not hold their answers. */
+/** The result of a re-run. `taken`: how many outcomes came from the log, because it does not have their answers. */
 export interface Rerun {
   readonly identical: number;
   readonly state: Root;
@@ -50,17 +50,17 @@ type AtEnd = (application: Pick<Application, "writeLog">) => Promise<void>;
 
 type ReactorsOf = (attention: Attention) => ReadonlyArray<Reactor>;
 
-/** Whether the device says a command: it is dispatched as recorded, and what the reactors say instead is ignored. */
+/** Whether a command records what the device says: it is dispatched as recorded, and that of a reactor is ignored. */
 export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.from === "device";
 
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
 
 /** Whether the line is one that a reactor of the run must send. */
-const isExpected = ({ isEarlier }: Course, { source, command, cause }: Line): boolean =>
+const isExpected = ({ isEarlier }: Cursor, { source, command, cause }: Line): boolean =>
   source === "reactor" && !isFromDevice(command) && !isEarlier(cause);
 
-/** The reactor with more events, without the reactions that `takes` takes. */
+/** The reactor with more events, without the reactions that `takes` accepts. */
 const wrapped =
   (takes: (reaction: Reaction | ReactorFailure) => boolean, more$: Observable<Happened>, reactor: Reactor): Reactor =>
   (happened$, context) =>
@@ -79,7 +79,7 @@ const beganBefore = ({ seq, state: { session } }: Start, at: number): Happened |
     : null;
 
 /** A transfer that is confirmed finds the fingerprints on the device that it found in the log. */
-const restoreFingerprints = ({ entries }: Course, { seq, command }: Line, { storage }: Application): void => {
+const restoreFingerprints = ({ entries }: Cursor, { seq, command }: Line, { storage }: Application): void => {
   if (command._tag !== "transfer.Confirm") return;
   const duplicate = entries.find((entry) => entry.cause === seq && "fingerprints" in entry.command);
   const fingerprints = fingerprintsIn(duplicate?.command);
@@ -87,38 +87,38 @@ const restoreFingerprints = ({ entries }: Course, { seq, command }: Line, { stor
 };
 
 /** An application whose clock, network and device are those of a log. */
-const createRun = (course: Course, from: number, start: Start | null, reactorsOf: ReactorsOf) => {
-  const { entries, isScript, diverge } = course;
+const createRun = (cursor: Cursor, from: number, start: Start | null, reactorsOf: ReactorsOf) => {
+  const { entries, isScript, diverge } = cursor;
   const clock = createHandClock(entries[0]?.at ?? from);
-  const recorded = createRecordedApi({ course, clock, application: () => application });
-  const device = createReplayDevice({ course, now: clock.now, state: () => application.bus.state() });
-  const sent = createSentCommands(course, device.withHandlesOf);
-  const stamps = createStamps(course, start?.state ?? domain.initial, () => application.bus.state());
+  const recorded = createRecordedApi({ cursor, clock, application: () => application });
+  const device = createReplayDevice({ cursor, now: clock.now, state: () => application.bus.state() });
+  const sent = createSentCommands(cursor, device.withHandlesOf);
+  const stamps = createStamps(cursor, start?.state ?? domain.initial, () => application.bus.state());
 
-  /** Dispatches an entry and compares what came of it. */
+  /** Dispatches an entry and compares its outcome. */
   const dispatch = (line: Line): void => {
-    course.advance();
+    cursor.advance();
     stamps.next(line);
     const { command, source, cause } = line;
     const decided = application.bus.dispatch(command as Command, { source, cause });
     const outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
-    course.tell(line.seq, outcome);
+    cursor.recordOutcome(line.seq, outcome);
     const found = outcomeDifference(line, outcome);
     if (found !== null) diverge("outcome", found, line.seq);
     stamps.checkState();
   };
 
-  /** Keeps what a reactor sends until its entry. A script says nothing about reactors. */
+  /** Holds back what a reactor sends until the log has it. A script has no commands of reactors. */
   const keep =
     (reactor: number) =>
     (reaction: Reaction | ReactorFailure): boolean => {
       if (isScript || !("command" in reaction)) return false;
-      if (isFromDevice(reaction.command) || course.isEarlier(reaction.cause)) return true;
+      if (isFromDevice(reaction.command) || cursor.isEarlier(reaction.cause)) return true;
       sent.add({ reactor, ...reaction });
-      // in order and in time, it is dispatched at once, as the reactor expects
-      const line = course.next();
+      // in order and in time, it is dispatched at once, as in the product
+      const line = cursor.next();
       const isNow =
-        line !== undefined && course.divergence() === null && line.at === clock.now() && isExpected(course, line);
+        line !== undefined && cursor.divergence() === null && line.at === clock.now() && isExpected(cursor, line);
       if (isNow && sent.take(line)) dispatch(line);
       return true;
     };
@@ -152,9 +152,9 @@ const createRun = (course: Course, from: number, start: Start | null, reactorsOf
 
 type Run = ReturnType<typeof createRun>;
 
-/** Waits until the reactors sent the command of an entry; false where one of them dispatched it by itself. */
-const awaitReactor = async (course: Course, { clock, device, sent }: Run, line: Line): Promise<boolean> => {
-  const isDispatched = (): boolean => course.next() !== line;
+/** Waits until the reactors sent the command of an entry; false if it has already been dispatched. */
+const awaitReactor = async (cursor: Cursor, { clock, device, sent }: Run, line: Line): Promise<boolean> => {
+  const isDispatched = (): boolean => cursor.next() !== line;
   const isHere = (): boolean => isDispatched() || sent.has(line);
   for (const late of TIMER_TOLERANCE) if (!isHere()) await clock.turn(late);
   if (!isHere()) device.look();
@@ -166,32 +166,32 @@ const awaitReactor = async (course: Course, { clock, device, sent }: Run, line: 
  * Brings the run to the next entry, which a reactor may dispatch by itself, and dispatches it. Whether its outcome came
  * from the log.
  */
-const step = async (course: Course, run: Run, line: Line): Promise<boolean> => {
+const step = async (cursor: Cursor, run: Run, line: Line): Promise<boolean> => {
   const { application, clock, recorded, sent } = run;
   await recorded.answerUntil(line.seq);
   await recorded.turnTo(line.at);
-  if (course.next() !== line || course.divergence() !== null) return false;
+  if (cursor.next() !== line || cursor.divergence() !== null) return false;
   clock.setWall(line.at);
-  if (isExpected(course, line)) {
-    if (!(await awaitReactor(course, run, line))) return false;
+  if (isExpected(cursor, line)) {
+    if (!(await awaitReactor(cursor, run, line))) return false;
     clock.setWall(line.at);
   }
   recorded.checkRequests(line.seq);
-  if (course.divergence() !== null) return false;
-  const isMissing = isExpected(course, line) && !sent.take(line);
+  if (cursor.divergence() !== null) return false;
+  const isMissing = isExpected(cursor, line) && !sent.take(line);
   const isTaken = isMissing && recorded.isUnknown(line.cause);
   if (isMissing && !isTaken) {
     const tags = { expected: line.command._tag, actual: sent.insteadOf(line) };
-    course.diverge("command", { path: "$.command._tag", ...tags }, line.seq);
+    cursor.diverge("command", { path: "$.command._tag", ...tags }, line.seq);
   }
-  if (course.divergence() !== null) return false;
-  restoreFingerprints(course, line, application);
+  if (cursor.divergence() !== null) return false;
+  restoreFingerprints(cursor, line, application);
   run.dispatch(line);
   return isTaken;
 };
 
 /** Brings the run to the end of the log, and reports what the log does not have. */
-const finish = async ({ entries, divergence }: Course, { recorded, sent }: Run, at: number): Promise<void> => {
+const finish = async ({ entries, divergence }: Cursor, { recorded, sent }: Run, at: number): Promise<void> => {
   if (divergence() !== null) return;
   const end = (entries.at(-1)?.seq ?? 0) + 1;
   await recorded.answerUntil(end);
@@ -208,26 +208,26 @@ const rerunPage = async (
   atEnd: AtEnd,
 ): Promise<Rerun> => {
   const { header } = bundle;
-  const course = createCourse(bundle, start?.seq ?? 0);
-  const run = createRun(course, header.at, start, reactorsOf);
+  const cursor = createCursor(bundle, start?.seq ?? 0);
+  const run = createRun(cursor, header.at, start, reactorsOf);
   const problemOf = decoders(definitions);
   let taken = 0;
-  for (let line = course.next(); line !== undefined && course.divergence() === null; line = course.next()) {
+  for (let line = cursor.next(); line !== undefined && cursor.divergence() === null; line = cursor.next()) {
     const unreadable = problemOf(line.command);
     if (unreadable !== null) {
-      course.diverge("command", { path: "$.command", expected: unreadable, actual: line.command }, line.seq);
-    } else if (await step(course, run, line)) taken += 1;
+      cursor.diverge("command", { path: "$.command", expected: unreadable, actual: line.command }, line.seq);
+    } else if (await step(cursor, run, line)) taken += 1;
   }
-  await finish(course, run, header.at);
-  const divergence = course.divergence();
+  await finish(cursor, run, header.at);
+  const divergence = cursor.divergence();
   const state = run.application.bus.state();
   await atEnd(run.application);
   await run.application.stop();
   return {
-    identical: divergence?.index ?? course.passed(),
+    identical: divergence?.index ?? cursor.position(),
     ...{ state, divergence, taken },
-    otherState: course.otherState(),
-    outcomes: course.outcomes,
+    otherState: cursor.otherState(),
+    outcomes: cursor.outcomes,
   };
 };
 
@@ -259,7 +259,7 @@ export const rerun = async (
     outcomes: new Map(),
   };
   for (const [index, page] of pages.entries()) {
-    // a page that was closed ended with its last entry, and what that led to may be missing
+    // a page that was closed ends with its last entry, and what that led to may be missing
     const at = index === pages.length - 1 ? header.at : (page.at(-1)?.at ?? header.at);
     const start = index === 0 ? first : { state: domain.initial, seq: (page[0]?.seq ?? 1) - 1 };
     const ran = await rerunPage({ header: { ...header, at }, entries: page }, start, reactorsOf, atEnd);

@@ -11,7 +11,7 @@ const commandSchema = (tag: string): object => {
   return field === undefined ? {} : Schema.toJsonSchemaDocument(field.schema, { onExcessProperty: "error" }).schema;
 };
 
-/** A message of which a script says the tag and, if it likes, fields. */
+/** A message in a script: its tag and any of its fields. */
 const message = (tags: ReadonlyArray<string>) => ({
   type: "object",
   required: ["_tag"],

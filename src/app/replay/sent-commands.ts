@@ -1,9 +1,9 @@
 import type { Tagged } from "../../domain/decider/message.ts";
 import { firstDifference } from "../journal/difference.ts";
 import type { Line } from "../journal/format.ts";
-import type { Course } from "./course.ts";
+import type { Cursor } from "./cursor.ts";
 
-/** A command that a reactor sent and whose entry has not come. */
+/** A command that a reactor sent, before the entry of it. */
 interface Sent {
   readonly reactor: number;
   readonly command: Tagged;
@@ -11,10 +11,10 @@ interface Sent {
 }
 
 /**
- * The commands that the reactors of a re-run sent. Those of one reactor come in its order; those of several in that of
- * the log. `withHandlesOf` puts the handles of the log into a command.
+ * The commands that the reactors of a re-run sent. Those of one reactor have its order; those of several the order of
+ * the log. `withHandlesOf` replaces the handles in a command by those of the log.
  */
-export const createSentCommands = (course: Course, withHandlesOf: (recorded: Tagged, command: Tagged) => Tagged) => {
+export const createSentCommands = (cursor: Cursor, withHandlesOf: (recorded: Tagged, command: Tagged) => Tagged) => {
   let pool: ReadonlyArray<Sent> = [];
   const isOf =
     (line: Line) =>
@@ -26,9 +26,9 @@ export const createSentCommands = (course: Course, withHandlesOf: (recorded: Tag
       pool = [...pool, sent];
     },
     has: (line: Line): boolean => pool.some(isOf(line)),
-    /** What the reactors sent because of the same entry. */
+    /** The command that the reactors sent because of the same entry, if any. */
     insteadOf: (line: Line): string | undefined => pool.find(({ cause }) => cause === line.cause)?.command._tag,
-    /** Takes the command of an entry out and compares it; false where it is not there. */
+    /** Removes the command of an entry and compares it; false if no reactor sent it. */
     take: (line: Line): boolean => {
       const index = pool.findIndex(isOf(line));
       const sent = pool[index];
@@ -37,11 +37,11 @@ export const createSentCommands = (course: Course, withHandlesOf: (recorded: Tag
       const before = pool.slice(0, index).find((other) => other.reactor === reactor && other.cause === cause);
       if (before !== undefined) {
         const tags = { expected: line.command._tag, actual: before.command._tag };
-        course.diverge("command", { path: "$.command._tag", ...tags }, line.seq);
+        cursor.diverge("command", { path: "$.command._tag", ...tags }, line.seq);
       }
       const plain = JSON.parse(JSON.stringify(withHandlesOf(line.command, sent.command)));
       const found = firstDifference(line.command, plain, "$.command");
-      if (found !== null) course.diverge("command", found, line.seq);
+      if (found !== null) cursor.diverge("command", found, line.seq);
       pool = pool.filter((other) => other !== sent);
       return true;
     },
@@ -49,11 +49,11 @@ export const createSentCommands = (course: Course, withHandlesOf: (recorded: Tag
     checkRest: (): void => {
       const extra = pool.find(
         ({ command, cause }) =>
-          !course.isCut(cause) ||
-          course.entries.some((line) => line.cause === cause && line.command._tag === command._tag),
+          !cursor.isCut(cause) ||
+          cursor.entries.some((line) => line.cause === cause && line.command._tag === command._tag),
       );
       if (extra === undefined) return;
-      course.diverge("command", { path: "$.command", expected: undefined, actual: extra.command }, extra.cause);
+      cursor.diverge("command", { path: "$.command", expected: undefined, actual: extra.command }, extra.cause);
     },
   };
 };

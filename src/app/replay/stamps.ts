@@ -1,11 +1,11 @@
 import { createCountedIds } from "../../adapters/ids/ids.ts";
 import type { Root } from "../../domain/index.ts";
 import type { Line } from "../journal/format.ts";
-import type { Course } from "./course.ts";
+import type { Cursor } from "./cursor.ts";
 import { stateDifference } from "./redecide.ts";
 
-/** Gives the bus the ids and random numbers of the log, and compares the state after each entry. */
-export const createStamps = (course: Course, initial: Root, state: () => Root) => {
+/** Passes the ids and random numbers of the log to the bus, and compares the state after each entry. */
+export const createStamps = (cursor: Cursor, initial: Root, state: () => Root) => {
   /** The entry that is dispatched, and the one whose state is not compared yet. */
   let stamp: Line | null = null;
   let unchecked: Line | null = null;
@@ -20,7 +20,7 @@ export const createStamps = (course: Course, initial: Root, state: () => Root) =
     unchecked = null;
     const found = stateDifference(line, previous, state());
     previous = state();
-    if (found !== null) course.divergeState(found, line.seq);
+    if (found !== null) cursor.divergeState(found, line.seq);
   };
   return {
     checkState,

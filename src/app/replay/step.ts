@@ -12,25 +12,25 @@ export interface Given {
 }
 
 /** What a step led to: its outcome, and each value of the state that it changed, by its JSON path. */
-export type Happening = Outcome & { readonly changes?: Readonly<Record<string, unknown>> };
+export type StepResult = Outcome & { readonly changes?: Readonly<Record<string, unknown>> };
 
-/** Stands for a value that a step removed from the state. */
+/** The value of a change that removed something from the state. */
 const REMOVED = "‹removed›";
 
 /** Decides one command in a state, as the bus does. */
 export const stepFrom = (
   state: Root,
   { command, envelope }: Given,
-): { readonly happening: Happening; readonly state: Root } => {
+): { readonly result: StepResult; readonly state: Root } => {
   const decided = decideEntry(domain, state, envelope, command, undefined);
   const changes = Object.fromEntries(
     [...differences(state, decided.state)].map(({ path, actual }) => [path, actual === undefined ? REMOVED : actual]),
   );
-  const happening = Object.keys(changes).length === 0 ? decided.outcome : { ...decided.outcome, changes };
-  return { happening, state: decided.state };
+  const result = Object.keys(changes).length === 0 ? decided.outcome : { ...decided.outcome, changes };
+  return { result, state: decided.state };
 };
 
-/** What a happening is called: the tags of its events, the tag of its rejection, or `ignored`. */
+/** The tags of an outcome: of its events, of its rejection, or `ignored`. */
 export const tagsOf = ({ events, rejection }: Pick<Line, "events" | "rejection">): ReadonlyArray<string> => {
   if (rejection !== undefined) return [rejection._tag];
   return events === undefined ? ["ignored"] : events.map(({ _tag }) => _tag);

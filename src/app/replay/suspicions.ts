@@ -9,7 +9,7 @@ const keysOf = (value: Plain): string => Object.keys(value).sort().join(" ");
 /** Why an exchange contradicts itself, or null: a failure has no decoded answer, a success has a status of success. */
 const inItself = ({ call, status, failure, answer }: ExchangeLine): string | null => {
   if (failure === null && (status === null || status < 200 || status > 299)) {
-    return `${call} succeeded with status ${status ?? "of no answer"}`;
+    return status === null ? `${call} succeeded without an answer` : `${call} succeeded with status ${status}`;
   }
   return failure !== null && isRecord(answer) ? `${call} failed (${failure}) with an answer` : null;
 };
@@ -25,20 +25,20 @@ const againstCommand = ({ command, exchanges = [] }: Line): string | null => {
     const differences = alike.map((answer) => firstDifference(answer, value, `$.command.${key}`));
     const [found] = differences;
     if (found !== undefined && found !== null && !differences.includes(null)) {
-      return `the server's answer is not what the command says at ${found.path}`;
+      return `the command differs from the server's answer at ${found.path}`;
     }
   }
   return null;
 };
 
 /**
- * What in a log contradicts itself although its decisions replay: an edited exchange, or times that go back. These
- * are remarks, not divergences, since a device's clock can be set back and an answer can be completed by another.
+ * Contradictions in a log whose decisions replay: an edited exchange, or times that go back. These are remarks, not
+ * divergences, because a device's clock can be set back and an answer can be completed by another one.
  */
 export const suspicionsOf = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {
   let before = -Infinity;
   return entries.flatMap((line) => {
-    const back = line.at < before ? ["its time is before that of the entry before"] : [];
+    const back = line.at < before ? ["its time is before that of the previous entry"] : [];
     before = line.at;
     const reasons = [...back, ...(line.exchanges ?? []).map(inItself), againstCommand(line)];
     return reasons.flatMap((reason) => (reason === null ? [] : [`suspicious: #${line.seq}: ${reason}`]));

@@ -3,7 +3,7 @@ import { isRecord } from "../../domain/decider/record.ts";
 import { ANY_OUTCOME, type ExchangeLine, type Header, type Line } from "../journal/format.ts";
 import { printable } from "./printable.ts";
 
-/** How long after the first entry something was, in seconds. The dates of a log are shifted, so only this is true. */
+/** The time since the first entry, in seconds. The dates of a log are shifted, so only this is true. */
 const since = (ms: number): string => `+${(ms / 1000).toFixed(3)} s`;
 
 /** How much of a value a line shows. */
@@ -40,7 +40,7 @@ const short = (key: string, value: unknown): string => {
   return quoted(value);
 };
 
-/** `notifications.LoadPage page=1`: a message with its own fields; of what is nested, only what support reads first. */
+/** `notifications.LoadPage page=1`: a message with its fields; of a nested value, only what support reads first. */
 const messageText = (message: Tagged): string =>
   Object.entries(message)
     .map(([key, value]) => (key === "_tag" ? String(value) : `${key}=${short(key, value)}`))
@@ -83,7 +83,7 @@ export const entryText = (line: Line, start: number): string => {
     .join("\n");
 };
 
-/** What the file says of itself. */
+/** The header as one line. */
 export const headerText = ({ format, version, appVersion, locale, timeZone, checkpoint, ...of }: Header): string =>
   printable(
     [
@@ -100,17 +100,17 @@ export const isFailure = ({ command, rejection, exchanges = [] }: Line): boolean
   command._tag === "session.RecordCrash" ||
   exchanges.some(({ failure, status }) => failure !== null || status === null || status >= 400);
 
-/** How many of the last steps of a person a summary names. */
+/** How many of the user's last steps a summary names. */
 const LAST_STEPS = 5;
 
-/** What a person did last, which is what a report of a problem is about. */
+/** What the user did last, which is what a report of a problem is about. */
 const lastSteps = (entries: ReadonlyArray<Line>): string => {
   const steps = entries.filter(({ source }) => source === "person").slice(-LAST_STEPS);
-  if (steps.length === 0) return "the person did nothing";
-  return printable(`the person last did ${steps.map(({ seq, command }) => `#${seq} ${command._tag}`).join(", ")}`);
+  if (steps.length === 0) return "the user did nothing";
+  return printable(`the user last did ${steps.map(({ seq, command }) => `#${seq} ${command._tag}`).join(", ")}`);
 };
 
-/** Who did how much in which time, what a person did last, and what went wrong first. */
+/** How many entries each source made in which time, what the user did last, and what went wrong first. */
 export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return ["no entries"];
@@ -118,7 +118,7 @@ export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string>
   const failures = entries.filter(isFailure);
   const [wrong] = failures;
   return [
-    `${entries.length} entries (${who.join(", ")}) in ${since(last.at - first.at).slice(1)}; dates in them are shifted`,
+    `${entries.length} entries (${who.join(", ")}) in ${since(last.at - first.at).slice(1)}; their dates are shifted`,
     lastSteps(entries),
     wrong === undefined
       ? "nothing was refused and no call failed"

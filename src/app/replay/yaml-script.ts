@@ -11,11 +11,11 @@ export interface YamlScript {
   readonly steps: ReadonlyArray<ScriptStep>;
 }
 
-/** Whether a text is meant as a script in YAML: a line of its own says `script: true`. */
+/** Whether a text is a script in YAML: it has a line `script: true`. */
 export const isYamlScript = (text: string): boolean => /^script:[ \t]*true[ \t]*(?:#.*)?$/m.test(text);
 
 /**
- * Reads a script in YAML: a mapping with `script: true` and the `steps`. What is no YAML is refused with its line.
+ * Reads a script in YAML: a mapping with `script: true` and the `steps`. Invalid YAML is refused with its line.
  * `format` and `version` are those of this program when the file says nothing about them.
  */
 export const readYamlScript = (text: string): Either<Problem, YamlScript> => {
@@ -23,7 +23,7 @@ export const readYamlScript = (text: string): Either<Problem, YamlScript> => {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
   const lineOf = (offset: number): number => lines.linePos(offset).line;
   const [error] = document.errors;
-  if (error !== undefined) return left({ line: lineOf(error.pos[0]), why: `no YAML: ${error.message}` });
+  if (error !== undefined) return left({ line: lineOf(error.pos[0]), why: `not YAML: ${error.message}` });
   const { contents } = document;
   const steps: ParsedNode | null = isMap(contents)
     ? ((contents.get("steps", true) ?? null) as ParsedNode | null)
@@ -33,7 +33,7 @@ export const readYamlScript = (text: string): Either<Problem, YamlScript> => {
   try {
     whole = document.toJS();
   } catch (thrown) {
-    return left({ line: 1, why: `no YAML: ${thrown instanceof Error ? thrown.message : String(thrown)}` });
+    return left({ line: 1, why: `not YAML: ${thrown instanceof Error ? thrown.message : String(thrown)}` });
   }
   const { steps: values, ...header } = whole as Plain;
   return right({

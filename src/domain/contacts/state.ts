@@ -58,7 +58,7 @@ export const state = struct({
   directory: list(struct({ id: idText, addresses: list(receivingAddress) })),
   /** People and the addresses that name their payments, as the server said at this visit or the last one, newest first. */
   named: list(payee),
-  /** Whether this visit has asked for them. */
+  /** Whether these people were requested in this visit, with or without success. */
   areNamesRead: flag,
 });
 export type State = TypeOf<typeof state>;

@@ -175,12 +175,12 @@ const whyNotNow = (
 };
 
 /** Whether the request of this person's addresses is pending. */
-export const isFinding = ({ finding }: State, ulid: string): boolean =>
+export const isLoadingAddresses = ({ finding }: State, ulid: string): boolean =>
   finding?.id === ulid && finding.request.status === "pending";
 
 /** Why nothing can be sent to a person now, or null. A blocked person must be unblocked first. */
 export const whyNotSend = (state: State, ulid: string): Rejection | null => {
-  if (isFinding(state, ulid)) return Rejection.Busy();
+  if (isLoadingAddresses(state, ulid)) return Rejection.Busy();
   const profile = openProfile(state);
   return profile?.ulid === ulid && profile.blocked ? Rejection.Blocked() : null;
 };

@@ -4,7 +4,7 @@ import type { Problem } from "./problems.ts";
 
 /** What the list of entries shows. */
 export interface Wanted {
-  /** Of everybody, of the user and screens, or of the reactors and the system; or only what went wrong. */
+  /** All entries, those of the user, or those in which something went wrong. */
   readonly who: "all" | "person" | "problems";
   readonly text: string;
 }
@@ -21,7 +21,7 @@ export const textsOf = (log: OpenLog): ReadonlyArray<string> => {
   return made;
 };
 
-/** The indices of the entries that are wanted, in their order. A text is found in either case of its letters. */
+/** The indices of the entries that are wanted, in their order. The text is found case-insensitively. */
 export const found = (log: OpenLog, { who, text }: Wanted): ReadonlyArray<number> => {
   const part = text.trim().toLowerCase();
   const all = part === "" ? null : textsOf(log);

@@ -10,7 +10,7 @@ import { definitions, domain, type Root } from "../../domain/index.ts";
 import { type Problem, problemsOf } from "./problems.ts";
 import { type RefusedForm, type Screen, screensOf } from "./screens.ts";
 
-/** A log whose every state is known. */
+/** A log with all its states. */
 export interface OpenLog {
   readonly name: string;
   readonly bundle: Bundle;

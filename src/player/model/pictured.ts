@@ -16,7 +16,7 @@ export interface Pictured {
 /** The most pictures of a visit: each is drawn by the real screens, and is a stop of the Tab key. */
 const MOST = 24;
 
-/** At most so many of some values, evenly spread over them, with the first and the last one. */
+/** At most `most` of some values, evenly spread over them, with the first and the last one. */
 const thinned = <A>(values: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
   if (values.length <= most) return values;
   if (most <= 1) return values.slice(0, most);

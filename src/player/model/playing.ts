@@ -4,7 +4,7 @@ import type { Line } from "../../app/journal/format.ts";
 export const SPEEDS = [1, 10] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** The longest pause while a log is played, in milliseconds: a person reads, or was away. */
+/** The longest pause while a log is played, in milliseconds: the user may have read, or been away. */
 const LONGEST = 2_000;
 /** The shortest: an entry is on screen for a frame at least. */
 const SHORTEST = 16;

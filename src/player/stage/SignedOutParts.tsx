@@ -9,7 +9,7 @@ import { LoginScreen } from "../../ui/features/session/LoginScreen.tsx";
 import { SessionDialog } from "../../ui/features/session/SessionDialog.tsx";
 import { t } from "../../ui/i18n/index.ts";
 
-/** The form of /login, which is the entry page's and not a screen of the application. */
+/** The form of /login, which belongs to the entry page and is not a screen of the application. */
 export const LoginForm = ({ app }: { readonly app: AppApi }) => {
   const [login] = useState(() => createLogin(app, Promise.resolve(), true));
   return (

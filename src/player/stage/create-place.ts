@@ -1,10 +1,10 @@
-/** Where the screens are, and the names of the dialogs over them. */
+/** The path of the screens, and the names of the dialogs over them. */
 interface Place {
   readonly path: string;
   readonly dialogs: ReadonlySet<string>;
 }
 
-/** Where the screens are: a path that is not the address of the page, and the dialogs over it. */
+/** A location of the screens that is not the address of the page, with the open dialogs. */
 export const createPlace = (path: string, dialogs: ReadonlyArray<string>) => {
   let place: Place = { path, dialogs: new Set(dialogs) };
   const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export const createPlace = (path: string, dialogs: ReadonlyArray<string>) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** The guard of the product leads on, or a link in the screens was pressed. */
+    /** Called when a guard of the product redirects, or a link in the screens is pressed. */
     navigate: (to: string | URL): void => {
       const [next = ""] = String(to).split(/[?#]/u, 1);
       if (next !== "" && next !== place.path) change({ path: next });

@@ -20,7 +20,7 @@ import { pictureText } from "./picture-text.ts";
 import { createPlayerApi, type Moment } from "./player-api.ts";
 import { LoginForm, SessionWarning } from "./SignedOutParts.tsx";
 
-/** What the screens show: a moment of a log, where the person was, and which dialogs were open. */
+/** What the screens show: a moment of a log, the path at that time, and which dialogs were open. */
 export interface Step extends Moment {
   /** Null where the log does not say it. */
   readonly path: string | null;
@@ -35,7 +35,7 @@ export interface Stage {
   readonly pictureText: () => string;
 }
 
-/** Where a visit begins whose log does not say it; the guard of the product leads on. */
+/** Where a visit begins if its log does not say it; the guard of the product redirects from there. */
 const START = "/dashboard";
 const ignore = (): void => undefined;
 

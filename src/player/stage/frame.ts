@@ -7,7 +7,7 @@ import { createStage, type Stage, type Step } from "./create-stage.tsx";
 export interface FrameWindow extends Window {
   /** Resolves when the code of every screen is loaded. */
   optioStage?: Promise<(first: Step, onRefused: (what: string) => void) => Stage>;
-  /** Whether the screens may take the focus; the page has it otherwise, and its keys. */
+  /** Whether the screens may take the focus; otherwise it stays in the page, so that its keys work. */
   optioLive?: boolean;
 }
 

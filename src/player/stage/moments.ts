@@ -6,7 +6,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** The moment that is shown, and those who wait for another one. Time passes only where another moment is shown. */
+/** The moment that is shown, and its listeners. Time passes only when another moment is shown. */
 export interface Moments extends Pick<AppApi, "after" | "onCommit"> {
   readonly now: () => Moment;
   readonly show: (next: Moment) => void;

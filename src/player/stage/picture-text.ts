@@ -1,11 +1,13 @@
 /** What XML cannot hold: control characters, and halves of characters. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** A font that is loaded: a picture loads nothing, and has the local font that the style sheet names next. */
+/**
+ * A rule for a font that is loaded. A picture loads nothing, and uses the local font that the style sheet names next.
+ */
 const LOADED_FONT = /^@font-face\b[^}]*\burl\(/;
 
-/** What is fixed in the middle of a movement would be half seen. */
-const AT_REST = "*,::before,::after{animation:none!important;transition:none!important}";
+/** Ends animations, which a picture would otherwise show in the middle. */
+const NO_MOTION = "*,::before,::after{animation:none!important;transition:none!important}";
 
 /** The rules of the style sheets of a document. */
 const stylesOf = ({ styleSheets }: Document): string =>
@@ -16,7 +18,7 @@ const stylesOf = ({ styleSheets }: Document): string =>
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Writes into a copy what its original has only as properties: what is typed and chosen, and the pixels of a chart. */
+/** Writes into a copy what its original has only as properties: typed and chosen values, and the pixels of a chart. */
 const copyProperties = (original: Element, copy: Element): void => {
   if (original instanceof HTMLInputElement) {
     copy.setAttribute("value", original.value);
@@ -64,7 +66,7 @@ export const pictureText = (): string => {
   const html = new XMLSerializer().serializeToString(copyOfPage());
   const text = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${innerWidth}" height="${innerHeight}" data-theme="${schemeOf()}">`,
-    `<style>${escaped(stylesOf(document))}\n${AT_REST}</style>`,
+    `<style>${escaped(stylesOf(document))}\n${NO_MOTION}</style>`,
     `<foreignObject width="100%" height="100%">${html}</foreignObject></svg>`,
   ].join("");
   return text.replace(NOT_XML, "");

@@ -13,7 +13,7 @@ export interface Moment {
 const nothing = (): void => undefined;
 const never = (): (() => void) => nothing;
 
-/** A promise that stays open: what it waits for does not happen in a player. */
+/** A promise that never settles: what it waits for does not happen in a player. */
 const unanswered = <A>(): Promise<A> => new Promise<A>(nothing);
 
 /**
@@ -28,7 +28,7 @@ export const createPlayerApi = (
   // the practice clock and the marks of the sandbox are not part of a visit
   config: { ...DEFAULTS, sandbox: false },
   dispatch: (command, source = "person") => {
-    // what a screen loads by itself is in the state already
+    // the state already has what a screen loads when it opens
     if (source === "screen") return right({ ignored: "a log is shown" });
     onRefused(command._tag);
     return left({ _tag: "bus.Stopped" });

@@ -15,7 +15,7 @@ const Verdict = ({ log }: { readonly log: OpenLog }) => {
   if (bundle.damage !== null) return <StatusPill tone="negative">{`Damaged in line ${bundle.damage.line}`}</StatusPill>;
   if (suspicions.length > 0) return <StatusPill tone="warning">{`${suspicions.length} suspicious`}</StatusPill>;
   if (differing.length > 0)
-    return <StatusPill tone="warning">{`${differing.length} went another way in the visit`}</StatusPill>;
+    return <StatusPill tone="warning">{`${differing.length} led to something else in the visit`}</StatusPill>;
   return <StatusPill tone="positive">Identical</StatusPill>;
 };
 
@@ -95,7 +95,7 @@ export const App = ({ embedded }: { readonly embedded: Embedded | null }) => {
       ) : (
         <>
           <Top log={log} problem={problem} onFile={onFile} onOther={onOther} />
-          {/* another log begins anew */}
+          {/* another log starts at its first entry */}
           <Player key={log.name + log.bundle.header.at} log={log} other={other} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A text of a log, whole: what is around it scrolls. */
+/** A text of a log, not shortened: the part around it scrolls. */
 export const Code = ({ children }: { readonly children: string }) => (
   <pre className="rounded-control bg-sunken p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere text-ink">
     {children}

@@ -12,7 +12,7 @@ type ComparisonProps = {
   readonly onIndex: (index: number) => void;
 };
 
-/** An entry of two logs beside each other. */
+/** An entry of two logs, side by side. */
 export const Comparison = ({ log, other, index, difference, onIndex }: ComparisonProps) => (
   <div className="flex max-h-[40%] shrink-0 flex-col gap-2 overflow-y-auto">
     <div className="flex flex-wrap items-center gap-2">

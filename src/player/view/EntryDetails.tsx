@@ -9,7 +9,7 @@ const exchangeTitle = ({ call, status, failure }: ExchangeLine): string =>
 /** Props of {@link EntryDetails}. */
 type EntryDetailsProps = { readonly log: OpenLog; readonly index: number; readonly line: Line };
 
-/** What this version makes of an entry that it decides in another way. */
+/** Where this version first decides something else than the log says. */
 const Divergence = ({ log, index }: Omit<EntryDetailsProps, "line">) => {
   const { divergence } = log.replayed;
   if (divergence?.index !== index) return null;
@@ -58,7 +58,7 @@ export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
       )}
       {diverged === undefined ? null : (
         <p className="text-sm text-warning">
-          In the visit this entry went another way than in the log ({diverged.by}, {diverged.path}).
+          In the visit this entry led to something else than in the log ({diverged.by}, {diverged.path}).
         </p>
       )}
     </div>

@@ -82,7 +82,7 @@ export const EntryList = ({ log, listed, index, onChoose }: EntryListProps) => {
   const isDrawn = rows.some((row) => row.index === place);
   useEffect(() => {
     const list = scroller.current;
-    // the focus follows the choice, also where the row was not drawn before
+    // the focus follows the choice, also if the row was not drawn before
     if (isDrawn && list?.contains(document.activeElement)) {
       list.querySelector<HTMLElement>(`[data-entry="${index}"]`)?.focus({ preventScroll: true });
     }

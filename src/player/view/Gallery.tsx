@@ -6,7 +6,7 @@ import { PICTURE } from "./draw-picture.ts";
 import type { Picture } from "./PictureFrame.tsx";
 import { PROBLEM_TEXT, sinceText } from "./words.ts";
 
-/** What is special of an entry: what went wrong, else its dialogs. */
+/** The second line of a picture: what went wrong, else the open dialogs. */
 const detailOf = ({ problems, dialogs }: Pictured): string =>
   (problems.length === 0 ? dialogs : problems.map((problem) => PROBLEM_TEXT[problem])).join(", ");
 

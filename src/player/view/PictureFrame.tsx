@@ -43,10 +43,7 @@ const createShow = (log: OpenLog, frame: HTMLIFrameElement, inside: FrameWindow)
   return { show, draw };
 };
 
-/**
- * Draws the pictures of a visit, with the real screens in a frame that nobody sees, while the page has nothing else to
- * do.
- */
+/** Draws the pictures of a visit, with the real screens in a hidden frame, while the page is idle. */
 export const PictureFrame = ({ log, pictured, quiet, onPicture }: PictureFrameProps) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const stopping = useRef(new AbortController());

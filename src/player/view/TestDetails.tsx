@@ -7,7 +7,7 @@ import { TextInput } from "../../ui/kit/TextInput.tsx";
 import { commandLineOf, emitLineOf, linkTo } from "../model/link.ts";
 import type { OpenLog } from "../model/open-log.ts";
 
-/** A text that is copied by the person's own keys: it is selected when it gets the focus. */
+/** A text to copy with the keyboard: it is selected when it gets the focus. */
 const ToCopy = ({ label, text }: { readonly label: string; readonly text: string }) => {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ const ToCopy = ({ label, text }: { readonly label: string; readonly text: string
   );
 };
 
-/** Where the test is to stand: in a folder of `tests/domain`, as the command line writes it. */
+/** The paths of imports in a test of `tests/domain`, where the command lines write it. */
 const FROM_TEST = { src: "../../src", support: "../support" };
 
 /** The command lines of an entry, and its test. */
@@ -37,7 +37,7 @@ export const TestDetails = ({ log, line }: { readonly log: OpenLog; readonly lin
       <ToCopy label="Write its test" text={emitLineOf(log.name, line.seq)} />
       <ToCopy label="Link to this step" text={linkTo(line.seq)} />
       <p className="text-xs text-muted">
-        The text of a field is selected when it gets the focus. Copy it by your own keys: this page reaches no
+        The text of a field is selected when it gets the focus. Copy it with your keyboard: this page cannot reach the
         clipboard.
       </p>
       <div>

@@ -1,8 +1,8 @@
-/** What draws the picture of an entry. */
+/** The steps that draw the picture of an entry. */
 export interface Drawer<Picture> {
-  /** Resolves when drawing disturbs nobody. */
+  /** Resolves when the page is idle. */
   readonly quiet: () => Promise<void>;
-  /** Shows the screen of an entry where nobody sees it; resolves when it was laid out. */
+  /** Shows the screen of an entry in a hidden frame; resolves when it was laid out. */
   readonly show: (index: number) => Promise<void>;
   /** Draws what is shown. */
   readonly draw: (index: number) => Promise<Picture>;

@@ -1,7 +1,7 @@
 /** The size of a picture in the strip, in pixels of the style sheet: the screen fits into it. */
 export const PICTURE = { width: 168, height: 105 } as const;
 
-/** Pictures are drawn finer than they are shown, for screens with more pixels. */
+/** Pictures are drawn larger than they are shown, for displays with a high pixel density. */
 const FINENESS = 2;
 
 /** Draws an SVG of a screen small, on a canvas. Null where the browser cannot read the SVG. */

@@ -1,7 +1,7 @@
-/** How long nobody has stepped before the page does something that nobody waits for, in milliseconds. */
+/** How long the same entry is shown before background work starts, in milliseconds. */
 const QUIET = 400;
 
-/** Waits for moments in which the page has nothing to do. */
+/** Waits until the page is idle. */
 export interface Quiet {
   /** Says which entry is shown; after a change of it, `wait` waits for a while. */
   readonly showEntry: (index: number) => void;
@@ -11,7 +11,7 @@ export interface Quiet {
 
 const pause = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
 
-/** Resolves when the browser is idle, or at once in one that does not say it. */
+/** Resolves when the browser is idle, or at once if it cannot say so. */
 const idle = (): Promise<void> =>
   new Promise((over) => {
     if ("requestIdleCallback" in window) window.requestIdleCallback(() => over());

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** What each key does. */
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** Whether a key belongs to what has the focus: a text is typed, or a control is moved. */
+/** Whether the focused control uses a key: to type a text, or to change its value. */
 const isTaken = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("textarea,input:not([type=range]),[role=tablist],[role=radiogroup]") !== null) return true;

@@ -13,7 +13,7 @@ export const usePictures = (log: OpenLog, index: number) => {
   const onPicture = useCallback((at: number, picture: Picture): void => {
     setPictures((before) => new Map(before).set(at, picture));
   }, []);
-  // a picture is of the end of what it stands for
+  // a picture shows the last entry of those that it covers
   const next = pictured.findIndex((entry) => entry.index >= index);
   const current = next === -1 ? pictured.length - 1 : next;
   return { pictured, pictures, quiet, onPicture, current };

@@ -1,7 +1,7 @@
 import { printableLines } from "../../app/replay/printable.ts";
 import type { Problem } from "../model/problems.ts";
 
-/** What went wrong in an entry, where there is little room. */
+/** What went wrong in an entry, in a word or two. */
 export const PROBLEM_TEXT: Readonly<Record<Problem, string>> = {
   rejection: "refused",
   failure: "failed call",
@@ -10,7 +10,7 @@ export const PROBLEM_TEXT: Readonly<Record<Problem, string>> = {
   divergence: "divergence",
 };
 
-/** How long after the first entry something was. The dates of a log are shifted, so only this is true. */
+/** The time since the first entry. The dates of a log are shifted, so only this is true. */
 export const sinceText = (ms: number): string => {
   const seconds = ms / 1_000;
   if (seconds < 60) return `+${seconds.toFixed(2)} s`;

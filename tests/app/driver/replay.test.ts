@@ -87,10 +87,10 @@ describe("the log of a session", () => {
       `suspicious: #${seq}: getUser failed (Invalid) with an answer`,
     ]);
     expect(edited(exchanges({ answer: { ...found, country: "DE" } }))).toEqual([
-      `suspicious: #${seq}: the server's answer is not what the command says at $.command.user.country`,
+      `suspicious: #${seq}: the command differs from the server's answer at $.command.user.country`,
     ]);
     expect(edited((line) => ({ at: line.at - 86_400_000 }))).toEqual([
-      `suspicious: #${seq}: its time is before that of the entry before`,
+      `suspicious: #${seq}: its time is before that of the previous entry`,
     ]);
   });
 

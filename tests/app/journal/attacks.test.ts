@@ -141,7 +141,7 @@ describe("R13: attacks on a leaked log", () => {
     expect(ratios.size).toBeGreaterThan(amounts.length - 2);
   });
 
-  it("shows no balance, price or value in USD, and no fee", async () => {
+  it("a log shows no balance, price or value in USD, and no fee", async () => {
     const log = (await visit()).downloadsTheLog();
     const [token] = objectsWith(linesOf(log), ["balance", "priceUsd"]);
     expect(token).toBeDefined();

@@ -101,7 +101,7 @@ const leaked = (text: string, canaries: ReadonlyMap<string, string>): ReadonlyAr
 const HARMLESS: Tagged = { _tag: "session.KeepSignedIn" };
 
 describe("R4: a canary in every personal and hidden field", () => {
-  it.each(Object.entries(definitions))("does not appear in the file after %s", (tag, field) => {
+  it.each(Object.entries(definitions))("a canary does not appear in the log after %s", (tag, field) => {
     const canaries = new Map<string, string>();
     const none: Outcome = { events: [] };
     const isCommand = Object.hasOwn(commandFields, tag);
@@ -131,7 +131,7 @@ describe("R4: a canary in every personal and hidden field", () => {
     },
   );
 
-  it("would be detected if it were not replaced", () => {
+  it("a canary would be found if it were not replaced", () => {
     expect(leaked('{"name":"Canary 1 zz"}', new Map([["Canary 1 zz", ".name"]]))).toEqual([".name"]);
   });
 });

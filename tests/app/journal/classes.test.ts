@@ -207,7 +207,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
 };
 
 describe("the class of every field", () => {
-  it("R4: is the reviewed class, and no new key is plain", () => {
+  it("R4: every field has the reviewed privacy class, and no new key is plain", () => {
     const all = [...found].map(([key, kinds]) => [key, [...kinds].sort().join(" ")] as const);
     const unreviewed = all.filter(
       ([key, kinds]) => !Object.hasOwn(REVIEWED, key) && kinds.split(" ").includes("plain"),

@@ -7,7 +7,7 @@ const errorWith = (message: string, stack = ""): Error => Object.assign(new Type
 const messageOf = (message: string): string => describeCrash("page", errorWith(message), null, "/dashboard").message;
 
 describe("R11: the log of a crash", () => {
-  it("contains the class of the error and the words of the engine", () => {
+  it("the log of a crash contains the class of the error and the words of the engine", () => {
     expect(messageOf("Cannot read properties of undefined (reading 'balance')")).toBe(
       "TypeError: Cannot read properties of undefined (reading 'balance')",
     );
@@ -16,7 +16,7 @@ describe("R11: the log of a crash", () => {
     );
   });
 
-  it("contains no text of a user, a server or a stranger", () => {
+  it("the log of a crash contains no text of a user, a server or a stranger", () => {
     const alphabet = [..."abcdefghijklmnopqrstuvwxyzABCDEFÄßжΩ漢0123456789@_"];
     const word = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 4, maxLength: 40 });
     fc.assert(
@@ -34,7 +34,7 @@ describe("R11: the log of a crash", () => {
     );
   });
 
-  it("contains the positions of a stack, without hosts or queries", () => {
+  it("the log of a crash contains the positions of a stack, without hosts or queries", () => {
     const stack = [
       "TypeError: ada@demo.optio",
       "    at Balance (https://wallet.example/assets/Shell-C0hU.js:1:2345)",
@@ -48,14 +48,14 @@ describe("R11: the log of a crash", () => {
     });
   });
 
-  it("is short, whatever the error contains", () => {
+  it("the log of a crash is short, whatever the error contains", () => {
     const long = "x".repeat(1_000_000);
     const crash = describeCrash("code", errorWith(long, `${long}\n`.repeat(3)), long, "/");
     expect(JSON.stringify(crash).length).toBeLessThan(1_000);
     expect(describeCrash("page", { any: "thing" }, null, "/").message).toBe("object");
   });
 
-  it("R11: is first in the summary, before more frequent steps", () => {
+  it("R11: a crash is first in the summary of a log, before more frequent steps", () => {
     const repeated = (tag: string, count: number) => Array.from({ length: count }, () => ({ tag, exchanges: 1 }));
     const entries = [
       ...repeated("wallet.LoadTokens", 2),

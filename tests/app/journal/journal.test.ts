@@ -18,7 +18,7 @@ const exchange = (over: Partial<Exchange>): Exchange => ({
 });
 
 describe("the journal", () => {
-  it("records commands, their outcome and the hashes of what changed in the state", () => {
+  it("the journal records commands, their outcome and the hashes of what changed in the state", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 2 }));
     bus.dispatch(Command.Add({ by: -2 }));
@@ -30,7 +30,7 @@ describe("the journal", () => {
     ]);
   });
 
-  it("R10: folds the oldest entries into a checkpoint from which the rest leads to the same state", () => {
+  it("R10: the journal folds the oldest entries into a checkpoint from which the rest leads to the same state", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 9 }), { maxLength: 80 }), fc.nat(20), (steps, most) => {
         const { bus, journal } = counted({ entries: most });
@@ -50,7 +50,7 @@ describe("the journal", () => {
     );
   });
 
-  it("R10: stays within its size, and stores many entries of the usual size", () => {
+  it("R10: the journal stays within its size, and has many entries of the usual size", () => {
     const { bus, journal } = counted({ bytes: 10_000 });
     for (let by = 1; by < 1_000; by += 1) bus.dispatch(Command.Add({ by }));
     const entries = journal.entries();
@@ -60,7 +60,7 @@ describe("the journal", () => {
     expect(entries.at(-1)?.envelope.seq).toBe(999);
   });
 
-  it("R16: holds an equal value once, so that an unchanged answer costs nothing", () => {
+  it("R16: the journal holds an equal value once, so that an unchanged answer costs nothing", () => {
     const { bus, journal } = counted({ bytes: 10_000 });
     const rows = () => Array.from({ length: 100 }, (_, at) => ({ id: `transaction-${at}`, amount: "5" }));
     for (let count = 0; count < 400; count += 1) {
@@ -73,14 +73,14 @@ describe("the journal", () => {
     expect(answers.length).toBeGreaterThan(12);
   });
 
-  it("stays in order after any number of checkpoints", () => {
+  it("the entries of a journal stay in order after any number of checkpoints", () => {
     const { bus, journal } = counted({ entries: 5 });
     for (let count = 0; count < 3_000; count += 1) bus.dispatch(Command.Add({ by: 1 }));
     expect(journal.entries().map((entry) => entry.envelope.seq)).toEqual([2_996, 2_997, 2_998, 2_999, 3_000]);
     expect(journal.checkpoint().state.total).toBe(2_995);
   });
 
-  it("records an HTTP exchange with the outcome that it caused", () => {
+  it("the journal records an HTTP exchange with the outcome that it caused", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
@@ -98,7 +98,7 @@ describe("the journal", () => {
     ]);
   });
 
-  it("records an exchange without an outcome with the newest entry", () => {
+  it("the journal records an exchange without an outcome with the newest entry", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
@@ -108,7 +108,7 @@ describe("the journal", () => {
     expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 0, 1]);
   });
 
-  it("records a request without an answer with the newest entry, until it ends", () => {
+  it("the journal records a request without an answer with the newest entry, until it ends", () => {
     const { bus, journal } = counted();
     const asked = { no: 1, cause: 1, after: 1 };
     bus.dispatch(Command.Add({ by: 1 }));
@@ -122,7 +122,7 @@ describe("the journal", () => {
     expect(shown()).toEqual([[], [], [["Interrupted", 2]]]);
   });
 
-  it("removes everything when cleared and continues from the current state", () => {
+  it("the journal removes everything when it is cleared, and continues from the current state", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     journal.clear();
@@ -132,7 +132,7 @@ describe("the journal", () => {
     expect(journal.entries().map((entry) => entry.hashes.total)).toEqual([hashOf(3)]);
   });
 
-  it("keeps the newest entries whatever the size of an entry", () => {
+  it("the journal keeps the newest entries whatever the size of an entry", () => {
     const { bus, journal } = counted({ bytes: 100 });
     for (let count = 0; count < 5; count += 1) {
       journal.exchange(exchange({ input: "x".repeat(500) }));
@@ -141,7 +141,7 @@ describe("the journal", () => {
     expect(journal.entries().at(-1)?.envelope.seq).toBe(5);
   });
 
-  it("keeps only the type of a very large answer", () => {
+  it("the journal keeps only the type of a very large answer", () => {
     const { bus, journal } = counted();
     journal.exchange(exchange({ answer: Array.from({ length: 1_000 }, (_, at) => ({ memo: `rent ${at}` })) }));
     bus.dispatch(Command.Add({ by: 1 }), { source: "reactor" });
@@ -157,18 +157,18 @@ describe("the journal", () => {
       return { bus, journal, seqs: () => journal.entries().map((entry) => entry.envelope.seq) };
     };
 
-    it("keeps the entries before and after a logout until the next sign-in", () => {
+    it("the journal keeps the entries before and after a logout until the next sign-in", () => {
       expect(steps(1, 8, 2).seqs()).toEqual([1, 2, 3]);
     });
 
-    it("removes everything up to the logout after a sign-in on the page", () => {
+    it("the journal removes everything up to the logout after a sign-in on the page", () => {
       const { bus, journal, seqs } = steps(1, 2, 8, 3, 9, 4);
       expect(seqs()).toEqual([4, 5, 6]);
       expect(journal.checkpoint()).toMatchObject({ seq: 3, state: { total: 11 } });
       expect(journal.entries().at(-1)?.hashes.total).toEqual(hashOf(bus.state().total));
     });
 
-    it("removes what arrived for the first user after the logout", () => {
+    it("the journal removes what arrived for the first user after the logout", () => {
       const { bus, journal, seqs } = steps(1, 8, 2);
       journal.exchange(exchange({ request: { no: 1, cause: 1, after: 0 } }));
       bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 1 });

@@ -89,15 +89,18 @@ const FLOWS: Readonly<Record<string, () => Promise<User>>> = {
 };
 
 describe("R14: the journal in memory contains no secret", () => {
-  it.each(Object.entries(FLOWS))("after %s, and after the logout", async (_, plays) => {
-    const user = await plays();
-    expect(user.remembers().length).toBeGreaterThan(2);
-    expect(secretsIn(user)).toEqual([]);
-    await user.signsOut();
-    expect(secretsIn(user)).toEqual([]);
-  });
+  it.each(Object.entries(FLOWS))(
+    "the journal in memory contains no secret after %s, nor after the logout",
+    async (_, plays) => {
+      const user = await plays();
+      expect(user.remembers().length).toBeGreaterThan(2);
+      expect(secretsIn(user)).toEqual([]);
+      await user.signsOut();
+      expect(secretsIn(user)).toEqual([]);
+    },
+  );
 
-  it("also of a call that was refreshed or whose first answer was a 401", async () => {
+  it("the journal in memory contains no secret of a call that was sent again after a 401", async () => {
     const user = await openSignedIn();
     user.device.server.expireTokens();
     user.does(Wallet.LoadTokens());
@@ -106,7 +109,7 @@ describe("R14: the journal in memory contains no secret", () => {
     expect(secretsIn(user)).toEqual([]);
   });
 
-  it("refuses a secret in place of a handle", () => {
+  it("the journal in memory replaces a secret in the place of a handle by its type", () => {
     const journal = createJournal({ decider: domain, definitions });
     const envelope: Envelope = { seq: 1, at: 0, id: "id", chance: 0, cause: null, source: "person" };
     const raw = PASSWORD as Handle;
@@ -129,7 +132,7 @@ describe("R14: the journal in memory contains no secret", () => {
 });
 
 describe("R15: one page, two users", () => {
-  it("contains nothing of the first user after the second signed in", async () => {
+  it("the journal in memory contains nothing of the first user after the second signed in", async () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent of the first person" });

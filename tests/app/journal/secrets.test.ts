@@ -77,7 +77,7 @@ const everywhere = (text: string): ReadonlyArray<() => Command> => [
 ];
 
 describe("an answer without a body (204)", () => {
-  it("is written so that the line can be parsed", () => {
+  it("an answer without a body is written so that its line can be parsed", () => {
     const session = played([() => Command.LoadPage({ page: 1 })]);
     session.journal.exchange({
       call: "deleteNotifications",
@@ -95,7 +95,7 @@ describe("an answer without a body (204)", () => {
 });
 
 describe("R4: a bundle", () => {
-  it.each([5_000, 1])("contains no canary in any encoding, with a bound of %d entries", (entries) => {
+  it.each([5_000, 1])("R4: a log contains no canary in any encoding, with a bound of %d entries", (entries) => {
     for (const text of Object.values(CANARIES)) {
       const session = played(everywhere(text), entries);
       session.journal.exchange({
@@ -136,13 +136,13 @@ describe("R4: a bundle", () => {
     }
   });
 
-  it("would contain an injected canary, in each encoding", () => {
+  it("an injected canary would be found in a log, in each encoding", () => {
     for (const text of Object.values(CANARIES)) {
       for (const encoding of encodings(text)) expect(found(`before ${encoding} after`)).not.toEqual([]);
     }
   });
 
-  it("contains no injected text where texts are personal", () => {
+  it("a log contains no injected text where texts are personal", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9]{12,30}$/), (text) => {
         const bundle = written(played(everywhere(text)));
@@ -152,7 +152,7 @@ describe("R4: a bundle", () => {
     );
   });
 
-  it("R4: contains no personal or hidden text of a session of every module", () => {
+  it("R4: a log contains no personal or hidden text of a session of every module", () => {
     // alphanumeric, so that no stand-in equals it by chance
     const mark = "zq7xk2";
     const marked = fc.stringMatching(/^[a-z0-9]{0,12}$/).map((rest) => mark + rest);
@@ -173,14 +173,14 @@ describe("R4: a bundle", () => {
     expect(marks).toBeGreaterThan(1_000);
   });
 
-  it("R5: shows unlisted data only as its type", () => {
+  it("R5: a log shows undeclared data only as its type", () => {
     const session = played(everywhere("anything"));
     expect(written(session)).toContain('"‹unlisted›":2');
     const unlisted: Tagged = { _tag: "notifications.Unlisted" };
     expect(written(session)).toContain(`"command":${JSON.stringify(unlisted)}`);
   });
 
-  it("shows where a session was not deterministic, or redaction lost a branch", () => {
+  it("a log shows where a session was not deterministic, or redaction changed a branch", () => {
     const session = played([() => Command.LoadPage({ page: 1 }), () => Command.LoadPage({ page: 1 })]);
     let calm = true;
     const moody: typeof known = {

@@ -39,14 +39,14 @@ const next = (reply: Reply) => (user: User) => user.device.server.next("getNotif
 const IDENTICAL = { divergence: null };
 
 describe("R17: a log says of each call", () => {
-  it("how long it took", async () => {
+  it("a log says how long each call took", async () => {
     const { sent, text, again } = await logAfter((user) => next(slowly(user.device.clock, 700))(user), "900 ms");
     expect(sent).toEqual([{ call: "getNotifications", status: 200, failure: null, took: 700 }]);
     expect(text).toContain("  ⇄ getNotifications 200 in 700 ms\n");
     expect(again).toMatchObject(IDENTICAL);
   });
 
-  it("which attempt it was", async () => {
+  it("a log says which attempt of a call it was", async () => {
     const { sent, text, again } = await logAfter((user) => user.device.server.expireTokens(), "1 s");
     expect(sent).toEqual([
       { call: "getNotifications", status: 401, failure: "Unauthorized", took: 0 },
@@ -57,7 +57,7 @@ describe("R17: a log says of each call", () => {
     expect(again).toMatchObject(IDENTICAL);
   });
 
-  it("why there is no answer", async () => {
+  it("a log says why a call has no answer", async () => {
     const lost = await logAfter((user) => user.device.server.always("getNotifications", losing), "100 ms");
     expect(lost.sent).toEqual([
       { call: "getNotifications", status: null, failure: "Unreachable", took: 0, noAnswer: "network" },
@@ -69,7 +69,7 @@ describe("R17: a log says of each call", () => {
     ]);
   });
 
-  it("what the server calls it, and when it asks for the next", async () => {
+  it("a log has the id that the server gave a refused call, and when it asks for the next attempt", async () => {
     const { sent, text, again } = await logAfter(next(tooMany(ID)), "1 s");
     expect(sent).toEqual([
       { call: "getNotifications", status: 429, failure: "Rejected", took: 0, requestId: ID, retryAfter: 40 },
@@ -78,7 +78,7 @@ describe("R17: a log says of each call", () => {
     expect(again).toMatchObject(IDENTICAL);
   });
 
-  it("R13: a name that the server chose in another form is replaced", async () => {
+  it("R13: the id of a refused call is replaced where it is no UUID", async () => {
     const { sent } = await logAfter(next(tooMany("ada@demo.optio")), "1 s");
     expect(sent[0]?.requestId).toMatch(/^(?:i[a-z0-9]{10}|\? [a-z]{10})$/);
   });
@@ -90,7 +90,7 @@ describe("what is read of the headers of an answer", () => {
   const answered = (status: number, given: Readonly<Record<string, string>>) =>
     fetchAnswer(async () => new Response("{}", { status, headers: given }), request);
 
-  it("is the server's name of the request, and its Retry-After", async () => {
+  it("the headers of an answer are read for the id of the request and Retry-After", async () => {
     expect(await answered(429, headers)).toEqual({ status: 429, text: "{}", names: { id: ID, retry: "40" } });
     expect(await answered(200, {})).toEqual({ status: 200, text: "{}", names: { id: null, retry: null } });
   });

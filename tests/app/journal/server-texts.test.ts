@@ -24,13 +24,13 @@ const refusals = (): ReadonlyArray<string> => {
 };
 
 describe("the text of a refusal by the server", () => {
-  it("is listed, so that a log can show it", () => {
+  it("each refusal of the server is listed, so that a log can show its text", () => {
     const said = refusals();
     expect(said.length).toBeGreaterThan(20);
     expect(said.filter((text) => !SERVER_TEXTS.has(text))).toEqual([]);
   });
 
-  it("appears unchanged in the log; other texts do not", async () => {
+  it("a listed text of the server appears unchanged in the log; other texts do not", async () => {
     for (const [text, shown] of [
       ["Finish setting up your profile first.", true],
       ["Maria Gruber may not do this.", false],
@@ -42,7 +42,7 @@ describe("the text of a refusal by the server", () => {
     }
   });
 
-  it("includes the names of refused fields, and no name that the server chose", async () => {
+  it("a log has the names of refused fields, and no name that the server chose", async () => {
     const user = await openSignedIn();
     const errors = { amount: ["Not for Maria Gruber"], "maria.canary@example.com": ["taken"], to: ["unknown"] };
     user.device.server.next("transferPreview", () => json(422, { errors }));

@@ -64,7 +64,7 @@ const nodesOf = (held: ReadonlyArray<readonly [Holder, unknown]>): ReadonlyMap<s
 };
 
 describe("sharing equal values in the journal", () => {
-  it("holds each node once, for as long as a holder needs it, and counts the bytes of just these", () => {
+  it("the journal holds each node of equal values once, for as long as a holder needs it, and counts the bytes of just these", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const sharing = createSharing();

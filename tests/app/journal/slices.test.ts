@@ -41,7 +41,7 @@ const counting = <Result>(inner: Steps<Result>) => {
 };
 
 describe("a log written in slices", () => {
-  it("equals the log written at once, and no slice has more steps than fit into it", async () => {
+  it("a log written in slices equals the log written at once, and no slice has more steps than fit into it", async () => {
     await fc.assert(
       fc.asyncProperty(wholeSessions, async (session) => {
         const { counted, count } = counting(wholeWriting(session));
@@ -57,7 +57,7 @@ describe("a log written in slices", () => {
     );
   });
 
-  it("contains the journal of the time when it started, whatever is recorded or cleared afterwards", async () => {
+  it("a log written in slices contains the journal of the time when it started, whatever is recorded or cleared afterwards", async () => {
     const session = played(Array.from({ length: 9 }, () => () => Command.Refresh()));
     const before = atOnce(steps(session)).text;
     let at = 0;
@@ -70,7 +70,7 @@ describe("a log written in slices", () => {
     expect(at).toBeGreaterThan(2);
   });
 
-  it("stops when it is cancelled", async () => {
+  it("the writing of a log stops when it is canceled", async () => {
     const session = played([() => Command.Refresh(), () => Command.MarkAllRead(), () => Command.Refresh()]);
     const controller = new AbortController();
     const { counted, count } = counting(steps(session));

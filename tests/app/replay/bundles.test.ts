@@ -21,7 +21,7 @@ const read = (text: string): Bundle => {
   return bundle.right;
 };
 describe("R7: the committed bundles of this version", () => {
-  it("are of every flow of the product, small, untouched and without a step that went another way", () => {
+  it("the committed bundles are of every flow of the product, small, untouched and without a step that led to something else", () => {
     expect(readdirSync(join(FOLDER, `v${VERSION}`)).toSorted()).toEqual(
       flows.map((flow) => `${flow}.jsonl`).toSorted(),
     );
@@ -33,19 +33,19 @@ describe("R7: the committed bundles of this version", () => {
     }
   });
 
-  it.each(flows)("replay identically: %s", (flow) => {
+  it.each(flows)("a committed bundle replays identically: %s", (flow) => {
     const { damage, entries, header } = read(textOf(flow));
     const replayed = redecide({ header, entries }, known);
     expect([damage, replayed.divergence, replayed.identical]).toEqual([null, null, entries.length]);
     expect(entries.length).toBeGreaterThan(4);
   });
 
-  it.each(flows)("re-run identically: %s", async (flow) => {
+  it.each(flows)("a committed bundle re-runs identically: %s", async (flow) => {
     const bundle = read(textOf(flow));
     expect(await rerun(bundle)).toMatchObject({ divergence: null, identical: bundle.entries.length, taken: 0 });
   });
 
-  it("refuse a command that no version has, by its name", () => {
+  it("a bundle with a command that no version has is refused by its name", () => {
     const { header, entries } = read(textOf("sign-in"));
     const unknown = entries.map((line) => (line.seq === 3 ? { ...line, command: { _tag: "session.Teleport" } } : line));
     expect(redecide({ header, entries: unknown }, known)).toMatchObject({

@@ -32,14 +32,14 @@ const log = writtenLog(session);
 const { text } = log;
 
 describe("npm run replay", () => {
-  it("prints a summary and a timeline in times since the first entry, and ends in `identical`", () => {
+  it("the command line prints a summary and a timeline in times since the first entry, and ends in `identical`", () => {
     const report = replayText(text, ALL, known);
     const lines = report.text.split("\n");
     expect(report.status).toBe(0);
     expect(lines[0]).toBe("optio-journal version 1, app 0.1.0, de-AT, Europe/Vienna");
     expect(lines.slice(1, 7)).toEqual([
-      "5 entries (5 person, 0 screen, 0 reactor, 0 system) in 6.000 s; dates in them are shifted",
-      "the person last did #1 notifications.LoadPage, #2 notifications.RecordPage, #3 notifications.LoadPage, #4 notifications.MarkRead, #5 notifications.RecordMarkRead",
+      "5 entries (5 person, 0 screen, 0 reactor, 0 system) in 6.000 s; their dates are shifted",
+      "the user last did #1 notifications.LoadPage, #2 notifications.RecordPage, #3 notifications.LoadPage, #4 notifications.MarkRead, #5 notifications.RecordMarkRead",
       "1 refused or failed, first #3 +3.000 s person  notifications.LoadPage page=2",
       "  ✗ notifications.NoMorePages",
       "#1 +0.000 s person  notifications.LoadPage page=1",
@@ -51,19 +51,19 @@ describe("npm run replay", () => {
     expect(report.text).not.toContain("Anna");
   });
 
-  it("names the last five steps of a person in the summary, and says where there is none", () => {
+  it("the summary names the last five steps of the user, or says that there is none", () => {
     const line = (seq: number, source: Line["source"]): Line => ({
       ...{ seq, at: 0, id: "", chance: 0, cause: null, source, events: [], hashes: {} },
       command: { _tag: seq === 7 ? "contacts.Change" : "wallet.Select" },
     });
     const steps = [1, 2, 3, 4, 5, 6].map((seq) => line(seq, "person"));
     expect(summaryText([...steps, line(7, "person"), line(8, "reactor")])[1]).toBe(
-      "the person last did #3 wallet.Select, #4 wallet.Select, #5 wallet.Select, #6 wallet.Select, #7 contacts.Change",
+      "the user last did #3 wallet.Select, #4 wallet.Select, #5 wallet.Select, #6 wallet.Select, #7 contacts.Change",
     );
-    expect(summaryText([line(1, "reactor")])[1]).toBe("the person did nothing");
+    expect(summaryText([line(1, "reactor")])[1]).toBe("the user did nothing");
   });
 
-  it("prints kind, status and known text of a failure, the kind of a challenge and short ids", () => {
+  it("a timeline has kind, status and known text of a failure, the kind of a challenge and short ids", () => {
     const line = (command: Tagged): string =>
       entryText(
         { seq: 1, at: 0, id: "", chance: 0, cause: null, source: "person", command, events: [], hashes: {} },
@@ -79,7 +79,7 @@ describe("npm run replay", () => {
     expect(line({ _tag: "wallet.RecordTokens", request } as Tagged)).toContain("request=…0000002a");
   });
 
-  it("names the first divergence and ends with status 1", () => {
+  it("a replay names the first divergence and ends with status 1", () => {
     const strict = {
       ...known,
       decider: { ...known.decider, initial: { notifications: { ...session.state.notifications, lastPage: 9 } } },
@@ -91,7 +91,7 @@ describe("npm run replay", () => {
     );
   });
 
-  it("replays the valid prefix of a damaged file and reports it", () => {
+  it("a replay of a damaged file replays its valid prefix and reports it", () => {
     const report = replayText(text.split("\n").slice(0, 3).join("\n"), ALL, known);
     expect(report.status).toBe(1);
     expect(report.text).toContain("damaged: line");
@@ -111,18 +111,18 @@ describe("npm run replay", () => {
     );
   });
 
-  it("refuses unusable input with status 2", () => {
+  it("a replay refuses unusable input with status 2", () => {
     expect(replayText("nothing", ALL, known)).toEqual({
       text: "line 1: not a diagnostic log or script; expected its header, one JSON object",
       status: 2,
     });
     expect(replayText(text, { ...ALL, state: "weather" }, known)).toEqual({
-      text: "no weather in the state; there are notifications",
+      text: "the state has no weather; it has notifications",
       status: 2,
     });
   });
 
-  it("reads any valid file of any session", () => {
+  it("a replay reads any valid file of any session", () => {
     fc.assert(
       fc.property(wholeSessions, (session) => {
         expect(replayText(wholeLog(session).text, ALL, wholeKnown)).toMatchObject({
@@ -137,7 +137,7 @@ describe("npm run replay", () => {
   it.each([
     [{ until: 9 }, "there is no #9: the log has #1 to #5"],
     [{ from: 0 }, "there is no #0: the log has #1 to #5"],
-  ])("refuses entries outside of the log: %j", (view, why) => {
+  ])("the command line refuses entries outside of the log: %j", (view, why) => {
     expect(replayText(text, view, known)).toEqual({ text: why, status: 2 });
   });
 
@@ -151,7 +151,7 @@ describe("npm run replay", () => {
     [{ from: 2, until: 4 }, ["#2", "#3", "#4"]],
     [{ onlyFailures: true }, ["#3"]],
     [{ grep: "page=" }, ["#1", "#2", "#3"]],
-  ])("prints only the entries asked for: %j", (view, expected) => {
+  ])("the command line prints only the entries asked for: %j", (view, expected) => {
     expect(entriesOf(view)).toEqual(expected);
   });
 
@@ -195,17 +195,17 @@ describe("npm run replay", () => {
       ["log", "--live", "http://localhost:8080/", "--account", "a@b.c", "--allow-writes"],
       { mode: "live", host: "http://localhost:8080", account: "a@b.c", allowWrites: true },
     ],
-  ])("parses its arguments: %j", (given, expected) => {
+  ])("the command line parses its arguments: %j", (given, expected) => {
     expect(readArguments(given)).toEqual(right({ ...defaults, ...expected }));
   });
 
   it.each([
-    [[], "which file?"],
-    [["a", "b"], "one file at a time; b is a second one"],
+    [[], "no file is given"],
+    [["a", "b"], "only one file is read; b is a second one"],
     [["a", "--open", "--rerun"], "--rerun and --open exclude each other"],
     [["a", "--until", "x"], "--until takes the number of an entry"],
     [["a", "--loud"], "Unknown option '--loud'"],
-    [["a", "--only", "successes"], "--only takes the word failures"],
+    [["a", "--only", "successes"], "--only takes the value failures"],
     [["log", "--emit-test", "b.ts", "--at", "1"], "--emit-test takes the path of a test that ends in .test.ts"],
     [["log", "--emit-golden", ".test.ts"], "--emit-golden takes the path of a test that ends in .test.ts"],
     [["log", "--emit-test", "b.test.ts"], "--emit-test takes the number of the wrong entry: --emit-test PATH --at N"],
@@ -217,9 +217,9 @@ describe("npm run replay", () => {
     [["log", "--rerun", "--emit-golden", "a.test.ts"], "--rerun and --emit-golden exclude each other"],
     [["log", "--live", "localhost"], "--live takes the address of a server: https://host"],
     [["log", "--rerun", "--live", "https://host"], "--rerun and --live exclude each other"],
-    [["log", "--allow-writes"], "--account and --allow-writes are of --live"],
-    [["log", "--live", "https://host", "--json"], "--json and --state are not of --live"],
-  ])("refuses arguments: %j", (given, why) => {
+    [["log", "--allow-writes"], "--account and --allow-writes need --live"],
+    [["log", "--live", "https://host", "--json"], "--json and --state do not work with --live"],
+  ])("the command line refuses arguments: %j", (given, why) => {
     expect(readArguments(given)).toEqual(left(why));
   });
 });
@@ -260,7 +260,7 @@ describe("a log from a stranger", () => {
   };
   const ESCAPE = "\u001b[2J\u009b1m\u202e\n#9 forged";
 
-  it("sends no control character to the terminal, whatever names, keys and zones it contains", () => {
+  it("a log sends no control character to the terminal, whatever names, keys and zones it contains", () => {
     const report = replayText(
       forged((line) => {
         if ("format" in line) return { ...line, appVersion: ESCAPE, timeZone: ESCAPE, locale: ESCAPE };
@@ -289,7 +289,7 @@ describe("a log from a stranger", () => {
     expect(bad.text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it("is refused where the state that it begins with is none", () => {
+  it("a log is refused if the state that it begins with is not valid", () => {
     const checkpoint = { seq: 0, state: {} };
     const report = replayText(
       forged((line) => ("format" in line ? { ...line, checkpoint } : line)),
@@ -298,11 +298,11 @@ describe("a log from a stranger", () => {
     );
     expect([report.status, report.text]).toEqual([
       2,
-      expect.stringContaining("the state that the log begins with is none of this version: session: "),
+      expect.stringContaining("the state that the log begins with is not one of this version: session: "),
     ]);
   });
 
-  it("of another build is compared by its outcomes, and says from where on its states are others", () => {
+  it("a log of another build is compared by its outcomes, and the report says where its states began to differ", () => {
     const other = forged((line) => {
       if ("format" in line) return { ...line, build: "diagnostic-log-Ab12Cd" };
       return "seq" in line && line.seq === 2 ? { ...line, hashes: { "notifications.list": "0" } } : line;
@@ -314,7 +314,7 @@ describe("a log from a stranger", () => {
     );
   });
 
-  it("reports a changed reason of an ignored command as a divergence", () => {
+  it("a changed reason of an ignored command is a divergence", () => {
     const report = replayText(
       forged((line) => ("ignored" in line ? { ...line, ignored: "no reason" } : line)),
       ALL,
@@ -324,14 +324,14 @@ describe("a log from a stranger", () => {
     expect(report.text).toContain('at       $.ignored\n  expected "no reason"\n  actual   "request no longer pending"');
   });
 
-  it("is read with Windows line ends and a byte order mark, and reports them", () => {
+  it("a log with Windows line ends and a byte order mark is read, and both are reported", () => {
     const report = replayText(`\uFEFF${text.replaceAll("\n", "\r\n")}`, ALL, known);
     expect(report.status).toBe(0);
-    expect(report.text).toContain("read without its byte order mark\nread with line ends of Windows");
+    expect(report.text).toContain("read without its byte order mark\nread with Windows line ends");
     expect(replayText(text, ALL, known).text).not.toContain("read with");
   });
 
-  it("names the line of an invalid time and of unlimited nesting", () => {
+  it("an invalid time and unlimited nesting in a log are refused by their line", () => {
     const time = replayText(
       forged((line) => ("seq" in line ? { ...line, at: 1e300 } : line)),
       ALL,
@@ -348,7 +348,7 @@ describe("a log from a stranger", () => {
     expect([nested.status, nested.text]).toEqual([1, expect.stringContaining("line 3: nested deeper than 64 levels")]);
   });
 
-  it("is read no further than a reference to nothing, and one that stands for too much", () => {
+  it("a log is read up to a reference to nothing, and up to one that unpacks to too much", () => {
     const withAnswer = (answer: unknown) =>
       replayText(
         forged((line) => ("seq" in line && line.seq === 2 ? { ...line, exchanges: [answer] } : line)),

@@ -62,12 +62,12 @@ describe("the command line", () => {
     return readText(file);
   };
 
-  it("reads a packed log as one that is not packed", () => {
+  it("the command line reads a packed log as one that is not packed", () => {
     expect([read("a log"), read(gzipSync("a log"))]).toEqual(["a log", "a log"]);
     expect(read(gzipSync(Buffer.alloc(64_000_000))).length).toBe(64_000_000);
   });
 
-  it("refuses a log above 64 MB, packed or not, before it is in memory", () => {
+  it("the command line refuses a log above 64 MB, packed or not", () => {
     const large = `${file}: larger than 64 MB, so it is no log of this product`;
     expect(() => read(gzipSync(Buffer.alloc(64_000_001)))).toThrow(large);
     expect(() => {

@@ -30,12 +30,12 @@ const script = (...steps: ReadonlyArray<string>): string =>
   );
 
 describe("the journals of real cases", () => {
-  it("are ten at least", () => {
+  it("there are ten scripts of real cases at least", () => {
     expect(NAMES.length).toBeGreaterThanOrEqual(10);
     for (const name of NAMES) expect(readdirSync(FOLDER)).toContain(`${name}.yaml`);
   });
 
-  it.each(NAMES)("%s runs with the reactors as it says, and so it does the second time", async (name) => {
+  it.each(NAMES)("%s runs with the reactors as it says, twice", async (name) => {
     const first = await rerunText(journal(name), {});
     expect([first.status, first.text.split("\n").at(-1)], first.text).toEqual([0, "identical"]);
     expect(await rerunText(journal(name), {})).toEqual(first);
@@ -60,7 +60,7 @@ describe("the journals of real cases", () => {
     expect(diffText(journal(name), journal(name), {}).status).toBe(0);
   });
 
-  it.each(NAMES)("%s says something that another course would break", async (name) => {
+  it.each(NAMES)("%s says something that a run with other steps breaks", async (name) => {
     const bundle = readBundle(journal(name));
     if (isLeft(bundle)) throw new Error(bundle.left.why);
     const { header, entries } = bundle.right;
@@ -82,14 +82,14 @@ describe("the journals of real cases", () => {
 });
 
 describe("a script in YAML", () => {
-  it("is recognised, with comments too, and a log or other YAML is not taken for one", () => {
+  it("a script in YAML is recognized, also with comments, and a log or other YAML is not", () => {
     expect(isScript(script())).toBe(true);
     expect(isScript(`# a comment\n${script()}`)).toBe(true);
     expect(isScript("a: 1\nsteps: []\n")).toBe(false);
     expect(isScript(readFileSync(join(import.meta.dirname, "bundles/v1/sign-in.jsonl"), "utf8"))).toBe(false);
   });
 
-  it("leads to what the same steps lead to as JSON lines", async () => {
+  it("a script in YAML leads to what the same steps lead to as JSON lines", async () => {
     const parsed = readBundle(journal("double-click-on-confirm"));
     if (isLeft(parsed)) throw new Error(parsed.left.why);
     const { header, entries } = parsed.right;
@@ -106,7 +106,7 @@ describe("a script in YAML", () => {
     expect(await rerunText(text, {})).toEqual(await rerunText(journal("double-click-on-confirm"), {}));
   });
 
-  it("says where its state ends otherwise than it says", async () => {
+  it("a script names the value at its end that differs from what it says", async () => {
     const ends = `${script()}\nends:\n  session.phase: signedIn\n`;
     expect(await verdict(ends)).toMatchObject({
       status: 1,
@@ -114,7 +114,7 @@ describe("a script in YAML", () => {
     });
   });
 
-  it("prints what each command led to", async () => {
+  it("the run of a script prints what each command led to", async () => {
     const { text } = await rerunText(journal("lost-answer"), {});
     expect(text).toContain("  ⇄ transfer no answer\n");
     expect(text).toContain("  → transfer.SendRequested ");
@@ -122,8 +122,8 @@ describe("a script in YAML", () => {
   });
 
   it.each([
-    ["no YAML", "script: true\nsteps: [", 2, "no YAML: "],
-    ["a key that is there twice", "script: true\nsteps: []\nsteps: []", 3, "no YAML: "],
+    ["text that is not YAML", "script: true\nsteps: [", 2, "not YAML: "],
+    ["a key that is there twice", "script: true\nsteps: []\nsteps: []", 3, "not YAML: "],
     ["no steps", "script: true\n", 1, "expected a mapping with a list of steps"],
     ["steps that are no list", "script: true\nsteps: 7\n", 1, "expected a mapping with a list of steps"],
     [
@@ -145,20 +145,20 @@ describe("a script in YAML", () => {
     ["a step that is a word", script("  - SignOut"), 5, "expected a mapping with a command, a call or a wait"],
     ["an empty step", script("  -"), 5, "expected a mapping with a command, a call or a wait"],
     ["another version", `version: 9\n${script()}`, 1, "Expected "],
-  ])("with %s is refused by its line", async (_, text, line, why) => {
+  ])("a script in YAML with %s is refused by its line", async (_, text, line, why) => {
     const { status, text: said } = await rerunText(text, {});
     expect([status, said.slice(0, `line ${line}: ${why}`.length)], said).toEqual([2, `line ${line}: ${why}`]);
   });
 
-  it("that repeats itself without end is refused", async () => {
+  it("a script in YAML that expands without end is refused", async () => {
     const bomb = ["script: true", "a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
     for (let at = 1; at < 12; at += 1)
       bomb.push(`a${at}: &a${at} [${Array.from({ length: 10 }, () => `*a${at - 1}`)}]`);
     const { status, text } = await rerunText([...bomb, "steps: []"].join("\n"), {});
-    expect([status, text]).toEqual([2, expect.stringContaining("no YAML: ")]);
+    expect([status, text]).toEqual([2, expect.stringContaining("not YAML: ")]);
   });
 
-  it("names a command that no version has, and a field that a command lacks", async () => {
+  it("the run of a script names a command that no version has, and a field that a command lacks", async () => {
     expect(await verdict(script("  - command: { _tag: transfer.Steal }"))).toMatchObject({
       status: 1,
       divergence: { command: "transfer.Steal", expected: "no command of this version has this name" },
@@ -168,7 +168,7 @@ describe("a script in YAML", () => {
     expect(lacking.divergence.expected).toContain("page");
   });
 
-  it("answers a call as a server does: by status and body", async () => {
+  it("a script answers a call as a server does: by status and body", async () => {
     const signingIn = (answer: string): string =>
       script(
         "  - command: { _tag: session.SignIn, identifier: a@b.cd, password: { handle: secret:00000000-0000-4000-8000-000000000001, broken: [] } }",
@@ -201,7 +201,7 @@ describe("docs/script.schema.json", () => {
     expect(committed).toEqual(JSON.parse(JSON.stringify(scriptSchema())));
   });
 
-  it("has each command that a person or the device sends, and none that records an answer", () => {
+  it("the schema of scripts has each command that a user or the device sends, and none that records an answer", () => {
     const { $defs } = committed as {
       readonly $defs: {
         readonly command: { readonly properties: { readonly command: { readonly anyOf: ReadonlyArray<object> } } };

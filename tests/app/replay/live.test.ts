@@ -42,7 +42,7 @@ const EXAMPLE = /```jsonl\n([^`]*)```/.exec(
 const ALL = { until: null, state: null, json: false };
 
 describe("a script that is written by hand", () => {
-  it("of docs/diagnostic-log.md is decided again, run again and run against a server", async () => {
+  it("the script in JSON lines of docs/diagnostic-log.md is decided again, run again and run against a server", async () => {
     const redecided = replayText(EXAMPLE, ALL, { decider: domain, definitions });
     expect(redecided).toMatchObject({ status: 0, text: expect.stringContaining("a script: it has no chain") });
     expect(redecided.text.split("\n").at(-1)).toBe("identical");
@@ -65,13 +65,13 @@ describe("a script that is written by hand", () => {
     ['{"command":{}}', "line 2: "],
     ['{"command":{"_tag":"a.B"},"after":"soon"}', "line 2: "],
     ['{"call":"getUser"}', "line 2: an answer follows the command that leads to its request"],
-  ])("with a line that cannot be read is refused by its number: %s", (line, why) => {
+  ])("a script with a line that cannot be read is refused by its number: %s", (line, why) => {
     const header = EXAMPLE.split("\n")[0];
     const { text, status } = replayText(`${header}\n${line}`, ALL, { decider: domain, definitions });
     expect([status, text.startsWith(why)], text).toEqual([2, true]);
   });
 
-  it("says where its own words and the outcome differ", () => {
+  it("a script names where the outcome differs from what it says", () => {
     const wrong = EXAMPLE.replace("NoMorePages", "Busy");
     expect(replayText(wrong, ALL, { decider: domain, definitions })).toMatchObject({
       status: 1,
@@ -92,7 +92,7 @@ describe("the journals of real cases", () => {
 });
 
 describe("npm run replay -- --live", () => {
-  it("runs a script by hand against the reference server, and logs out", async () => {
+  it("a live replay runs a script against the reference server, and logs out", async () => {
     const loads = [
       { _tag: "notifications.LoadPage", page: 1 },
       { _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" },
@@ -111,7 +111,7 @@ describe("npm run replay -- --live", () => {
     expect(printed.join("")).not.toContain(PASSWORD);
   });
 
-  it("R8: sends nothing that moves money or changes the account, unless the server is a sandbox and it is allowed", async () => {
+  it("R8: a live replay sends nothing that moves money or changes the account, unless the server is a sandbox and it is allowed", async () => {
     const text = script(...signIn(), preview("1"), confirm, { _tag: "session.ForgetDevice" }, ...signIn().slice(1));
     const refused = await replays(text);
     expect(refused.printed.slice(3)).toEqual([
@@ -130,7 +130,7 @@ describe("npm run replay -- --live", () => {
     expect([allowed.status, sends(allowed.calls)]).toEqual([0, 1]);
   });
 
-  it("compares with what a script says of an outcome, and continues after a difference", async () => {
+  it("a live replay compares outcomes with those of a script, and continues after a difference", async () => {
     const lines = script(...signIn(), preview("1")).split("\n");
     const refusal = JSON.stringify({
       command: preview("999999999"),
@@ -146,7 +146,7 @@ describe("npm run replay -- --live", () => {
     expect(status).toBe(1);
   });
 
-  it("replays a redacted log with an account of the server, as far as its stand-ins exist there", async () => {
+  it("a live replay runs a redacted log with an account of the server, as far as its stand-ins exist there", async () => {
     const user = await FLOWS.notifications?.();
     const text = user?.downloadsTheLog() ?? "";
     const { printed, status } = await replays(text, { account: ada.email });
@@ -165,7 +165,7 @@ describe("npm run replay -- --live", () => {
     expect(await replays(text)).toMatchObject({ status: 2, printed: [expect.stringContaining("begins signed in")] });
   });
 
-  it("takes validators of the server for those of a redacted log", async () => {
+  it("a live replay takes validators of the server for those of a redacted log", async () => {
     const user = await FLOWS.delegate?.();
     const { printed } = await replays(user?.downloadsTheLog() ?? "", { account: ada.email });
     // not blocked by a validator that nobody knows: the amount is a stand-in, too, and more than the account has
@@ -174,7 +174,7 @@ describe("npm run replay -- --live", () => {
     ]);
   });
 
-  it("refuses a secret that is not given, and a script line that cannot be read", async () => {
+  it("a live replay refuses a command without its secret, and one that cannot be read", async () => {
     const { printed } = await replays(script(...signIn()), { password: null });
     expect(printed[0]).toBe("#1 session.SignIn: refused, its secret password is not given");
     expect(await replays(script({ _tag: "session.Teleport" }))).toMatchObject({

@@ -19,7 +19,7 @@ const statusOf = (path: string, host?: string): Promise<number | undefined> =>
   });
 
 describe("the server of a player", () => {
-  it("R17: listens on loopback only", () => {
+  it("R17: the server of the player listens on loopback only", () => {
     expect((served.server.address() as AddressInfo).address).toBe("127.0.0.1");
   });
 
@@ -29,11 +29,11 @@ describe("the server of a player", () => {
     "/assets/%2e%2e/SOURCES.sha256",
     "/SOURCES.sha256",
     "/assets/",
-  ])("R17: has no %s", async (path) => {
+  ])("R17: the server of the player has no %s", async (path) => {
     expect(await statusOf(path)).toBe(404);
   });
 
-  it("R17: answers no name but its own, so that no other page reads a log through it", async () => {
+  it("R17: the server of the player answers only loopback names, so that no other page reads a log through it", async () => {
     expect(await statusOf("/replay.html", "evil.example:80")).toBe(421);
   });
 });

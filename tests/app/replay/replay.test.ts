@@ -87,7 +87,7 @@ describe("re-deciding", () => {
     expect(reasons.size).toBeGreaterThan(12);
   });
 
-  it("R2: detects every dropped, exchanged or altered entry where it occurs", () => {
+  it("R2: a replay detects every dropped, exchanged or altered entry where it occurs", () => {
     const caught: string[] = [];
     fc.assert(
       fc.property(wholeSessions, fc.nat(), fc.constantFrom("drop", "swap", "alter", "hash"), (session, pick, how) => {
@@ -123,7 +123,7 @@ describe("re-deciding", () => {
     expect(caught.length).toBeGreaterThan(50);
   });
 
-  it("R2: detects every handler of evolve that ignores an event, at the first affected entry", () => {
+  it("R2: a replay detects every handler of evolve that ignores an event, at the first affected entry", () => {
     let caught = 0;
     fc.assert(
       fc.property(wholeSessions, fc.nat(), (session, pick) => {
@@ -156,7 +156,7 @@ describe("re-deciding", () => {
     expect(caught).toBeGreaterThan(50);
   });
 
-  it("R7: refuses an unknown command by name instead of skipping it", () => {
+  it("R7: a replay refuses an unknown command by name instead of skipping it", () => {
     const [session] = fc.sample(wholeSessions, { numRuns: 1, seed: 3 });
     if (session === undefined) throw new Error("no session");
     const { header, entries } = read(wholeLog(session).text);
@@ -171,7 +171,7 @@ describe("re-deciding", () => {
     });
   });
 
-  it("refuses a command with other fields than declared", () => {
+  it("a replay refuses a command with other fields than declared", () => {
     const [session] = fc.sample(wholeSessions, { numRuns: 1, seed: 3 });
     if (session === undefined) throw new Error("no session");
     const { header, entries } = read(wholeLog(session).text);
@@ -189,7 +189,7 @@ describe("R9: the chain of the file", () => {
   const prefix = (bundle: Bundle): boolean =>
     JSON.stringify(bundle.entries) === JSON.stringify(whole.entries.slice(0, bundle.entries.length));
 
-  it("detects 1,000 random edits of one byte, and reads no changed entry", () => {
+  it("R9: the chain detects 1,000 random edits of one byte, and no changed entry is read", () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const edited = Buffer.from(bytes);
@@ -204,7 +204,7 @@ describe("R9: the chain of the file", () => {
     );
   });
 
-  it("detects 1,000 random truncations, and replays the valid prefix", () => {
+  it("R9: the chain detects 1,000 random truncations, and the valid prefix replays", () => {
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), (length) => {
         const bundle = readBundle(bytes.subarray(0, length).toString("utf8"));
@@ -224,21 +224,21 @@ describe("R9: the chain of the file", () => {
     ["hello\n", 1, "not a diagnostic log or script"],
     ['{"format":"else"}\n', 1, 'expected a journal ("format": "optio-journal")'],
     ['{"format":"optio-journal","version":99}\n', 1, "newer than this program"],
-    ['{"format":"optio-journal","version":0}\n', 1, "none that was ever released"],
-  ])("refuses a file that is not a journal: %j", (file, line, why) => {
+    ['{"format":"optio-journal","version":0}\n', 1, "was never released"],
+  ])("a file that is not a journal is refused: %j", (file, line, why) => {
     const bundle = readBundle(file);
     expect(isLeft(bundle) && bundle.left.line).toBe(line);
     expect(isLeft(bundle) && bundle.left.why).toContain(why);
   });
 
-  it("reports which line is missing", () => {
+  it("the reader of a log reports which line is missing", () => {
     const lines = text.split("\n");
     const bundle = read([...lines.slice(0, 3), ...lines.slice(4)].join("\n"));
-    expect(bundle.damage).toEqual({ line: 4, why: expect.stringContaining("follows a removed one") });
+    expect(bundle.damage).toEqual({ line: 4, why: expect.stringContaining("or a line before it was removed") });
     expect(bundle.entries.length).toBe(2);
   });
 
-  it("consists of JSON lines: every line parses by itself", () => {
+  it("a log consists of JSON lines: every line parses by itself", () => {
     const lines = text
       .trimEnd()
       .split("\n")

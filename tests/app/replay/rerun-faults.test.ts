@@ -7,7 +7,7 @@ import { FLOWS } from "./flows.ts";
 import { bundleOf } from "./logs.ts";
 
 describe("R2: faults of reactors", () => {
-  it("are all found, in sessions of every module", async () => {
+  it("R2: a re-run finds all faults of reactors, in sessions of every module", async () => {
     const bundles: Bundle[] = [];
     // half an hour of waiting says nothing more about calls
     const { "logout-idle": _, ...flows } = FLOWS;

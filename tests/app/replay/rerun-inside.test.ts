@@ -51,7 +51,7 @@ const placeIn = (all: ReadonlyArray<Cut>): fc.Arbitrary<readonly [Cut, number]> 
   fc.constantFrom(...all).chain((cut) => fc.constantFrom(...cut.places).map((at): [Cut, number] => [cut, at]));
 
 describe("R16: a re-run of a log that begins inside a session", () => {
-  it("is identical from the checkpoint after any entry of any flow, with the requests and timers open in it", async () => {
+  it("a re-run is identical from the checkpoint after any entry of any flow, with the requests and timers open in it", async () => {
     const all = await CUTS();
     expect(all.length).toBeGreaterThan(15);
     await fc.assert(
@@ -63,7 +63,7 @@ describe("R16: a re-run of a log that begins inside a session", () => {
     );
   }, 300_000);
 
-  it("is identical after the log was cleared", async () => {
+  it("a re-run is identical after the log was cleared", async () => {
     const user = await openSignedIn();
     user.clearsTheLog();
     user.does(Notifications.LoadPage({ page: 1 }));
@@ -73,7 +73,7 @@ describe("R16: a re-run of a log that begins inside a session", () => {
     expect(await rerun(bundle)).toMatchObject({ divergence: null, identical: bundle.entries.length });
   });
 
-  it("finds every fault of a reactor that an entry of the log started", async () => {
+  it("a re-run from a checkpoint finds every fault of a reactor that an entry of the log started", async () => {
     const all = await CUTS();
     await findsFaults(
       placeIn(all).map(([cut, at]) => ({ bundle: from(cut, at), before: seqAt(cut, at) })),

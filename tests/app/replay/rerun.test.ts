@@ -81,12 +81,12 @@ const LIFE = (): Promise<Bundle> => {
 };
 
 describe("a re-run with reactors and recorded answers", () => {
-  it.each(Object.entries(FLOWS))("is identical for the flow %s", async (_, flow) => {
+  it.each(Object.entries(FLOWS))("a re-run is identical for the flow %s", async (_, flow) => {
     const bundle = await bundleOf(await flow());
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
-  it("is identical for a life of transfers, polls, a lost answer, a renewed token, stakes, a search and the idle end", async () => {
+  it("a re-run is identical for a life of transfers, polls, a lost answer, a renewed token, stakes, a search and the idle end", async () => {
     const bundle = await LIFE();
     const tags = new Set(bundle.entries.map(({ command }) => command._tag));
     for (const tag of ["transfer.RecordPoll", "contacts.RecordFound", "notifications.RecordRefresh"]) {
@@ -97,7 +97,7 @@ describe("a re-run with reactors and recorded answers", () => {
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
-  it("answers slow calls at their time, and leaves a cancelled and an open one without an answer", async () => {
+  it("a re-run answers slow calls at their time, and leaves a cancelled and an open one without an answer", async () => {
     const user = await openSignedIn();
     const { server, clock } = user.device;
     server.always("getNotifications", slowly(clock, 4_000));
@@ -116,7 +116,7 @@ describe("a re-run with reactors and recorded answers", () => {
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
-  it("follows polls of a transfer that overlap, because each answer takes longer than the pause", async () => {
+  it("a re-run follows polls of a transfer that overlap, because each answer takes longer than the pause", async () => {
     const device = createDevice();
     const user = await openSignedIn(device);
     device.server.next("transfer", losingAnswer);
@@ -128,7 +128,7 @@ describe("a re-run with reactors and recorded answers", () => {
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
-  it("leaves a call without an answer whose token is being renewed when the log ends", async () => {
+  it("a re-run leaves a call without an answer whose token is being renewed when the log ends", async () => {
     const device = createDevice();
     const user = await openSignedIn(device);
     await user.asksForPreview({ amount: "5", to: MIRA });
@@ -141,7 +141,7 @@ describe("a re-run with reactors and recorded answers", () => {
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
-  it("needs no outcome from the log where a command holds its large answer", async () => {
+  it("a re-run needs no outcome from the log where a command has its large answer", async () => {
     const user = await openSignedIn();
     const data = Array.from({ length: 400 }, (_, at) => ({
       id: `n${at}`,
@@ -156,7 +156,7 @@ describe("a re-run with reactors and recorded answers", () => {
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
-  it("takes an outcome from the log whose answer it does not hold", async () => {
+  it("a re-run takes an outcome from the log whose answer the log does not have", async () => {
     const user = await openSignedIn();
     user.does(Notifications.LoadPage({ page: 1 }));
     await user.settles();
@@ -172,7 +172,7 @@ describe("a re-run with reactors and recorded answers", () => {
 
 describe("npm run replay -- --rerun", () => {
   const ALL = { until: null, state: null, json: false };
-  it("ends in `identical`, or names the first difference, or says why it cannot run", async () => {
+  it("a re-run ends in `identical`, or names the first difference, or says why it cannot run", async () => {
     const user = await FLOWS.logout?.();
     const text = user?.downloadsTheLog() ?? "";
     expect(await rerunText(text, ALL)).toMatchObject({ status: 0, text: expect.stringMatching(/\nidentical$/) });
@@ -190,7 +190,7 @@ describe("npm run replay -- --rerun", () => {
     });
   });
 
-  it("names the entry, the path and both values of a changed answer", async () => {
+  it("a re-run names the entry, the path and both values of a changed answer", async () => {
     const bundle = await bundleOf(await openSignedIn());
     const entries = bundle.entries.map((line) => ({
       ...line,
@@ -223,13 +223,13 @@ describe("a re-run of a log of another build", () => {
     return rerun({ header: { ...bundle.header, ...build }, entries });
   };
 
-  it("compares outcomes alone from the first other state on, which it names", async () => {
+  it("a re-run of another build's log compares only outcomes from the first other state on, which it names", async () => {
     const ran = await changed({ build: "diagnostic-log-Ab12Cd" });
     expect(ran).toMatchObject({ divergence: null, otherState: { seq: 3, path: "$.session.user" } });
     expect(ran.identical).toBeGreaterThan(5);
   });
 
-  it("ends at the first other state where the log is of no build", async () => {
+  it("a re-run ends at the first other state if the log is of no build", async () => {
     expect(await changed({})).toMatchObject({
       divergence: { seq: 3, kind: "state", path: "$.session.user", expected: "0" },
       otherState: null,
@@ -239,7 +239,7 @@ describe("a re-run of a log of another build", () => {
 
 describe("R8: a re-run", () => {
   afterEach(() => vi.unstubAllGlobals());
-  it("touches no network, storage, clipboard and timer", async () => {
+  it("R8: a re-run touches no network, storage, clipboard and timer", async () => {
     const bundle = await LIFE();
     for (const name of ["fetch", "XMLHttpRequest", "WebSocket", "localStorage", "sessionStorage", "indexedDB"]) {
       vi.stubGlobal(name, () => {

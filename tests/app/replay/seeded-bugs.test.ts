@@ -79,7 +79,7 @@ describe("a test that is emitted from the log of a wrong decision", async () => 
   const load = await built("emitted", inputs, { ...files, vitest: runner });
 
   it.each(BUGS.map(({ name }, at) => [name, at] as const))(
-    "R12: fails while %s, and passes after",
+    "R12: an emitted test fails while %s, and passes after the fix",
     async (name, at) => {
       let run = (): void => undefined;
       seeded.it = (_title, test) => {
@@ -143,7 +143,7 @@ describe("the log of a wrong decision against a running server", () => {
   };
 
   it.each(BUGS.map(({ name, wrongEntry }) => [name, wrongEntry] as const))(
-    "R12: runs to its end where %s; what a stand-in cannot explain is the bug",
+    "R12: a live replay runs to its end where %s; what a stand-in cannot explain is the bug",
     async (name, wrongEntry) => {
       const { wrong, right, sent } = await lives(name);
       for (const printed of [wrong, right]) {

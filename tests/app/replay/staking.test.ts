@@ -124,7 +124,7 @@ const steps = fc
   });
 
 describe("R3: the verdicts of staking rules", () => {
-  it("are the same in a redacted log, for any account, lock, slots and amounts", () => {
+  it("R3: the verdicts of staking rules are the same in a redacted log, for any account, lock, slots and amounts", () => {
     const verdicts = new Set<string>();
     fc.assert(
       fc.property(steps, fc.nat(7), (commands, seed) => {

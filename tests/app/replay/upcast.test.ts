@@ -26,7 +26,7 @@ const fromVersion2 = (): Upcaster => {
 const table = { 1: fromVersion1, 2: fromVersion2 };
 
 describe("R7: upcasting", () => {
-  it("applies every step up to the newest version, in order", () => {
+  it("upcasting applies every step up to the newest version, in order", () => {
     const steps = stepsFrom(1, table, 3) ?? [];
     const upcast = (entry: Plain) => steps.reduce((value, step) => step.entry(value), entry);
     expect(steps.reduce<Plain>((header, step) => step.header(header), { version: 1 })).toEqual({
@@ -41,7 +41,7 @@ describe("R7: upcasting", () => {
     expect(upcast({ seq: 2, command: { _tag: "x.Y" } })).toEqual({ seq: 2, command: { _tag: "x.Y" }, pages: 2 });
   });
 
-  it("does nothing for the newest version, and refuses unknown and newer versions", () => {
+  it("upcasting does nothing for the newest version, and refuses unknown and newer versions", () => {
     expect(stepsFrom(3, table, 3)).toEqual([]);
     expect(stepsFrom(0, table, 3)).toBeNull();
     expect(stepsFrom(4, table, 3)).toBeNull();

@@ -234,7 +234,7 @@ describe("where a person receives", () => {
     given(asking("a"))
       .when(Command.RecordAddresses({ request: "a", id: "ulid-2", addresses }))
       .then(Event.AddressesLoaded({ id: "ulid-2", addresses }))
-      .leadsTo((state) => expect(views.isFinding(state, "ulid-2")).toBe(false));
+      .leadsTo((state) => expect(views.isLoadingAddresses(state, "ulid-2")).toBe(false));
     given(asking("a"), asking("b", "ulid-3"))
       .when(Command.RecordAddresses({ request: "a", id: "ulid-2", addresses }))
       .thenIgnored("request no longer pending");

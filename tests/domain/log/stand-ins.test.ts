@@ -66,7 +66,7 @@ const VALIDATORS: Readonly<Partial<Record<Kind, (text: string) => unknown>>> = {
 };
 
 describe("the stand-in of a text", () => {
-  it("has the same result in every rule as its original, and never contains it", () => {
+  it("the stand-in of a text has the same result in every rule as its original, and never contains it", () => {
     fc.assert(
       fc.property(ofKind, ({ of, text }) => {
         const found = String(standIns()(of, text));
@@ -82,7 +82,7 @@ describe("the stand-in of a text", () => {
     );
   });
 
-  it("has no form of its original: texts of one verdict have stand-ins of one form", () => {
+  it("the stand-in of a text has no form of its original: texts of one verdict have stand-ins of one form", () => {
     const form = (text: string): string => text.replace(/[0-9]/g, "b").replace(/[a-z]/g, "b").length.toString();
     for (const of of ["hash", "fingerprint", "id", "memo"] as const) {
       const texts = [
@@ -96,13 +96,13 @@ describe("the stand-in of a text", () => {
     }
   });
 
-  it("of an identifier as typed is that of the identifier as the rules read it", () => {
+  it("the stand-in of an identifier as typed is that of the identifier as the rules read it", () => {
     const standIn = standIns();
     expect(standIn("identifier", "+43 (0) 660 1234567")).toBe(` ${standIn("identifier", "+436601234567")}`);
     expect(standIn("identifier", " ada@demo.optio ")).toBe(` ${standIn("identifier", "ada@demo.optio")}`);
   });
 
-  it("R13: is one to one inside a kind, and another in another kind", () => {
+  it("R13: the stand-ins of texts are one to one inside a kind, and others in another kind", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{5,12}$/), { minLength: 2, maxLength: 40 }), (texts) => {
         const standIn = standIns();
@@ -114,7 +114,7 @@ describe("the stand-in of a text", () => {
     );
   });
 
-  it("R6: is shared by no two logs", () => {
+  it("R6: no two logs share a stand-in", () => {
     const texts = Array.from({ length: 300 }, (_, at) => `text number ${at}`);
     const first = new Set(TEXT_KINDS.flatMap((of) => texts.map((text) => standIns({}, 1)(of, text))));
     const other = TEXT_KINDS.flatMap((of) => texts.map((text) => standIns({}, 2)(of, text)));
@@ -153,7 +153,7 @@ describe("the stand-ins of amounts", () => {
     fees: fc.array(fc.constantFrom("0.005", "0.01", "0.000021"), { maxLength: 2 }),
   });
 
-  it("keep zero, order and equality, and are other values", () => {
+  it("the stand-ins of amounts keep zero, order and equality, and are other values", () => {
     fc.assert(
       fc.property(sums, ({ amounts, fees }) => {
         const standIn = standIns({ amounts, fees });
@@ -167,7 +167,7 @@ describe("the stand-ins of amounts", () => {
     );
   });
 
-  it("decide `amount + fee ≤ balance` as the originals did, at the boundary too", () => {
+  it("the stand-ins of amounts decide `amount + fee ≤ balance` as the originals did, at the boundary too", () => {
     const near = fc.constantFrom(
       "99.99",
       "99.985",
@@ -192,7 +192,7 @@ describe("the stand-ins of amounts", () => {
     );
   });
 
-  it("decide `amount + fee ≤ balance` as the originals did for every two of many amounts and every fee, also where both are equal", () => {
+  it("the stand-ins of amounts decide `amount + fee ≤ balance` as the originals did for every two of many amounts and every fee, also where both are equal", () => {
     const small = fc.integer({ min: 1, max: 60 }).map((count) => new Big(count).times("0.0025").toFixed());
     const texts = fc.uniqueArray(fc.oneof(small, decimalText), { minLength: 2, maxLength: 12 });
     const fees = fc.uniqueArray(fc.constantFrom("0.005", "0.01", "0.0125", "0.000021"), { minLength: 1, maxLength: 3 });
@@ -211,7 +211,7 @@ describe("the stand-ins of amounts", () => {
     );
   });
 
-  it("R13: of small balances are none that the factor of a public fee gives away, nor their number of decimals", () => {
+  it("R13: the factor of a public fee gives away no small balance, and a stand-in does not have its number of decimals", () => {
     const amounts = ["0.004213", "0.00899112", "0.0123", "0.014777777777777777", "0.02", "5", "82.5"];
     const fees = ["0.01", "0.000315"];
     for (let seed = 0; seed < 40; seed += 1) {
@@ -230,7 +230,7 @@ describe("the stand-ins of amounts", () => {
     }
   });
 
-  it("of an amount as typed is read as the original was, and as the same amount", () => {
+  it("the stand-in of an amount as typed is read as the original was, and as the same amount", () => {
     const typed = fc.oneof(fc.constantFrom(...(POOLS.typed ?? [])), decimalText, fc.string({ maxLength: 12 }));
     fc.assert(
       fc.property(typed, (text) => {
@@ -247,7 +247,7 @@ describe("the stand-ins of amounts", () => {
     );
   });
 
-  it("C: of past amounts and figures have no relation to the original but equality with an amount of the log", () => {
+  it("C: the stand-ins of past amounts and figures have no relation to the original but equality with an amount of the log", () => {
     const standIn = standIns({ amounts: ["5.25"], fees: [] });
     expect(standIn("moved", "5.25")).toBe(standIn("amount", "5.25"));
     expect(standIn("moved", "82502.784512")).toMatch(/^[0-9]{1,4}\.[0-9]{2}$/);
@@ -260,14 +260,14 @@ describe("the stand-ins of times", () => {
   const standIn = standIns();
   const moved = (at: number) => Number(standIn("instant", at));
 
-  it("move every instant of the visit by one offset of a month or more", () => {
+  it("the stand-ins of times move every instant of the visit by one offset of a month or more", () => {
     const offset = moved(START) - START;
     expect(Math.abs(offset)).toBeGreaterThan(29 * 86_400_000);
     expect(moved(START + 12_345) - START - 12_345).toBe(offset);
     expect(standIn("moment", new Date(START + 500).toISOString())).toBe(new Date(START + 500 + offset).toISOString());
   });
 
-  it("C: keep of a time before or after the visit only that it was before or after", () => {
+  it("C: the stand-in of a time before or after the visit keeps only that it was before or after", () => {
     const past = ["2025-11-02T10:11:12.345Z", "2025-11-02T10:11:13.345Z", "2020-01-01T00:00:00Z"];
     const shown = past.map((text) => Date.parse(String(standIn("moment", text))) - moved(START));
     for (const distance of shown) expect(distance).toBeLessThan(-86_400_000);
@@ -276,7 +276,7 @@ describe("the stand-ins of times", () => {
     expect(Date.parse(String(standIn("moment", "soon")))).toBeNaN();
   });
 
-  it("C: keep the order of what happened on a chain, and of its distances to the visit nothing", () => {
+  it("C: the stand-ins of times on a chain keep their order, and nothing of their distance to the visit", () => {
     const days = fc.uniqueArray(fc.integer({ min: -100_000_000, max: 80_000 }), { minLength: 2, maxLength: 20 });
     fc.assert(
       fc.property(days, (seconds) => {

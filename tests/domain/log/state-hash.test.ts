@@ -36,7 +36,7 @@ const normal = (value: unknown): string =>
   );
 
 describe("the hash of a state", () => {
-  it("is the same from scratch, after a JSON round trip, and step by step after any edits", () => {
+  it("the hash of a state is the same from scratch, after a JSON round trip, and step by step after any edits", () => {
     fc.assert(
       fc.property(state, edits, (start, steps) => {
         let before: Json = start;
@@ -53,7 +53,7 @@ describe("the hash of a state", () => {
     );
   });
 
-  it("is the same whatever state it is compared with, of any kind and hashed before or not", () => {
+  it("the hash of a state is the same whatever state it is compared with, of any kind and hashed before or not", () => {
     fc.assert(
       fc.property(json, json, fc.boolean(), (one, other, isHashed) => {
         if (isHashed) hashOf(other);
@@ -63,7 +63,7 @@ describe("the hash of a state", () => {
     );
   });
 
-  it("differs for different states, and only for them", () => {
+  it("the hash differs for different states, and only for them", () => {
     fc.assert(
       fc.property(state, state, (left, right) => {
         expect(hashText(hashOf(left)) === hashText(hashOf(right))).toBe(normal(left) === normal(right));
@@ -72,7 +72,7 @@ describe("the hash of a state", () => {
     );
   });
 
-  it("differs after any single edit that changes anything", () => {
+  it("the hash of a state differs after any single edit that changes anything", () => {
     fc.assert(
       fc.property(state, fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 }), json, (start, path, put) => {
         const after = edited(start, path, put);
@@ -99,18 +99,18 @@ describe("the hash of a state", () => {
     expect(hashOf(left)).not.toBe(hashOf(right));
   });
 
-  it("does not see the order of keys, −0, or a key that is undefined, as JSON does not keep them", () => {
+  it("the hash of a state ignores the order of keys, −0, or a key that is undefined, as JSON does not keep them", () => {
     expect(hashOf({ a: 1, b: 2 })).toBe(hashOf({ b: 2, a: 1 }));
     expect(hashOf({ a: -0 })).toBe(hashOf({ a: 0 }));
     expect(hashOf({ a: undefined, b: 1 })).toBe(hashOf({ b: 1 }));
   });
 
-  it("has few collisions: none among 100,000 states that differ in one number", () => {
+  it("the hash of a state has few collisions: none among 100,000 states that differ in one number", () => {
     const seen = new Set(Array.from({ length: 100_000 }, (_, count) => hashText(hashOf({ list: [{ count }] }))));
     expect(seen.size).toBe(100_000);
   });
 
-  it("is written as thirteen hex digits", () => {
+  it("the hash of a state is written as thirteen hex digits", () => {
     expect(hashText(hashOf({ a: 1 }))).toMatch(/^[0-9a-f]{13}$/);
   });
 });

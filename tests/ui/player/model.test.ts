@@ -39,7 +39,7 @@ const shown = (after: number, more: object = {}) => ({
 });
 
 describe("a log in the player", () => {
-  it("R17: has the state after each entry that a replay up to it ends with", () => {
+  it("R17: an open log has the state after each entry that a replay up to it ends with", () => {
     fc.assert(
       fc.property(fc.nat(failed.entries.length - 1), (index) => {
         const entries = failed.entries.slice(0, index + 1);
@@ -49,7 +49,7 @@ describe("a log in the player", () => {
     );
   });
 
-  it("R17: follows the recorded events after the first divergence, which is a problem of its entry", () => {
+  it("R17: an open log follows the recorded events after the first divergence, which is a problem of its entry", () => {
     const at = 3;
     const entries = failed.entries.map((line, index) =>
       index === at ? { ...line, hashes: { "session.phase": "no" } } : line,
@@ -61,13 +61,13 @@ describe("a log in the player", () => {
     expect(states.at(-1)).toEqual(failed.stateAfter(entries.length - 1));
   });
 
-  it("R17: says why a file cannot be shown", () => {
+  it("R17: the player says why a file cannot be shown", () => {
     const script = openLog("a.jsonl", '{"format":"optio-journal","version":1,"script":true}\n');
     expect(script).toEqual({ _tag: "Left", left: expect.stringContaining("script") });
     expect(openLog("a.jsonl", "no log")).toEqual({ _tag: "Left", left: expect.stringContaining("line 1") });
   });
 
-  it("R17: says what each entry changed in the state", () => {
+  it("R17: an open log has what each entry changed in the state", () => {
     const at = signIn.entries.findIndex(({ events = [] }) => events.some(({ _tag }) => _tag === "session.SignedIn"));
     const paths = changesOf(signIn, at).changes.map(({ path }) => path);
     expect(paths).toContain("$.session.phase");
@@ -81,7 +81,7 @@ describe("a log in the player", () => {
 });
 
 describe("finding an entry", () => {
-  it("R17: jumps to the next and the last entry with a problem, of each kind", () => {
+  it("R17: the player finds the next and the last entry with a problem, of each kind", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1, max: failed.entries.length }),
@@ -98,7 +98,7 @@ describe("finding an entry", () => {
     expect(countOf(failed, "failure")).toBeGreaterThan(0);
   });
 
-  it("R17: lists what the user did, what went wrong, and what has a text", () => {
+  it("R17: the player lists the entries of the user, those with a problem, and those with a text", () => {
     const person = found(failed, { who: "person", text: "" });
     expect(person.map((index) => failed.entries[index]?.source)).toEqual(person.map(() => "person"));
     const confirms = found(failed, { who: "all", text: "TRANSFER.confirm" });
@@ -108,7 +108,7 @@ describe("finding an entry", () => {
     expect(problems).toEqual(failed.problems.flatMap((here, index) => (here.length > 0 ? [index] : [])));
   });
 
-  it("R17: opens the entry of a link, and the nearest one where the log has no such entry", () => {
+  it("R17: a link opens its entry, or the nearest one if the log has no such entry", () => {
     for (const [index, { seq }] of failed.entries.entries()) expect(indexOfLink(failed, linkTo(seq))).toBe(index);
     expect(indexOfLink(failed, "#entry=99999")).toBe(failed.entries.length - 1);
     expect([indexOfLink(failed, "#entry=0"), indexOfLink(failed, "#other"), indexOfLink(failed, "")]).toEqual([
@@ -118,7 +118,7 @@ describe("finding an entry", () => {
     ]);
   });
 
-  it("R17: writes the command lines of an entry for a shell", () => {
+  it("R17: the command lines of an entry are quoted for a shell", () => {
     expect(commandLineOf("visit.json.gz", 7)).toBe("npm run replay -- visit.json.gz --from 7 --until 7");
     expect(emitLineOf("it's $HOME.gz", 7)).toBe(
       "npm run replay -- 'it'\\''s $HOME.gz' --emit-test tests/domain/step-7.test.ts --at 7",
@@ -127,7 +127,7 @@ describe("finding an entry", () => {
 });
 
 describe("the screens of a log", () => {
-  it("R17: are those that the log says, from the entry on after which they were shown", () => {
+  it("R17: a screen is shown from the entry on after which the log says so", () => {
     const first = failed.entries[0]?.seq ?? 1;
     const { screens, refused } = screensOf(
       marked(failed, [
@@ -147,7 +147,7 @@ describe("the screens of a log", () => {
     expect([...refused]).toEqual([[3, [{ field: "to", rule: "rule.to.required" }]]]);
   });
 
-  it("R17: leave out what no log of this version says", () => {
+  it("R17: marks that no log of this version has are left out", () => {
     const { screens } = screensOf(
       marked(failed, [
         shown(1, { route: "//elsewhere" }),
@@ -175,7 +175,7 @@ describe("the pictures of a log", () => {
     ...{ path: route, route, dialogs, width: 390, height: 840 },
   });
 
-  it("R17: are of each screen as it was left, of each dialog, and of what went wrong", () => {
+  it("R17: a log has a picture of each screen as it was left, of each dialog, and of each problem", () => {
     const home = screen("/dashboard");
     const screens = [home, home, home, screen("/settings"), screen("/settings", ["photo"]), home];
     const pictured = picturedOf(visit(6, { screens, problems: [[], ["rejection"]] }));
@@ -188,14 +188,14 @@ describe("the pictures of a log", () => {
     ]);
   });
 
-  it("R17: are of the screens before and after a sign-in where the log does not say which they were", () => {
+  it("R17: a log without marks has pictures of the screens before and after a sign-in", () => {
     const phases = signIn.entries.map((_, index) => signIn.stateAfter(index).session.phase);
     const signedIn = phases.indexOf("signedIn");
     const titles = picturedOf(signIn).map(({ index, title }) => [index >= signedIn, title]);
     expect(new Set(titles.map(String))).toEqual(new Set(["false,Signed out", "true,Signed in"]));
   });
 
-  it("R17: are at most 24, evenly spread, and half of them of what went wrong", () => {
+  it("R17: a log has at most 24 pictures, evenly spread, and half of them of problems", () => {
     const routes = [screen("/dashboard"), screen("/settings")];
     const screens = Array.from({ length: 1_000 }, (_, at) => routes[at % 2] ?? screen("/404"));
     const problems = screens.map((_, at) => (at >= 900 ? (["failure"] as const) : []));
@@ -210,7 +210,7 @@ describe("the pictures of a log", () => {
 });
 
 describe("two logs", () => {
-  it("R17: are compared up to the first entry of another kind", () => {
+  it("R17: two logs are compared up to the first entry of another kind", () => {
     const unknown = opened("send-unknown-found");
     const at = firstOther(failed.entries, unknown.entries);
     expect(at).not.toBeNull();
@@ -221,7 +221,7 @@ describe("two logs", () => {
 });
 
 describe("playing", () => {
-  it("R17: keeps the pauses of the visit, ten times shorter at ten times the speed, and no pause is long", () => {
+  it("R17: playing keeps the pauses of the visit, ten times shorter at ten times the speed, and no pause is long", () => {
     const at = (time: number) => ({ at: time }) as Line;
     const entries = [at(0), at(500), at(500), at(90_000)];
     expect([0, 1, 2, 3].map((index) => pauseAfter(entries, index, 1))).toEqual([500, 16, 2_000, null]);

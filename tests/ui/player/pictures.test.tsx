@@ -43,7 +43,7 @@ describe("the strip of a visit", () => {
       .filter((text) => text !== "")
       .join(" ");
 
-  it("R17: has a button of each picture, which is named by its screen and entry and goes there", async () => {
+  it("R17: the strip has a button for each picture, which is named by its screen and entry and goes there", async () => {
     const chosen: number[] = [];
     const log = opened();
     const props = { log, pictured, current: 1, onChoose: (index: number) => chosen.push(index) };
@@ -58,7 +58,7 @@ describe("the strip of a visit", () => {
     expect(chosen).toEqual([7]);
   });
 
-  it("R17: shows each picture once it is drawn, and says where the browser could not draw it", async () => {
+  it("R17: the strip shows each picture once it is drawn, and says so if the browser could not draw it", async () => {
     const log = opened();
     const props = { log, pictured, current: 0, onChoose: () => undefined };
     const picture = document.createElement("canvas");
@@ -78,7 +78,7 @@ describe("the strip of a visit", () => {
 describe("the picture of a screen", () => {
   const parsed = (): Document => new DOMParser().parseFromString(pictureText(), "application/xml");
 
-  it("R17: has the styles of the page and what is typed and chosen in it, and no script", () => {
+  it("R17: the picture of a screen has the styles of the page and what is typed and chosen in it, and no script", () => {
     const style = document.createElement("style");
     style.textContent = ".a > .b { color: red; }";
     document.head.append(style);
@@ -102,7 +102,7 @@ describe("the picture of a screen", () => {
     expect(text.hasAttribute("value")).toBe(false);
   });
 
-  it("R17: is light or dark as the page, and leaves out characters that XML cannot hold", () => {
+  it("R17: the picture of a screen is light or dark as the page, and leaves out characters that XML cannot hold", () => {
     document.documentElement.dataset.theme = "dark";
     document.body.textContent = "a\u0001b\ud800c";
     const picture = pictureText();
@@ -115,7 +115,7 @@ describe("the picture of a screen", () => {
 });
 
 describe("drawing the pictures of a visit", () => {
-  it("R17: takes them one after the other, and waits for a quiet page before each part", async () => {
+  it("R17: pictures are drawn one after the other, each part when the page is idle", async () => {
     const done: string[] = [];
     const drawer = {
       quiet: async () => void done.push("quiet"),
@@ -129,7 +129,7 @@ describe("drawing the pictures of a visit", () => {
     ]);
   });
 
-  it("R17: ends when the log is closed", async () => {
+  it("R17: no more pictures are drawn once the log is closed", async () => {
     const stopping = new AbortController();
     const shown: number[] = [];
     const drawer = {
@@ -154,7 +154,7 @@ describe("a quiet page", () => {
     vi.useRealTimers();
   });
 
-  it("R17: is one that has shown the same entry for 400 ms", async () => {
+  it("R17: the page is quiet once it has shown the same entry for 400 ms", async () => {
     const quiet = createQuiet();
     quiet.showEntry(1);
     let isQuiet = false;

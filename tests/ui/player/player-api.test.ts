@@ -11,7 +11,7 @@ const opened = () => {
 };
 
 describe("the app's API of a player", () => {
-  it("R17: decides no command of the user, says so, and leaves the loads of screens alone", () => {
+  it("R17: the player's API refuses each command of the user and says so, and ignores the loads of screens", () => {
     const { app, refused, moments } = opened();
     expect(app.dispatch(Command.SignOut())).toEqual({ _tag: "Left", left: { _tag: "bus.Stopped" } });
     expect(app.dispatch(Command.LoadUser(), "screen")).toMatchObject({ _tag: "Right" });
@@ -19,7 +19,7 @@ describe("the app's API of a player", () => {
     expect(moments.now().state).toBe(domain.initial);
   });
 
-  it("R17: copies and saves nothing, holds no secret, and opens no other page", async () => {
+  it("R17: the player's API copies and saves nothing, holds no secret, and opens no other page", async () => {
     const { app, refused } = opened();
     expect(await app.copy("text")).toBe(false);
     app.download("file", "text/plain", "text");
@@ -28,7 +28,7 @@ describe("the app's API of a player", () => {
     expect(refused).toEqual(["copy", "save a file", "open the admin site"]);
   });
 
-  it("R17: lets time pass only with the moment that is shown", () => {
+  it("R17: time in the player passes only with the moment that is shown", () => {
     const { app, moments } = opened();
     const fired: number[] = [];
     app.after(500, () => fired.push(app.now()));

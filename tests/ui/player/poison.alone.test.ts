@@ -27,11 +27,11 @@ const ATTEMPTS: Readonly<Record<string, (window: Window) => unknown>> = {
 };
 
 describe("the window of a player", () => {
-  it.each(Object.entries(ATTEMPTS))("R17: throws at %s", (_name, attempt) => {
+  it.each(Object.entries(ATTEMPTS))("R17: the window of the player throws at %s", (_name, attempt) => {
     expect(() => attempt(poisoned)).toThrow(REFUSED);
   });
 
-  it("R17: cannot be given back what was taken", () => {
+  it("R17: what was taken from the window of the player cannot be restored", () => {
     expect(() => Object.defineProperty(poisoned, "fetch", { value: () => undefined })).toThrow(TypeError);
     expect(() => Object.defineProperty(poisoned, "localStorage", { value: {} })).toThrow(TypeError);
   });

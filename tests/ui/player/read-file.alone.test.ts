@@ -7,12 +7,12 @@ const packed = (bytes: number | string): Blob =>
   new Blob([new Uint8Array(gzipSync(typeof bytes === "number" ? Buffer.alloc(bytes) : bytes))]);
 
 describe("the player", () => {
-  it("R17: reads a packed log as one that is not packed", async () => {
+  it("R17: the player reads a packed log as one that is not packed", async () => {
     expect([await readText(new Blob(["a log"])), await readText(packed("a log"))]).toEqual(["a log", "a log"]);
     expect((await readText(packed(64_000_000))).length).toBe(64_000_000);
   });
 
-  it("R17: refuses a log above 64 MB, packed or not", async () => {
+  it("R17: the player refuses a log above 64 MB, packed or not", async () => {
     const large = "larger than 64 MB, so it is no log of this product";
     await expect(readText(packed(64_000_001))).rejects.toThrow(large);
     await expect(readText(new Blob([new Uint8Array(64_000_001)]))).rejects.toThrow(large);

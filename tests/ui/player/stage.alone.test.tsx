@@ -41,7 +41,7 @@ const staged = async () => {
 };
 
 describe("the screens of a player", () => {
-  it("R17: are the real ones of the recorded route and state, forwards and backwards", async () => {
+  it("R17: the screens of the player are the real ones of the recorded route and state, forwards and backwards", async () => {
     const { log, show, heading } = await staged();
     expect([heading(), document.documentElement.dataset.theme]).toEqual(["Settings", "dark"]);
     await show({ path: "/notifications", appearance: "light" });
@@ -52,7 +52,7 @@ describe("the screens of a player", () => {
     expect(heading()).toBe("Settings");
   });
 
-  it("R17: show the dialogs that the log says, and close them", async () => {
+  it("R17: the screens of the player open and close the dialogs as recorded", async () => {
     const { show } = await staged();
     await show({ path: "/profile", dialogs: ["photo"] });
     expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Change photo");
@@ -60,7 +60,7 @@ describe("the screens of a player", () => {
     expect([...document.querySelectorAll("[role=dialog] h2,[role=alertdialog] h2")].at(-1)?.textContent).toBe("Logout");
   });
 
-  it("R17: do nothing when they are pressed, and say what it would have been", async () => {
+  it("R17: a press in the screens of the player does nothing, and the player says what it would have done", async () => {
     const { refused, show } = await staged();
     await show({ path: "/settings", dialogs: ["logout"] });
     const confirm = [...document.querySelectorAll("[role=dialog] button,[role=alertdialog] button")].find(

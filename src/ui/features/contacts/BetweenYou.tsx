@@ -122,8 +122,8 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const { wallet, contacts } = root;
   const person = namedPeople(root.transfer, contacts).find(({ contact }) => contact.id === profile.id);
   const isKnown = person !== undefined;
-  const finding = views.isFinding(contacts, profile.ulid) ? "pending" : "idle";
-  useLoad(profile.ulid, !isKnown && !profile.blocked, finding, Contacts.LoadAddresses({ id: profile.ulid }));
+  const status = views.isLoadingAddresses(contacts, profile.ulid) ? "pending" : "idle";
+  useLoad(profile.ulid, !isKnown && !profile.blocked, status, Contacts.LoadAddresses({ id: profile.ulid }));
   const hasWallet = wallets.firstWalletId(wallet) !== null;
   const text = `@${person?.contact.username ?? profile.username}`;
   const filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH, text };

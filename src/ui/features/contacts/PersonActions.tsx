@@ -24,7 +24,7 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   const why = useReason(command);
   // the page itself asks for the addresses too, and opens nothing
   const [isWanted, setWanted] = useState(false);
-  const isFinding = views.isFinding(contacts, profile.ulid);
+  const isLoadingAddresses = views.isLoadingAddresses(contacts, profile.ulid);
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (id !== profile.ulid || !isWanted) return;
     setWanted(false);
@@ -43,10 +43,10 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
   return (
     <Button
       variant={profile.following ? "primary" : "secondary"}
-      pending={isWanted && isFinding}
+      pending={isWanted && isLoadingAddresses}
       icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
-      disabledReason={isFinding ? null : why}
-      onClick={() => setWanted(isFinding || send(command))}
+      disabledReason={isLoadingAddresses ? null : why}
+      onClick={() => setWanted(isLoadingAddresses || send(command))}
     >
       {t("contacts.send")}
     </Button>

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
-import { ProfileScreen } from "../../../../src/ui/features/contacts/ProfileScreen.tsx";
-import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { jpeg, png } from "../../../server/support/images.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
 import { unmountAll } from "../../mounted.ts";
+import { ProfileWithToasts } from "./profile-with-toasts.tsx";
 
 /** A photo is smaller than 4 MB, in bytes (spec §9). */
 const PHOTO_LIMIT = 4_194_304;
@@ -44,15 +43,9 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockImplementation(() => drawn.url ?? "");
 });
 
-/** The page below the shell, which says in toasts what no dialog shows. */
-const WithToasts = () => {
-  useOutcomeToasts();
-  return <ProfileScreen />;
-};
-
 /** The dialog `Change photo` of a user. */
 const photo = async (user: User = ada) => {
-  const page = await opened(<WithToasts />, "/profile", [
+  const page = await opened(<ProfileWithToasts />, "/profile", [
     Command.RecordSession({ grant }),
     Command.LoadUser(),
     Command.RecordUser({ request: "request 3", user }),

@@ -5,27 +5,20 @@ import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
-import { ProfileScreen } from "../../../../src/ui/features/contacts/ProfileScreen.tsx";
-import { useOutcomeToasts } from "../../../../src/ui/shell/use-outcome-toasts.ts";
 import { bob } from "../../../domain/contacts/people.ts";
 import { ada, grant } from "../../../domain/session/example.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
+import { ProfileWithToasts } from "./profile-with-toasts.tsx";
 
 const countries = [
   { code: "AT", name: "Austria", dial_code: "+43" },
   { code: "GB", name: "United Kingdom", dial_code: "+44" },
 ];
 
-/** The page below the shell, which says in toasts what no form shows. */
-const WithToasts = () => {
-  useOutcomeToasts();
-  return <ProfileScreen />;
-};
-
 /** The own profile of a user. */
 const profile = async (user: User = ada) => {
-  const page = await opened(<WithToasts />, "/profile", [
+  const page = await opened(<ProfileWithToasts />, "/profile", [
     Command.RecordSession({ grant }),
     Command.LoadUser(),
     Command.RecordUser({ request: "request 3", user }),

@@ -7,40 +7,40 @@ import type { Divergence, OtherState } from "./redecide.ts";
 /** What entries lead to may be missing if the log was written within this time after them, in milliseconds. */
 const CUT = 500;
 
-/** How far a re-run is in its log, and the first difference that it found. */
-export interface Course {
+/** The position of a re-run in its log, and the first difference that it found. */
+export interface Cursor {
   readonly entries: ReadonlyArray<Line>;
-  /** Whether the log was written by hand, and says nothing about reactors. */
+  /** Whether the log is a script, which has no commands of reactors. */
   readonly isScript: boolean;
   /** How many entries were dispatched. */
-  readonly passed: () => number;
+  readonly position: () => number;
   /** The next entry; undefined at the end. */
   readonly next: () => Line | undefined;
   readonly advance: () => void;
-  /** The first entry to come of this kind. */
-  readonly ahead: (is: (line: Line) => boolean) => Line | undefined;
+  /** The first of the entries that are not dispatched yet for which `is` holds. */
+  readonly upcoming: (is: (line: Line) => boolean) => Line | undefined;
   /** Whether an entry before the log caused something: the reactor that it started is not part of this run. */
   readonly isEarlier: (cause: number | null) => boolean;
   /** Whether the log was written before everything that an entry leads to could happen. */
   readonly isCut: (cause: number | null) => boolean;
-  /** Keeps a difference if it is the first. `seq`: its entry; without one, the next. */
+  /** Reports a difference; the first one is kept. `seq`: its entry; null for the next entry. */
   readonly diverge: (kind: Divergence["kind"], difference: Difference, seq: number | null) => void;
-  /** Keeps a difference of the state after an entry; in the log of a build it is no divergence. */
+  /** Reports a difference of the state after an entry, which is no divergence in the log of a build. */
   readonly divergeState: (difference: Difference, seq: number) => void;
   readonly divergence: () => Divergence | null;
   readonly otherState: () => OtherState | null;
-  /** Keeps what an entry led to in this run. */
-  readonly tell: (seq: number, outcome: Outcome) => void;
+  /** Records what an entry led to in this run. */
+  readonly recordOutcome: (seq: number, outcome: Outcome) => void;
   readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
-/** The course of a log that is run from its beginning, after the entry with the number `before`. */
-export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entries">, before: number): Course => {
+/** A cursor at the first entry of a log. `before`: the number of the last entry before the log. */
+export const createCursor = ({ header, entries }: Pick<Bundle, "header" | "entries">, before: number): Cursor => {
   let at = 0;
   let divergence: Divergence | null = null;
   let otherState: OtherState | null = null;
   const outcomes = new Map<number, Outcome>();
-  const diverge: Course["diverge"] = (kind, { path, expected, actual }, seq) => {
+  const diverge: Cursor["diverge"] = (kind, { path, expected, actual }, seq) => {
     const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];
     const place = { index: line === undefined ? 0 : entries.indexOf(line), seq: line?.seq ?? 0 };
     divergence ??= { ...place, command: line?.command._tag ?? "", kind, path, expected, actual };
@@ -48,12 +48,12 @@ export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entri
   return {
     entries,
     isScript: header.script === true,
-    passed: () => at,
+    position: () => at,
     next: () => entries[at],
     advance: () => {
       at += 1;
     },
-    ahead: (is) => entries.slice(at).find(is),
+    upcoming: (is) => entries.slice(at).find(is),
     isEarlier: (cause) => cause !== null && cause <= before,
     isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < CUT),
     diverge,
@@ -63,7 +63,7 @@ export const createCourse = ({ header, entries }: Pick<Bundle, "header" | "entri
     },
     divergence: () => divergence,
     otherState: () => otherState,
-    tell: (seq, outcome) => void outcomes.set(seq, outcome),
+    recordOutcome: (seq, outcome) => void outcomes.set(seq, outcome),
     outcomes,
   };
 };

@@ -7,7 +7,7 @@ const NAMES: ReadonlySet<string> = new Set(["id", "address", "chainId", "symbol"
 
 const statusOf = (row: unknown): unknown => (isRecord(row) ? row.status : undefined);
 
-/** The rows of two lists that stand at the same place, where rows have a status among those of it. */
+/** The rows at the same place of two lists; rows with a status are counted among those of the same status. */
 const rowPairs = (log: ReadonlyArray<unknown>, server: ReadonlyArray<unknown>) => {
   const left = new Map<unknown, unknown[]>();
   for (const row of server) left.set(statusOf(row), [...(left.get(statusOf(row)) ?? []), row]);
@@ -35,10 +35,10 @@ const namesIn = (answer: unknown): ReadonlyArray<string> => {
 };
 
 /**
- * What the server has in the places of an answer's names: ids, addresses, chains and symbols. Those of a log are
- * stand-ins, so a name that the server has, too, is itself.
+ * The server's names (ids, addresses, chains and symbols) by those at the same places of a recorded answer. A name that
+ * both answers have is no stand-in, and is left out.
  */
-export const namesThere = (log: unknown, server: unknown): ReadonlyMap<string, string> => {
+export const serverNamesFor = (log: unknown, server: unknown): ReadonlyMap<string, string> => {
   const own = new Set(namesIn(server));
   return new Map(namePairs(log, server).filter(([name]) => !own.has(name)));
 };
@@ -46,12 +46,12 @@ export const namesThere = (log: unknown, server: unknown): ReadonlyMap<string, s
 /** What a log recorded of the device and the server, and what the running application did. */
 interface Answered {
   readonly log: ReadonlyArray<Pick<Line, "seq" | "command">>;
-  readonly there: () => ReadonlyArray<{ readonly command: Tagged }>;
+  readonly running: () => ReadonlyArray<{ readonly command: Tagged }>;
   readonly isAnswer: (command: Tagged) => boolean;
 }
 
 /** The server's names by those of the log, as far as both have the same answers before an entry. */
-export const createNames = ({ log, there, isAnswer }: Answered) => {
+export const createServerNames = ({ log, running, isAnswer }: Answered) => {
   const names = new Map<string, string>();
   const recorded = new Map<string, Tagged>();
   const compared = new Map<string, Tagged>();
@@ -61,12 +61,12 @@ export const createNames = ({ log, there, isAnswer }: Answered) => {
       const command = log[position]?.command;
       if (command !== undefined && isAnswer(command)) recorded.set(command._tag, command);
     }
-    const newest = new Map(there().map(({ command }) => [command._tag, command] as const));
+    const newest = new Map(running().map(({ command }) => [command._tag, command] as const));
     for (const [tag, answer] of recorded) {
       const other = newest.get(tag);
       if (other === undefined || compared.get(tag) === other) continue;
       compared.set(tag, other);
-      for (const [name, own] of namesThere(answer, other)) names.set(name, own);
+      for (const [name, own] of serverNamesFor(answer, other)) names.set(name, own);
     }
     return names;
   };

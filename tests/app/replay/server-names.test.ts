@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createNames, namesThere } from "../../../src/app/replay/names-there.ts";
+import { createServerNames, serverNamesFor } from "../../../src/app/replay/server-names.ts";
 
-it("a validator of a log stands for that of the server at the same place of its status", () => {
+it("a validator of a log is replaced by that of the server at the same place of its status", () => {
   const log = [
     { address: "stand-in-1", status: "active" },
     { address: "stand-in-2", status: "jailed" },
@@ -13,16 +13,16 @@ it("a validator of a log stands for that of the server at the same place of its 
     { address: "b", status: "active" },
     { address: "c", status: "active" },
   ];
-  expect([...namesThere({ validators: log }, { validators: server })]).toEqual([
+  expect([...serverNamesFor({ validators: log }, { validators: server })]).toEqual([
     ["stand-in-1", "b"],
     ["stand-in-2", "a"],
     ["stand-in-3", "c"],
   ]);
   // those of a script are the server's own
-  expect([...namesThere([{ address: "c", status: "active" }], server)]).toEqual([]);
+  expect([...serverNamesFor([{ address: "c", status: "active" }], server)]).toEqual([]);
 });
 
-it("a token, a person and a notification of a log stand for those at their places, and nothing else does", () => {
+it("a token, a person and a notification of a log are replaced by those at their places, and nothing else is", () => {
   const log = {
     tokens: [
       { symbol: "OPT", chainId: "optio", balance: "1" },
@@ -35,10 +35,12 @@ it("a token, a person and a notification of a log stand for those at their place
       { symbol: "PEPE", chainId: "optio" },
     ],
   };
-  expect([...namesThere(log, server)]).toEqual([["Xkq", "PEPE"]]);
+  expect([...serverNamesFor(log, server)]).toEqual([["Xkq", "PEPE"]]);
   const page = (id: string, text: string) => ({ page: { data: [{ id, text }], total: 1 } });
-  expect([...namesThere(page("n-stand-in", "A"), page("n1", "B"))]).toEqual([["n-stand-in", "n1"]]);
-  expect([...namesThere(page("n", "A"), { page: { data: [] } }), ...namesThere(page("n", "A"), null)]).toEqual([]);
+  expect([...serverNamesFor(page("n-stand-in", "A"), page("n1", "B"))]).toEqual([["n-stand-in", "n1"]]);
+  expect([...serverNamesFor(page("n", "A"), { page: { data: [] } }), ...serverNamesFor(page("n", "A"), null)]).toEqual(
+    [],
+  );
 });
 
 it("the names before an entry are those of the newest answers of both sides", () => {
@@ -46,7 +48,7 @@ it("the names before an entry are those of the newest answers of both sides", ()
   const there = [answer(1, "a.Record", "x")];
   const isAnswer = ({ _tag }: { readonly _tag: string }) => _tag.endsWith(".Record");
   const log = [answer(1, "a.Record", "one"), answer(2, "b.Load", "two"), answer(5, "a.Record", "three")];
-  const names = createNames({ log, there: () => there, isAnswer });
+  const names = createServerNames({ log, running: () => there, isAnswer });
   expect([...names(1)]).toEqual([]);
   expect([...names(3)]).toEqual([["one", "x"]]);
   there.push(answer(2, "a.Record", "y"), answer(3, "b.Load", "z"));
