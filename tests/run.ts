@@ -129,7 +129,7 @@ const plans: Readonly<Record<string, () => ReadonlyArray<Stage>>> = {
     vitest("screens", DEEP, ...deepFiles("tests/ui")),
     vitest("server", DEEP, ...deepFiles("tests/server")),
     // six real tabs, twenty times (T2)
-    ...browser({}, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
+    ...browser(DEEP, "tabs.e2e.ts", "--grep", "T2", "--repeat-each", "20"),
     // every size and colour scheme of every screen, every payload in every parameter (A1, S4)
     browserTests(DEEP, ...deepFiles("tests/e2e")),
   ],

@@ -30,10 +30,9 @@ const openScanner = async (page: Page): Promise<{ readonly send: Locator; readon
   return { send, scanner: page.getByRole("dialog", { name: "Scan a code" }) };
 };
 
-test("a code in front of the camera fills the recipient; a blocked and a missing camera are said", async ({
-  page,
-  server,
-}, { project }) => {
+test("a code in front of the camera fills the recipient, and a blocked camera is said", async ({ server }, {
+  project,
+}) => {
   const to = await addressOf(server, GRACE);
   const folder = await mkdtemp(join(tmpdir(), "optio-camera-"));
   const video = join(folder, "code.y4m");
@@ -62,8 +61,4 @@ test("a code in front of the camera fills the recipient; a blocked and a missing
     await browser.close();
     await rm(folder, { recursive: true });
   }
-  await arriveSignedIn(page, server, ADA);
-  await page.context().grantPermissions(["camera"]);
-  const { scanner } = await openScanner(page);
-  await expect(scanner.getByRole("alert")).toHaveText("There is no camera here. Choose a picture of the code instead.");
 });

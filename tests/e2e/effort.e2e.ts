@@ -36,7 +36,6 @@ test("on a trusted device a payment to a person who was paid before takes four p
 
 test("from Home a stake takes four presses, the choice of a validator included", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
-  await page.goto("/dashboard");
   const effort = await countEffort(page);
   await page.getByRole("main").getByRole("button", { name: "Stake", exact: true }).click();
   const dialog = page.getByRole("dialog");

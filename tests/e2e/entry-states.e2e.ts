@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { checkScreen, installAxe } from "./support/axe.ts";
-import { ADA, arriveSignedIn, GRACE, newcomer, typeCode } from "./support/people.ts";
+import { moveTo } from "./support/layout.ts";
+import { ADA, GRACE, newcomer, openSignedIn, typeCode } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ context, watch }) => {
@@ -108,13 +109,12 @@ test("A1: axe finds nothing on the change of the account's email address, nor on
   server,
 }) => {
   const findings: string[] = [];
-  await arriveSignedIn(page, server, ADA);
-  await page.goto("/verify-identifier");
+  await openSignedIn(page, server, ADA, "/verify-identifier");
   await heading(page, "Change email");
   await press(page, "Continue");
   await expect(page.getByRole("textbox", { name: /e-?mail/i })).toHaveAttribute("aria-invalid", "true");
   await checkScreen(page, "change-email-refused", findings);
-  await page.goto("/change-password");
+  await moveTo(page, "/change-password");
   await heading(page, "Change password");
   await secret(page, "Current password").fill("not-her-password!");
   await press(page, "Continue");

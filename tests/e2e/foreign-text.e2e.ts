@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { HOSTILE, hiddenIn, poison, SHOWN } from "./support/hostile.ts";
+import { moveTo } from "./support/layout.ts";
 import { ADA, arriveSignedIn, GRACE, typeCode } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,7 +50,6 @@ test("S5: server text shown to a signed-in user never runs, and its hidden chara
   watch.expectFailedAnswers();
   await poison(page);
   const found: string[] = [];
-  const heading = page.getByRole("heading", { level: 1 });
 
   await arriveSignedIn(page, server, ADA);
   await check(page, "the dashboard", found);
@@ -67,8 +67,7 @@ test("S5: server text shown to a signed-in user never runs, and its hidden chara
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   for (const path of ["/my-assets", "/notifications", "/profile", "/settings"]) {
-    await page.goto(path);
-    await expect(heading).toBeVisible();
+    await moveTo(page, path);
     await check(page, path, found);
   }
 

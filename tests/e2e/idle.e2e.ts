@@ -119,6 +119,8 @@ test("I3: after eight hours of sleep no frame shows private data, in any of 24 o
   const session = await page.evaluate(() => ({ ...localStorage }));
   const device = await context.newPage();
   await device.goto("/manifest.webmanifest");
+  // a tab that is behind another one draws a frame in a second
+  await page.bringToFront();
   const all = orders(WAKES);
   expect(all).toHaveLength(24);
   // OPTIO_DEEP=1 runs all of them, otherwise four: each of the four events comes first once
@@ -220,6 +222,8 @@ test("I8: a logout reaches visible, hidden and cached tabs without a timer or a 
   for (const tab of [seen, hidden, cached]) await tab.evaluate(() => window.tab.hold(true));
   await cached.evaluate(() => window.tab.deafen(true));
   await left.goto("/manifest.webmanifest");
+  // Chromium draws the tab in front only, and a click waits for frames
+  await page.bringToFront();
   await logOut(page);
   for (const tab of [seen, hidden]) await isSignedOut(tab);
 
@@ -270,6 +274,7 @@ test("I12: a transfer in flight when the session ends locks every tab and is not
     await gate.opened;
     await route.continue();
   });
+  await page.bringToFront();
   const dialog = await preview(page, { to, amount: "1.12" });
   const left = page.waitForRequest(/\/transfer$/);
   await confirm(dialog, ADA.passcode);

@@ -1,18 +1,17 @@
 import type { Locator, Page } from "playwright/test";
-import { arriveAt, beyondWindow, overflowOf, sweep } from "./support/layout.ts";
-import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { beyondWindow, moveTo, overflowOf, sweep } from "./support/layout.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE, openSignedIn } from "./support/people.ts";
 import { fillSending, openTransfer } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
 test("A12: a skeleton is no wider than the window, with text at 200 %", async ({ page, server }) => {
   // a sidebar that still moves out of sight could be reached
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await arriveSignedIn(page, server, ADA);
   const findings: string[] = [];
   for (const pending of ["**/api/user", "**/api/wallets/*/tokens"]) {
     // a call that gets no answer
     await page.route(pending, () => undefined);
-    await page.goto("/dashboard");
+    await openSignedIn(page, server, ADA, "/dashboard");
     await expect(page.locator("[aria-busy=true]").first()).toBeVisible();
     await sweep(page, `/dashboard without ${pending}`, findings);
     await page.unroute(pending);
@@ -24,7 +23,15 @@ test("A12: a skeleton is no wider than the window, with text at 200 %", async ({
 const LONGEST = `${"9".repeat(30)}.${"8".repeat(18)}`;
 const LONGEST_BALANCE = { balance: LONGEST, balanceUsd: LONGEST };
 
-test("a balance and a transfer of 30 digits and 18 decimals cause no sideways scroll", async ({ page, server }) => {
+test("a balance and a transfer of 30 digits and 18 decimals cause no sideways scroll, and the account menu stays within the window, whatever the name", async ({
+  page,
+  server,
+}) => {
+  const name = "A".repeat(60);
+  await page.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), first_name: name, last_name: name } });
+  });
   await page.route("**/api/wallets/*/tokens", async (route) => {
     const response = await route.fetch();
     const { tokens } = await response.json();
@@ -43,9 +50,9 @@ test("a balance and a transfer of 30 digits and 18 decimals cause no sideways sc
   });
   await arriveSignedIn(page, server, ADA);
   const findings: string[] = [];
-  for (const path of ["/dashboard", "/my-assets", "/my-assets/optio/OPT", "/activity"]) {
+  for (const path of ["/my-assets", "/my-assets/optio/OPT", "/activity", "/dashboard"]) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await arriveAt(page, path);
+    await moveTo(page, path);
     await expect(page.getByRole("main")).toContainText("999,999,999,999");
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
@@ -53,6 +60,18 @@ test("a balance and a transfer of 30 digits and 18 decimals cause no sideways sc
     }
   }
   expect(findings).toEqual([]);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    if (width < 1024) await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Account menu" }).click();
+    await expect(page.getByRole("menuitem").first()).toBeVisible();
+    for (const entry of await page.getByRole("menuitem").all()) {
+      const box = await entry.boundingBox();
+      expect(box === null ? -1 : box.x, `${width}`).toBeGreaterThanOrEqual(0);
+      expect(box === null ? 1e9 : box.x + box.width, `${width}`).toBeLessThanOrEqual(width);
+    }
+    await page.keyboard.press("Escape");
+  }
 });
 
 const CHOICES = "[role=radiogroup] label, [role=tab], [role=option]";
@@ -108,7 +127,7 @@ const highRows = async (rows: Locator): Promise<ReadonlyArray<string>> => {
   );
 };
 
-test("at 360 px choices keep their words whole, rows have two lines, and a payment is confirmed without scrolling", async ({
+test("at 360 px choices keep their words whole, rows have two lines, tables name only the columns that they show, and a payment is confirmed without scrolling", async ({
   page,
   server,
   watch,
@@ -125,8 +144,14 @@ test("at 360 px choices keep their words whole, rows have two lines, and a payme
   const moves = page.getByRole("main").getByRole("button", { name: /^(Send|Receive)$/ });
   const tops = await moves.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
   expect(tops, "Send and Receive share a line").toEqual([tops[0], tops[0]]);
-  const tokens = page
-    .getByRole("table", { name: /^Tokens/ })
+  const table = page.getByRole("table", { name: "Tokens", exact: true });
+  const namesItsColumns = async (): Promise<void> => {
+    await expect(table.getByRole("columnheader")).toHaveText([/^Token/, /^Balance/]);
+    await expect(table.getByRole("row").nth(1).getByRole("cell")).toHaveCount(1);
+    await expect(table.getByRole("row").nth(1).getByRole("rowheader")).toHaveCount(1);
+  };
+  await namesItsColumns();
+  const tokens = table
     .getByRole("row")
     .filter({ has: page.getByRole("link") })
     // one that can be staked has a third line, which says what is staked
@@ -136,18 +161,19 @@ test("at 360 px choices keep their words whole, rows have two lines, and a payme
   await page.getByRole("combobox").first().click();
   await check("Home, tokens of the chart");
   await page.keyboard.press("Escape");
-  await arriveAt(page, "/settings");
+  await moveTo(page, "/settings");
   for (const width of [360, 480, 640, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await check(`Settings at ${width} px`);
   }
   await page.setViewportSize({ width: 360, height: 740 });
-  await arriveAt(page, "/my-assets");
+  await moveTo(page, "/my-assets");
+  await namesItsColumns();
   findings.push(...(await highRows(tokens)));
-  await arriveAt(page, "/activity");
+  await moveTo(page, "/activity");
   const transactions = page.getByRole("table", { name: "Transactions" }).getByRole("row");
   findings.push(...(await highRows(transactions.filter({ has: page.getByRole("button") }))));
-  await arriveAt(page, "/my-assets/stake/optio/OPT");
+  await moveTo(page, "/my-assets/stake/optio/OPT");
   for (const name of ["Delegations", "Unbonding"]) {
     const stakes = page.getByRole("table", { name, exact: true }).getByRole("row");
     findings.push(...(await highRows(stakes.filter({ has: page.locator("[aria-expanded]") }))));
@@ -162,7 +188,7 @@ test("at 360 px choices keep their words whole, rows have two lines, and a payme
   await expect(page.getByRole("dialog", { name: "Unstake OPT" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(manage).toBeFocused();
-  await arriveAt(page, "/activity");
+  await moveTo(page, "/activity");
   await page.getByRole("button", { name: "Filters" }).click();
   const filters = page.getByRole("dialog", { name: "Filters" });
   await filters.getByRole("combobox", { name: "Type" }).click();
@@ -207,25 +233,4 @@ test("at 360 px choices keep their words whole, rows have two lines, and a payme
   expect((passcode?.y ?? 600) + (passcode?.height ?? 0)).toBeLessThan(confirm?.y ?? 0);
   expect((confirm?.y ?? 600) + (confirm?.height ?? 0)).toBeLessThan(600);
   expect(findings).toEqual([]);
-});
-
-test("the account menu stays within the window, whatever the name", async ({ page, server }) => {
-  const name = "A".repeat(60);
-  await page.route("**/api/user", async (route) => {
-    const answer = await route.fetch();
-    const user = await answer.json();
-    await route.fulfill({ response: answer, json: { ...user, first_name: name, last_name: name } });
-  });
-  await arriveSignedIn(page, server, ADA);
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    if (width < 1024) await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("button", { name: "Account menu" }).click();
-    for (const entry of await page.getByRole("menuitem").all()) {
-      const box = await entry.boundingBox();
-      expect(box === null ? -1 : box.x, `${width}`).toBeGreaterThanOrEqual(0);
-      expect(box === null ? 1e9 : box.x + box.width, `${width}`).toBeLessThanOrEqual(width);
-    }
-    await page.keyboard.press("Escape");
-  }
 });

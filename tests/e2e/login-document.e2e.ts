@@ -21,7 +21,10 @@ const password = (page: Page) => page.getByRole("textbox", { name: "Password" })
 /** All scripts but the one that runs before the first paint. */
 const SCRIPTS = /\/assets\/(?!early-)[^/]+\.js$/;
 
-test("/login is on screen without JavaScript", async ({ browser, server }) => {
+test("A6: /login is on screen without JavaScript, and says after how long an inactive session ends", async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await page.goto("/login");
@@ -29,6 +32,7 @@ test("/login is on screen without JavaScript", async ({ browser, server }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await expect(identifier(page)).toBeEditable();
   await expect(password(page)).toBeEditable();
+  await expect(page.getByText("We sign you out after 30 minutes of inactivity.", { exact: false })).toBeVisible();
   // every other page is the skeleton that it shows until the application is loaded
   await page.goto("/dashboard");
   await expect(page.locator("#root > [aria-busy=true]")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request, Route } from "playwright/test";
 import { shutGate } from "./support/gate.ts";
-import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE, openSignedIn } from "./support/people.ts";
 import { confirm, preview, statusOf, transferDialog } from "./support/send.ts";
 import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -23,23 +23,13 @@ const loseTheAnswer = async (route: Route): Promise<void> => {
   await route.abort("connectionreset");
 };
 
-/**
- * Opens Home with the clock of the test. The clock is installed before the page: a running page would take a restarted
- * monotonic clock for a sleep that ends the session.
- */
-const openHomeWithClock = async (page: Page): Promise<void> => {
-  await page.goto("/manifest.webmanifest");
-  await page.clock.install();
-  await page.goto("/dashboard");
-};
-
 let to = "";
-test.beforeEach(async ({ page, server }) => {
+test.beforeEach(async ({ server }) => {
   to = await addressOf(server, GRACE);
-  await arriveSignedIn(page, server, ADA);
 });
 
-test("W1: twenty presses of Confirm by mouse and Enter send the money once", async ({ page }) => {
+test("W1: twenty presses of Confirm by mouse and Enter send the money once", async ({ page, server }) => {
+  await arriveSignedIn(page, server, ADA);
   const sent = transfersOf(page);
   const gate = shutGate();
   await page.route(TRANSFER, async (route) => {
@@ -61,7 +51,8 @@ test("W1: twenty presses of Confirm by mouse and Enter send the money once", asy
   expect(sent).toHaveLength(1);
 });
 
-test("W2, W15: the same transfer confirmed in two tabs at once is sent once", async ({ page, context }) => {
+test("W2, W15: the same transfer confirmed in two tabs at once is sent once", async ({ page, context, server }) => {
+  await arriveSignedIn(page, server, ADA);
   const other = await context.newPage();
   await other.goto("/dashboard");
   // the second tab learns of the first before its own press, or by the lock after it
@@ -83,6 +74,7 @@ test("W2, W15: the same transfer confirmed in two tabs at once is sent once", as
   );
   await expect.poll(() => tabs.filter(({ sent }) => sent.length === 1).length).toBe(1);
   for (const { sent, dialog } of tabs) {
+    await dialog.page().bringToFront();
     if (sent.length === 1) await expect(statusOf(dialog)).toHaveText("Completed");
     else await expect(dialog.getByText(REFUSED).first()).toBeVisible();
   }
@@ -95,8 +87,9 @@ test("W3: a transfer without an answer is never sent again automatically, and th
   watch,
 }) => {
   watch.expectFailedAnswers();
-  await openHomeWithClock(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  // before the page: a running one would take a restarted monotonic clock for a sleep that ends the session
+  await page.clock.install();
+  await arriveSignedIn(page, server, ADA);
   const sent = transfersOf(page);
   await page.route(TRANSFER, loseTheAnswer);
   const dialog = await preview(page, { to, amount: "1.03" });
@@ -115,8 +108,9 @@ test("W3: a transfer without an answer is never sent again automatically, and th
   expect(sent).toHaveLength(1);
 });
 
-test("W5: a transfer without an answer is still on screen after a reload", async ({ page, watch }) => {
+test("W5: a transfer without an answer is still on screen after a reload", async ({ page, server, watch }) => {
   watch.expectFailedAnswers();
+  await arriveSignedIn(page, server, ADA);
   await page.route(TRANSFER, (route) => route.abort("connectionreset"));
   const dialog = await preview(page, { to, amount: "1.06" });
   await confirm(dialog, ADA.passcode);
@@ -128,12 +122,24 @@ test("W5: a transfer without an answer is still on screen after a reload", async
   await expect(transferDialog(page).getByText("1.06 OPT on Optio", { exact: false })).toBeVisible();
 });
 
-test("W9: the chain is named on the list, in the form, the preview and the receipt", async ({ page }) => {
+test("W9, A7: the chain is named on the list, in the form, the preview and the receipt, and Back from the review keeps what was typed", async ({
+  page,
+  server,
+}) => {
+  await arriveSignedIn(page, server, ADA);
   const tokens = page.getByRole("table", { name: "Tokens" });
   await page.getByRole("button", { name: /^Show \d+ empty or test token/ }).click();
   await expect(tokens.getByRole("row", { name: /Optio Testnet/ })).toBeVisible();
-  const dialog = await preview(page, { to, amount: "0.5", asset: /OPT · Optio Testnet/ });
+  const sending = { to, amount: "0.5", asset: /OPT · Optio Testnet/, memo: "for rent", description: "November" };
+  const dialog = await preview(page, sending);
   await expect(dialog.getByText("Optio Testnet", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveText(/OPT · Optio Testnet/);
+  await expect(dialog.getByRole("combobox", { name: "Recipient" })).toHaveValue(to);
+  await expect(dialog.getByRole("textbox", { name: "Amount" })).toHaveValue("0.5");
+  await expect(dialog.getByRole("textbox", { name: "Memo" })).toHaveValue("for rent");
+  await expect(dialog.getByRole("textbox", { name: "Description" })).toHaveValue("November");
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await confirm(dialog, ADA.passcode);
   await expect(statusOf(dialog)).toHaveText("Completed");
   await expect(dialog.getByText("Optio Testnet", { exact: true })).toBeVisible();
@@ -149,7 +155,7 @@ const shownAs = async (page: Page, server: TestServer, statuses: ReadonlyArray<s
       .map((transaction, at) => ({ ...transaction, created_at, completed_at: null, status: statuses[at] }));
     await route.fulfill({ response, json: { ...body, transactions } });
   });
-  await page.goto(`${server.url}/my-assets/optio/OPT`);
+  await openSignedIn(page, server, ADA, "/my-assets/optio/OPT");
   return page.getByRole("table", { name: "Transactions" }).getByRole("row");
 };
 

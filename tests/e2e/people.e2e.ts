@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright/test";
 import { jpegSegment } from "../server/support/images.ts";
 import { checkScreen, installAxe } from "./support/axe.ts";
 import { press } from "./support/keys.ts";
-import { arriveAt } from "./support/layout.ts";
-import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, userOf } from "./support/people.ts";
+import { isArrived } from "./support/layout.ts";
+import { ADA, addressOf, GRACE, newcomer, openSignedIn, userOf } from "./support/people.ts";
 import { inGroups, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -42,8 +42,7 @@ test("unfollowing and following a person work by keyboard alone; the focus retur
   watch,
 }) => {
   const { id } = await userOf(server, GRACE);
-  await arriveSignedIn(page, server, ADA);
-  await page.goto(`/profile/${id}`);
+  await openSignedIn(page, server, ADA, `/profile/${id}`);
   await expect(heading(page, NAME)).toBeFocused();
   await expect(page).toHaveTitle(`${NAME} · Optio`);
   await expect(page.getByText("@grace · United States")).toBeVisible();
@@ -66,29 +65,10 @@ test("unfollowing and following a person work by keyboard alone; the focus retur
   await expect(followers(page)).toHaveText(`Followers${before}`);
 });
 
-test("a referral link opens its owner's page for a signed-in user; the user's own link opens the profile (A9)", async ({
-  page,
-  server,
-}) => {
-  const [ada, grace] = [await userOf(server, ADA), await userOf(server, GRACE)];
-  await arriveSignedIn(page, server, ADA);
-  await page.goto(`/c/${grace.referral_code}`);
-  await expect(heading(page, NAME)).toBeFocused();
-  await expect(page.getByText(`${NAME} invited you to Optio`)).toBeVisible();
-  await change(page, "Unfollow", "Follow", "User Unfollowed successfully");
-  await change(page, "Follow", "Unfollow", "User Followed successfully");
-  for (const own of [`/c/${ada.referral_code}`, `/profile/${ada.id}`, `/profile/${ADA.username}`]) {
-    await page.goto(own);
-    await expect(heading(page, "Profile")).toBeFocused();
-    await expect(page).toHaveURL("/profile");
-  }
-});
-
 test("sending from a person's page uses that person's address for the chosen token", async ({ page, server }) => {
   const { id } = await userOf(server, GRACE);
   const [optio, ethereum] = [await addressOf(server, GRACE), await addressOf(server, GRACE, "ethereum")];
-  await arriveSignedIn(page, server, ADA);
-  await page.goto(`/profile/${id}`);
+  await openSignedIn(page, server, ADA, `/profile/${id}`);
   await expect(heading(page, NAME)).toBeFocused();
   await press(page, button(page, "Send"));
   const dialog = transferDialog(page);
@@ -124,8 +104,7 @@ test("sending from a person's page uses that person's address for the chosen tok
 });
 
 test("a notification about a person links to that person's page", async ({ page, server }) => {
-  await arriveSignedIn(page, server, ADA);
-  await page.goto("/notifications");
+  await openSignedIn(page, server, ADA, "/notifications");
   const row = page.getByRole("button", { name: /follows you/ }).first();
   const name = /(?:Unread: )?(.+) follows you/.exec((await row.textContent()) ?? "")?.[1] ?? "";
   await row.click();
@@ -137,8 +116,7 @@ test("A1: axe finds nothing on a person's page in any of its states", async ({ p
   await installAxe(context);
   const findings: string[] = [];
   const grace = await userOf(server, GRACE);
-  await arriveSignedIn(page, server, ADA);
-  await page.goto(`/profile/${grace.id}`);
+  await openSignedIn(page, server, ADA, `/profile/${grace.id}`);
   await expect(heading(page, NAME)).toBeFocused();
   await button(page, "Send").click();
   await expect(transferDialog(page).getByRole("combobox", { name: "Recipient" })).not.toHaveValue("");
@@ -194,8 +172,8 @@ test("S9, A2: a photo is cropped by keyboard and uploaded without the place wher
 }) => {
   await installAxe(context);
   const findings: string[] = [];
-  await arriveSignedIn(page, server, ADA);
-  await arriveAt(page, "/profile");
+  await openSignedIn(page, server, ADA, "/profile");
+  await isArrived(page);
   await press(page, button(page, "Change photo"));
   const dialog = page.getByRole("dialog", { name: "Change photo" });
   await hasOpened(dialog);

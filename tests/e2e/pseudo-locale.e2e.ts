@@ -302,8 +302,6 @@ const readerOf = async (page: Page) => {
     findings.push(...cut.map((found) => `${where}: cut: ${found}`));
   };
   const show = async (path: string, open: typeof arriveAt): Promise<void> => {
-    // the history entry of a dialog that was just closed is being removed
-    await page.waitForFunction(() => history.state?.dialog === undefined);
     await open(page, path);
     await check(path);
   };

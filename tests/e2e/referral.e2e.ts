@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { registerAs } from "./support/join.ts";
-import { ADA, arriveSignedIn, GRACE, newcomer, profileOf } from "./support/people.ts";
+import { ADA, arriveSignedIn, GRACE, newcomer, openSignedIn, profileOf } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const invited = (page: Page, code: string) =>
@@ -30,12 +30,11 @@ test("logging out on a referral page opens the sign-up with its code, on other p
   server,
 }) => {
   const { referral_code: code } = await profileOf(server, GRACE);
-  await arriveSignedIn(page, server, ADA);
   const logOut = async () => {
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Logout" }).click();
     await page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }).click();
   };
-  await page.goto(`/c/${code}`);
+  await openSignedIn(page, server, ADA, `/c/${code}`);
   await expect(page.getByText("invited you to Optio")).toBeVisible();
   await logOut();
   await expect(createAccount(page)).toBeFocused();

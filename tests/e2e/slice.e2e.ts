@@ -5,6 +5,8 @@ import { ADA, addressOf, arriveSignedIn, GRACE, logOut, newcomer, signIn } from 
 import { confirm, inGroups, openTransfer, preview, statusOf } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it", async ({ page, server }) => {
   const nova = newcomer();
   const to = await addressOf(server, GRACE);

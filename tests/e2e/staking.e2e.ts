@@ -3,7 +3,7 @@ import { checkScreen, installAxe } from "./support/axe.ts";
 import { press, tabTo, typeInto } from "./support/keys.ts";
 import { beyondWindow } from "./support/layout.ts";
 import { downloadLog, replay } from "./support/log.ts";
-import { ADA, arriveSignedIn } from "./support/people.ts";
+import { ADA, openSignedIn } from "./support/people.ts";
 import { statusOf } from "./support/send.ts";
 import { launch } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
@@ -46,8 +46,7 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
 }) => {
   await installAxe(context);
   const findings: string[] = [];
-  await arriveSignedIn(page, server, ADA);
-  await page.goto("/my-assets/stake/optio/OPT");
+  await openSignedIn(page, server, ADA, "/my-assets/stake/optio/OPT");
   await expect(page.getByRole("heading", { level: 1, name: "Staked OPT" })).toBeFocused();
   await expect(table(page, "Delegations")).toBeVisible();
   const { held, other } = await chooseValidators(page);
@@ -138,8 +137,7 @@ test("on the practice clock, 21 days pay out what unbonds, open the locks of mov
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
-    await arriveSignedIn(page, server, ADA);
-    await page.goto("/my-assets/stake/optio/OPT");
+    await openSignedIn(page, server, ADA, "/my-assets/stake/optio/OPT");
     const unbonding = table(page, "Unbonding");
     const locked = table(page, "Delegations").getByText(/^Move locked until /);
     const cancel = unbonding.getByRole("button", { name: "Manage" });

@@ -45,6 +45,7 @@ test("T5: a tab switches to the account that signed in in another tab, says so, 
   expect(spoken[switched]).toBe(`GET /api/user of ${grace}`);
   expect(spoken.slice(switched).filter((call) => call.endsWith(` of ${ada}`))).toEqual([]);
   expect(spoken.filter((text) => text.includes("transfer") || text.includes("logout"))).toEqual([]);
+  await page.bringToFront();
   await page.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(notice).toHaveCount(0);
   await other.reload();

@@ -107,15 +107,22 @@ const isShown = async (page: Page): Promise<void> => {
 
 const isLoaded = (page: Page) => expect(page.locator("[aria-busy=true],[data-transition]")).toHaveCount(0);
 
-/** Opens a path and waits until its screen, not a skeleton, is shown. */
-export const arriveAt = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
+/** Waits until the screen of the opened path, not a skeleton, is shown. */
+export const isArrived = async (page: Page): Promise<void> => {
   await isShown(page);
   await isLoaded(page);
 };
 
+/** Opens a path and waits until its screen, not a skeleton, is shown. */
+export const arriveAt = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await isArrived(page);
+};
+
 /** Opens a path with another screen as the links of the running application do, and waits until the screen has the focus. */
 export const follow = async (page: Page, path: string): Promise<void> => {
+  // the history entry of a dialog that was just closed is being removed
+  await page.waitForFunction(() => history.state?.dialog === undefined);
   await page.evaluate((to) => {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement) activeElement.blur();
