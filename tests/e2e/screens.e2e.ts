@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { checkedRoutes, checkScreen, installAxe, motionOf } from "./support/axe.ts";
+import { checkedRoutes, checkScreen, installAxe, motionOf, wholeScreen } from "./support/axe.ts";
 import { forcedFocusFaults } from "./support/keys.ts";
 import { arriveAt, moveTo, sweep } from "./support/layout.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, typeCode, userOf } from "./support/people.ts";
@@ -19,7 +19,8 @@ const walk = async (page: Page, paths: ReturnType<typeof routesOf>, open = arriv
   for (const { path } of paths) {
     await open(page, path);
     // the sweep checks the other widths
-    await checkScreen(page, path.replaceAll("/", "-").slice(1), findings, []);
+    const name = path.replaceAll("/", "-").slice(1);
+    await checkScreen(page, name, findings, wholeScreen(name, []));
     // which the check before emulates
     findings.push(...(await motionOf(page)).map((finding) => `${path} with reduced motion ${finding}`));
     await sweep(page, path, findings);
@@ -53,11 +54,12 @@ for (const part of [0, 1, 2]) {
 test("A1: axe finds nothing on the screens of a new account", async ({ page, server }) => {
   const findings: string[] = [];
   const nova = newcomer();
+  const check = (screen: string) => checkScreen(page, screen, findings, wholeScreen(screen));
   await page.goto("/login");
   await heading(page, "Sign in");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Email or phone" })).toHaveAttribute("aria-invalid", "true");
-  await checkScreen(page, "login-refused", findings);
+  await check("login-refused");
 
   await page.goto("/signup");
   await heading(page, "Create account");
@@ -66,40 +68,40 @@ test("A1: axe finds nothing on the screens of a new account", async ({ page, ser
   await page.getByRole("checkbox", { name: "I agree to the terms" }).check();
   await page.getByRole("button", { name: "Create account" }).click();
   await heading(page, "Enter your code");
-  await checkScreen(page, "verify-otp", findings);
+  await check("verify-otp");
   await typeCode(page, await server.codeFor(nova.email));
   await heading(page, "Set up password");
-  await checkScreen(page, "setup-password", findings);
+  await check("setup-password");
   await page.getByLabel("New password", { exact: true }).fill(nova.password);
   await page.getByLabel("Confirm password", { exact: true }).fill(nova.password);
   await page.getByRole("button", { name: "Save password" }).click();
   await heading(page, "Tell us about you");
   const country = page.getByRole("combobox", { name: "Country" });
   await expect(country).toBeVisible();
-  await checkScreen(page, "onboarding", findings);
+  await check("onboarding");
   await page.getByRole("textbox", { name: "First name" }).fill(nova.firstName);
   await page.getByRole("textbox", { name: "Last name" }).fill(nova.lastName);
   await page.getByRole("textbox", { name: "Username" }).fill(nova.username);
   await country.fill("Austria");
-  await checkScreen(page, "onboarding-country", findings);
+  await check("onboarding-country");
   await page.getByRole("option", { name: "Austria" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
 
   await expect(page.getByRole("button", { name: "Create wallet" })).toBeVisible();
-  await checkScreen(page, "setup-wallet", findings);
+  await check("setup-wallet");
   await page.getByRole("button", { name: "Create wallet" }).click();
   await page.getByLabel("Passcode", { exact: true }).fill(nova.passcode);
-  await checkScreen(page, "wallet-passcode", findings);
+  await check("wallet-passcode");
   await page.getByLabel("Confirm passcode", { exact: true }).fill(nova.passcode);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Reveal phrase" })).toBeVisible();
-  await checkScreen(page, "wallet-mnemonic", findings);
+  await check("wallet-mnemonic");
   await page.getByRole("button", { name: "Reveal phrase" }).click();
-  await checkScreen(page, "wallet-mnemonic-revealed", findings);
+  await check("wallet-mnemonic-revealed");
   await page.getByRole("button", { name: "I have written it down" }).click();
   await page.getByRole("button", { name: "Confirm and create" }).click();
   await expect(page.getByText(/^Enter word \d+\.$/).first()).toBeVisible();
-  await checkScreen(page, "confirm-wallet-create", findings);
+  await check("confirm-wallet-create");
   expect(findings).toEqual([]);
   expect([...checkedRoutes(findings)]).toEqual(expect.arrayContaining([...routesDuring("sign-up")]));
 });

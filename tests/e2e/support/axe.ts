@@ -43,8 +43,18 @@ const viewportsOf = (screen: string): ReadonlyArray<Viewport> => {
   ];
 };
 
+/**
+ * Where axe runs on a state of a screen, such as an open dialog: in one of its viewports, which its name decides; in all of
+ * them with OPTIO_DEEP=1. The screen of each route is checked in all of them.
+ */
+const viewportsOfState = (state: string): ReadonlyArray<Viewport> => {
+  const viewports = viewportsOf(state);
+  if (process.env.OPTIO_DEEP !== undefined) return viewports;
+  return viewports.slice(state.charCodeAt(state.length - 1) % 2).slice(0, 1);
+};
+
 /** Other widths without overflow: a tablet's, and the first with a fixed sidebar; with OPTIO_DEEP=1 also a phone's. */
-const OTHER_WIDTHS = [...(process.env.OPTIO_DEEP === undefined ? [] : [360]), 768, 1024];
+const OTHER_WIDTHS: ReadonlyArray<number> = [...(process.env.OPTIO_DEEP === undefined ? [] : [360]), 768, 1024];
 
 /** What moves although the user asked for less motion (A12). */
 export const motionOf = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -101,17 +111,34 @@ const checked = new WeakMap<ReadonlyArray<string>, Set<RoutePath>>();
 export const checkedRoutes = (findings: ReadonlyArray<string>): ReadonlySet<RoutePath> =>
   checked.get(findings) ?? new Set();
 
+/** What {@link checkScreen} does: where axe runs, and other widths, in which a screen is checked for overflow alone. */
+interface Extent {
+  readonly viewports: ReadonlyArray<Viewport>;
+  readonly otherWidths: ReadonlyArray<number>;
+}
+
+/** The {@link Extent} for the screen of a route, as it opens. */
+export const wholeScreen = (screen: string, otherWidths = OTHER_WIDTHS): Extent => ({
+  viewports: viewportsOf(screen),
+  otherWidths,
+});
+
+const state = (name: string): Extent => {
+  const viewports = viewportsOfState(name);
+  const isOther = (width: number): boolean => viewports.every((viewport) => viewport.width !== width);
+  return { viewports, otherWidths: [NARROW.width, ...OTHER_WIDTHS, WIDE.width].filter(isOther) };
+};
+
 /**
  * Checks a screen with all rules of axe and `target-size` (A1), for overflow, in forced colors, and, of a dialog, that
  * everything in it can be reached (A12).
- * Findings are added to `into`, so that one run reports all of them. `otherWidths`: where it is checked for overflow alone.
- * OPTIO_SHOTS names a folder for screenshots.
+ * Findings are added to `into`, so that one run reports all of them. OPTIO_SHOTS names a folder for screenshots.
  */
 export const checkScreen = async (
   page: Page,
   screen: string,
   into: string[],
-  otherWidths: ReadonlyArray<number> = OTHER_WIDTHS,
+  { viewports, otherWidths }: Extent = state(screen),
 ): Promise<void> => {
   const route = routeAt(new URL(page.url()).pathname)?.route.path;
   if (route !== undefined) checked.set(into, new Set([...checkedRoutes(into), route]));
@@ -119,7 +146,7 @@ export const checkScreen = async (
     const found = [...(await overflowOf(page)), ...(await wideTablesOf(page))];
     into.push(...found.map((finding) => `${viewport}: ${finding}`));
   };
-  for (const { width, height, colorScheme } of viewportsOf(screen)) {
+  for (const { width, height, colorScheme } of viewports) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const viewport = `${screen}, ${width} px, ${colorScheme}`;
