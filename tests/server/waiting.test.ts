@@ -105,7 +105,8 @@ it("S18: all requests are 503 while the database hangs, and succeed when it is b
 });
 
 it("the server can stop while the database hangs", async () => {
-  const other = await startWorld({ kind: "server", url: wire.url, limits: { connect: 1_000 } }, { seedDemo: false });
+  const limits = { connect: 1_000 };
+  const other = await startWorld({ kind: "server", url: wire.url, limits }, { seedDemo: false, drainSeconds: 1 });
   const dora = await other.newHolder("dora");
   wire.hang(true);
   const open = dora.client.send(getUser as never).catch(() => null);
