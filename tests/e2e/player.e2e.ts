@@ -181,7 +181,13 @@ test("R17: the strip has a picture of each screen of the visit, which leads to i
 test("R17: any attempt to reach network, storage or clipboard throws, in the page and in its screens", async ({
   page,
 }) => {
+  const answers: Array<readonly [path: string, cache: string | undefined]> = [];
+  page.on("response", (response) =>
+    answers.push([new URL(response.url()).pathname, response.headers()["cache-control"]]),
+  );
   await open(page, "visit.jsonl");
+  // the log is in the page, and no cache keeps it
+  expect(answers).toContainEqual(["/replay.html", "no-store"]);
   // the page, the screens of the entry, and those of the pictures, which are loaded before the first one is drawn
   await expect(strip(page).locator("canvas").first()).toBeVisible();
   const frames = page.frames();

@@ -32,8 +32,10 @@ const HEADERS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), clipboard-read=(), clipboard-write=()",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
-  "Cache-Control": "no-store",
 };
+
+/** The page has the log in it, which no cache may keep; its code has a name of its own content, and two frames load it too. */
+const cacheOf = (path: string): string => (path.endsWith(".html") ? "no-store" : "private, max-age=3600, immutable");
 
 /** The page with the log in it as data, which no script runs and no request needs. */
 const withLog = (html: string, log: { readonly name: string; readonly text: string }): string => {
@@ -67,7 +69,11 @@ export const servePlayer = async (
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { ...HEADERS, "Content-Type": TYPES[extname(path)] ?? "application/octet-stream" });
+    response.writeHead(200, {
+      ...HEADERS,
+      "Cache-Control": cacheOf(path),
+      "Content-Type": TYPES[extname(path)] ?? "application/octet-stream",
+    });
     response.end(path.endsWith("replay.html") ? withLog(body.toString("utf8"), log) : body);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { OpenLog } from "../model/open-log.ts";
 import type { Pictured } from "../model/pictured.ts";
 import type { Stage } from "../stage/create-stage.tsx";
 import type { FrameWindow } from "../stage/frame.ts";
 import { drawAll } from "./draw-all.ts";
 import { drawPicture } from "./draw-picture.ts";
-import type { Quiet } from "./quiet.ts";
+import { createQuiet } from "./quiet.ts";
 import { sizeOf, stepOf } from "./step-of.ts";
 
 /** The picture of an entry; null where the browser cannot draw it. */
@@ -15,7 +15,8 @@ export type Picture = HTMLCanvasElement | null;
 type PictureFrameProps = {
   readonly log: OpenLog;
   readonly pictured: ReadonlyArray<Pictured>;
-  readonly quiet: Quiet;
+  /** The entry on screen. */
+  readonly index: number;
   readonly onPicture: (index: number, picture: Picture) => void;
 };
 
@@ -44,7 +45,9 @@ const createShow = (log: OpenLog, frame: HTMLIFrameElement, inside: FrameWindow)
 };
 
 /** Draws the pictures of a visit, with the real screens in a hidden frame, while the page is idle. */
-export const PictureFrame = ({ log, pictured, quiet, onPicture }: PictureFrameProps) => {
+export const PictureFrame = ({ log, pictured, index, onPicture }: PictureFrameProps) => {
+  const [quiet] = useState(createQuiet);
+  useLayoutEffect(() => quiet.showEntry(index), [quiet, index]);
   const frame = useRef<HTMLIFrameElement>(null);
   const stopping = useRef(new AbortController());
   const [isOpen, setOpen] = useState(false);

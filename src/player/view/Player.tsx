@@ -35,7 +35,7 @@ export const Player = ({ log, other }: PlayerProps) => {
   const search = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(wanted);
   const listed = useMemo(() => found(log, deferred), [log, deferred]);
-  const { pictured, pictures, quiet, onPicture, current } = usePictures(log, index);
+  const { pictured, pictures, onPicture, current } = usePictures(log, index);
   const [isReady, setReady] = useState(false);
   const difference = useMemo(() => (other === null ? null : firstOther(log.entries, other.entries)), [log, other]);
   const last = log.entries.length - 1;
@@ -62,7 +62,7 @@ export const Player = ({ log, other }: PlayerProps) => {
           className="flex h-[60dvh] min-h-0 min-w-0 flex-col gap-2 p-3 md:col-span-2 xl:order-2 xl:col-span-1 xl:h-auto"
         >
           <Gallery {...{ log, pictured, pictures, current }} onChoose={goTo} />
-          {isReady ? <PictureFrame {...{ log, pictured, quiet, onPicture }} /> : null}
+          {isReady ? <PictureFrame {...{ log, pictured, index, onPicture }} /> : null}
           <div className="flex min-h-0 flex-1 gap-2">
             <StageFrame
               log={log}
