@@ -1,8 +1,10 @@
 import { SERVER_TEXTS } from "../../adapters/http/server-texts.ts";
-import { HIDDEN, type Kind, visitLeaves } from "../../domain/decider/privacy.ts";
+import type { Tagged } from "../../domain/decider/message.ts";
+import { HIDDEN, type Kind, type Privacy, visitLeaves } from "../../domain/decider/privacy.ts";
 import type { Facts } from "../../domain/log/stand-ins.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Entry, Outcome, Page } from "./entry.ts";
+import { createRecent } from "./recent.ts";
 import type { Steps } from "./slices.ts";
 
 /** What is known of a whole journal before any of it is written. */
@@ -23,10 +25,14 @@ export function* collectFacts<Root extends object>(
   const visit = (of: Kind | null, value: string | number): void => {
     if (of === "page") page = Math.max(page, Number(value));
     if (of === null || typeof value === "number") return;
-    personal.set(of, (personal.get(of) ?? new Set()).add(value));
+    const ofKind = personal.get(of);
+    if (ofKind === undefined) personal.set(of, new Set([value]));
+    else ofKind.add(value);
   };
-  const message = ({ _tag, ...fields }: { readonly _tag: string }): void =>
-    visitLeaves(known.definitions[_tag]?.privacy ?? HIDDEN, fields, visit);
+  // equal values of a journal are one object, so that an unchanged answer is read once
+  const visited = createRecent<Privacy>();
+  const leaves = (privacy: Privacy, value: unknown): void => visitLeaves(privacy, value, visit, visited);
+  const message = (of: Tagged): void => leaves(known.definitions[of._tag]?.privacy ?? HIDDEN, of);
   const outcome = ({ events, rejection }: Outcome): void => {
     for (const event of events ?? []) message(event);
     if (rejection !== undefined) message(rejection);
@@ -37,14 +43,14 @@ export function* collectFacts<Root extends object>(
     outcome(result);
     for (const { call, input, answer, failure } of exchanges) {
       const privacy = Object.hasOwn(calls, call) ? calls[call] : undefined;
-      visitLeaves(privacy?.input ?? HIDDEN, input, visit);
-      visitLeaves((failure === null ? privacy?.answer : null) ?? HIDDEN, answer, visit);
+      leaves(privacy?.input ?? HIDDEN, input);
+      leaves((failure === null ? privacy?.answer : null) ?? HIDDEN, answer);
     }
   };
   for (const { checkpoint, entries } of pages) {
     for (const [module, part] of Object.entries(checkpoint.state)) {
       const field = (known.stateFields as Known<Record<string, unknown>>["stateFields"])[module];
-      visitLeaves(field?.privacy ?? HIDDEN, part, visit);
+      leaves(field?.privacy ?? HIDDEN, part);
       yield;
     }
     for (const recorded of entries) {

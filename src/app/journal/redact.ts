@@ -1,9 +1,11 @@
 import { OTHER_FIELD } from "../../adapters/http/exchange.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import {
+  type Copied,
   HIDDEN,
   type Privacy,
   partsOf,
+  type Remembered,
   redact,
   type StandIn,
   typeOnly,
@@ -19,10 +21,10 @@ const privacyOf = ({ definitions }: Pick<Known<object>, "definitions">, { _tag }
 
 /** What a log may show of a message; of one that is not declared, its tag alone. */
 export const redactor =
-  (known: Pick<Known<object>, "definitions">, standIn: StandIn) =>
+  (known: Pick<Known<object>, "definitions">, standIn: StandIn, copies?: Remembered<Copied>) =>
   (message: Tagged): Tagged => {
     const privacy = privacyOf(known, message);
-    return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn) as Tagged);
+    return privacy === null ? { _tag: message._tag } : (redact(privacy, message, standIn, copies) as Tagged);
   };
 
 /** The names that the call declares; of others, only that there were some, because the server chose them. */
@@ -51,6 +53,7 @@ export const redactedExchange = (
   exchange: Exchange,
   calls: Readonly<Record<string, CallPrivacy>>,
   standIn: StandIn,
+  copies?: Remembered<Copied>,
 ): ExchangeLine => {
   const privacy = Object.hasOwn(calls, exchange.call) ? calls[exchange.call] : undefined;
   const answer = (exchange.failure === null ? privacy?.answer : null) ?? HIDDEN;
@@ -63,9 +66,9 @@ export const redactedExchange = (
     request: exchange.request,
     ...shownTrip(exchange, standIn),
     until: exchange.until,
-    input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn),
+    input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn, copies),
     // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
-    answer: redact(answer, exchange.answer, standIn) ?? null,
+    answer: redact(answer, exchange.answer, standIn, copies) ?? null,
   };
 };
 

@@ -1,12 +1,11 @@
 import { isNode } from "../../domain/log/state-hash.ts";
+import { createRecent } from "./recent.ts";
 
 /** The key of a reference to a value that the file has already: its number, in the order in which values end. */
 const REFERENCE = "=";
 /** How many values a line may unpack to, and how deep they may be nested: more than this program ever writes. */
 const MOST_VALUES = 2_000_000;
 const DEEPEST = 64;
-/** The identities of the newest values are remembered: of this many at least, and of twice as many at most. */
-const REMEMBERED = 10_000;
 const TOO_DEEP = `nested deeper than ${DEEPEST} levels`;
 
 const isEmpty = (value: object): boolean => {
@@ -20,12 +19,8 @@ const leafKey = (value: unknown): string => (typeof value === "string" ? `"${val
 
 /** Returns the function that replaces every object and list that the file has already by a reference. */
 export const createPacker = (): (<Value>(value: Value) => Value) => {
-  /**
-   * By identity, which avoids a walk through values that consecutive lines share: only the newest, because a table of
-   * all of them costs more than it saves.
-   */
-  let newest = new Map<object, number>();
-  let newer: ReadonlyMap<object, number> = new Map();
+  /** By identity, which avoids a walk through values that consecutive lines share. */
+  const numbers = createRecent<number>();
   /** By their items, in which nodes are numbers. */
   const byItems = new Map<string, number>();
   let items = "";
@@ -56,19 +51,12 @@ export const createPacker = (): (<Value>(value: Value) => Value) => {
     }
     return fields;
   };
-  const remember = (value: object, number: number): void => {
-    last = number;
-    newest.set(value, number);
-    if (newest.size < REMEMBERED) return;
-    newer = newest;
-    newest = new Map();
-  };
   const pack = (value: object): unknown => {
     if (isEmpty(value)) {
       last = Array.isArray(value) ? "[]" : "{}";
       return value;
     }
-    const own = newest.get(value) ?? newer.get(value);
+    const own = numbers.get(value);
     if (own !== undefined) {
       last = own;
       return { [REFERENCE]: own };
@@ -76,7 +64,8 @@ export const createPacker = (): (<Value>(value: Value) => Value) => {
     const packed = packItems(value);
     const equal = byItems.get(items);
     const number = equal ?? byItems.size;
-    remember(value, number);
+    last = number;
+    numbers.set(value, number);
     if (equal !== undefined) return { [REFERENCE]: equal };
     byItems.set(items, number);
     return packed;

@@ -1,4 +1,4 @@
-import type { StandIn } from "../../domain/decider/privacy.ts";
+import type { Copied, StandIn } from "../../domain/decider/privacy.ts";
 import { isDraft } from "../../domain/index.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
 import { changedHashes } from "../../domain/log/state-hash.ts";
@@ -20,6 +20,7 @@ import {
   VERSION,
 } from "./format.ts";
 import type { Journal } from "./journal.ts";
+import { createRecent } from "./recent.ts";
 import { redactedExchange, redactedState, redactor, withoutHistories } from "./redact.ts";
 import type { Steps } from "./slices.ts";
 import { createPacker } from "./table.ts";
@@ -64,7 +65,9 @@ function* linesOf<Root extends object>(
   standIn: StandIn,
   redactedStart: Root,
 ): Generator<Line> {
-  const shown = redactor(known, standIn);
+  // equal values of a journal are one object, so that an unchanged answer is redacted once
+  const copies = createRecent<Copied>();
+  const shown = redactor(known, standIn, copies);
   const comparable = redactor(known, DERIVED_ONLY(standIn));
   const { decider } = known;
   let original = redactedStart;
@@ -107,7 +110,7 @@ function* linesOf<Root extends object>(
         ...(entry.exchanges.length === 0
           ? {}
           : {
-              exchanges: entry.exchanges.map((exchange) => redactedExchange(exchange, calls, standIn)),
+              exchanges: entry.exchanges.map((exchange) => redactedExchange(exchange, calls, standIn, copies)),
             }),
         ...(entry.marks === undefined
           ? {}
