@@ -87,6 +87,7 @@ describe("the marks of a page in its log", () => {
     await press(page, "Continue");
     expect((await marks(page)).at(-1)).toEqual({
       _tag: "page.Refused",
+      form: "session.InitiatePasswordChange",
       fields: expect.arrayContaining([{ field: "current", rule: "rule.password.required" }]),
     });
     await fill(page);

@@ -22,8 +22,8 @@ export const Mark = messages("page", {
    * `viewport`: in steps of 10 CSS pixels.
    */
   Shown: { route: text, params, dialogs: list(text), viewport: text },
-  /** A form was not sent, because rules refused values of it. The values are not recorded. */
-  Refused: { fields: list(struct({ field: text, rule: text })) },
+  /** A form was not sent, because rules refused values of it. `form`: the command that it sends. The values are not recorded. */
+  Refused: { form: text, fields: list(struct({ field: text, rule: text })) },
   /** A toast was shown. Its text can name a person, and is what the outcome of a command led to. */
   Toasted: { kind: text },
   /** The page became visible or hidden. */

@@ -8,7 +8,7 @@ import { statesOf } from "../../app/replay/states.ts";
 import { suspicionsOf } from "../../app/replay/suspicions.ts";
 import { definitions, domain, type Root } from "../../domain/index.ts";
 import { type Problem, problemsOf } from "./problems.ts";
-import { type RefusedForm, type Screen, screensOf } from "./screens.ts";
+import { type Screen, type Shown, screensOf } from "./screens.ts";
 
 /** A log with all its states. */
 export interface OpenLog {
@@ -17,7 +17,7 @@ export interface OpenLog {
   readonly entries: ReadonlyArray<Line>;
   readonly replayed: Replayed<Root>;
   readonly screens: ReadonlyArray<Screen>;
-  readonly refused: ReadonlyMap<number, RefusedForm>;
+  readonly refused: Shown["refused"];
   readonly problems: ReadonlyArray<ReadonlyArray<Problem>>;
   readonly suspicions: ReadonlyArray<string>;
   /** The state after an entry, by its index; -1 is before the first. */

@@ -16,8 +16,8 @@ export interface Screen {
   readonly height: number;
 }
 
-/** A refused form: its fields with the rules that they broke. */
-export type RefusedForm = Extract<Mark, { readonly _tag: "page.Refused" }>["fields"];
+/** A form that was not sent, and its fields with the rules that they broke. */
+type RefusedForm = Pick<Extract<Mark, { readonly _tag: "page.Refused" }>, "form" | "fields">;
 
 const isMark = (value: { readonly _tag: string }): value is Mark => {
   const field = Object.hasOwn(markDefinitions, value._tag) ? markDefinitions[value._tag] : undefined;
@@ -45,20 +45,22 @@ const sizeOf = (viewport: string | undefined): { readonly width: number; readonl
 /** What the marks of a log say, by the index of the entry after which they were made. */
 export interface Shown {
   readonly screens: ReadonlyArray<Screen>;
-  readonly refused: ReadonlyMap<number, RefusedForm>;
+  readonly refused: ReadonlyMap<number, ReadonlyArray<RefusedForm>>;
 }
 
 /** The screen after each entry, and the forms that were refused after it. `viewport`: of the header. */
 export const screensOf = (entries: ReadonlyArray<Line>, viewport: string | undefined): Shown => {
   const first = entries[0]?.seq ?? 1;
-  const refused = new Map<number, RefusedForm>();
+  const refused = new Map<number, ReadonlyArray<RefusedForm>>();
   const changes = new Map<number, Screen>();
   for (const { after, ...given } of entries.flatMap(({ marks = [] }) => marks)) {
     const { at: _, ...mark } = given;
     // what happened before the first entry is shown with it
     const index = Math.max(0, after - first);
     if (!isMark(mark)) continue;
-    if (mark._tag === "page.Refused") refused.set(index, [...(refused.get(index) ?? []), ...mark.fields]);
+    if (mark._tag === "page.Refused") {
+      refused.set(index, [...(refused.get(index) ?? []), { form: mark.form, fields: mark.fields }]);
+    }
     if (mark._tag === "page.Shown") {
       const path = pathOf(mark);
       const { dialogs } = mark;

@@ -23,7 +23,7 @@ const Divergence = ({ log, index }: Omit<EntryDetailsProps, "line">) => {
 
 /** The command of an entry, what it led to, and the calls that belong to it. */
 export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
-  const refused = log.refused.get(index);
+  const refused = log.refused.get(index) ?? [];
   const { events = [], rejection, ignored, exchanges = [], diverged } = line;
   return (
     <div className="flex flex-col gap-4">
@@ -51,11 +51,12 @@ export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
           <Code>{valueText({ input: exchange.input, answer: exchange.answer })}</Code>
         </Part>
       ))}
-      {refused === undefined ? null : (
-        <Part title="A form was not sent">
-          <Code>{refused.map(({ field, rule }) => `${field}: ${rule}`).join("\n")}</Code>
+      {refused.map(({ form, fields }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the forms of an entry never change
+        <Part key={at} title={`The form of ${form} was not sent`}>
+          <Code>{fields.map(({ field, rule }) => `${field}: ${rule}`).join("\n")}</Code>
         </Part>
-      )}
+      ))}
       {diverged === undefined ? null : (
         <p className="text-sm text-warning">
           In the visit this entry led to something else than in the log ({diverged.by}, {diverged.path}).

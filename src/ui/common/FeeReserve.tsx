@@ -25,6 +25,7 @@ export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) 
   const savesItself = hint !== undefined;
   const [isSaved, setIsSaved] = useState(false);
   const form = useRuleForm({
+    sends: () => "fee-reserve",
     defaultValues: { reserve: saved },
     rule: ({ reserve }) => problemsIn(rules.checkReserve(reserve)),
   });

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { verdict } from "../../domain/decider/validation.ts";
+import type { Command } from "../../domain/index.ts";
 import { validatePresent } from "../../domain/values/password.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { useText } from "../i18n/index.ts";
@@ -15,6 +16,8 @@ type Values = { walletPasscode: string };
 /** Props of {@link PasscodeForm}; all texts are ready to show. */
 type PasscodeFormProps = {
   readonly confirm: string;
+  /** The command that is sent. */
+  readonly sends: Command["_tag"];
   /** Why it cannot be confirmed now, or null. */
   readonly whyNot: string | null;
   /** The button that leads away, before the one that confirms. */
@@ -26,10 +29,11 @@ type PasscodeFormProps = {
 };
 
 /** The wallet's passcode before money moves. It goes to the vault, and leaves its input on submit and when the form closes. */
-export const PasscodeForm = ({ confirm, whyNot, back, error, send }: PasscodeFormProps) => {
+export const PasscodeForm = ({ confirm, sends, whyNot, back, error, send }: PasscodeFormProps) => {
   const t = useText();
   const { vault } = useApp();
   const form = useRuleForm<Values>({
+    sends: () => sends,
     defaultValues: { walletPasscode: "" },
     rule: ({ walletPasscode }) => verdict("walletPasscode", validatePresent(walletPasscode, "rule.passcode.required")),
   });

@@ -13,7 +13,7 @@ export const pageMarks = {
   /** The names of the dialogs that are open. */
   dialogs: open as ReadonlySet<string>,
   onChange: (): void => undefined,
-  onRefused: (_fields: ReadonlyArray<RefusedField>): void => undefined,
+  onRefused: (_form: string, _fields: ReadonlyArray<RefusedField>): void => undefined,
 };
 
 /** The names of the dialogs that a player of logs shows, instead of those that were opened here; else null. */

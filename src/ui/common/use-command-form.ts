@@ -24,7 +24,7 @@ const useOwnRequest = (request: Request): boolean => {
 type Seal = (secret: string, broken?: ReadonlyArray<string>) => SecretRef;
 
 /** Options of {@link useCommandForm}. */
-export interface CommandFormOptions<V extends FieldValues> extends RuleFormOptions<V> {
+export interface CommandFormOptions<V extends FieldValues> extends Omit<RuleFormOptions<V>, "sends"> {
   /** The command of valid values. */
   readonly command: (values: V, seal: Seal) => Command;
   /** The request that the command starts, if it needs the server. */
@@ -61,7 +61,7 @@ export const useCommandForm = <V extends FieldValues>({
   textOf = failureText,
 }: CommandFormOptions<V>): CommandForm<V> => {
   const app = useApp();
-  const form = useRuleForm<V>({ defaultValues, rule });
+  const form = useRuleForm<V>({ sends: (values) => commandOf(values, () => NOT_TYPED)._tag, defaultValues, rule });
   const claim = useOutcomeClaim();
   const [rejected, setRejected] = useState<string | null>(null);
   const id = requestId(request);

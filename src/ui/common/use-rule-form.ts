@@ -8,6 +8,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { Problem } from "../../domain/decider/validation.ts";
+import type { Command } from "../../domain/index.ts";
 import { pageMarks } from "./page-marks.ts";
 import { problemText } from "./problem-text.ts";
 
@@ -36,6 +37,8 @@ export const ruleResolver =
 
 /** Options of {@link useRuleForm}; `defaultValues` names every field. */
 export type RuleFormOptions<V extends FieldValues> = {
+  /** The command that the form sends, which names it in the diagnostic log; of the reserve, which is a setting of the device, its name. */
+  readonly sends: (values: V) => Command["_tag"] | "fee-reserve";
   readonly defaultValues: DefaultValues<V>;
   readonly rule: FormRule<V>;
 };
@@ -44,7 +47,7 @@ export type RuleFormOptions<V extends FieldValues> = {
  * A form checked by the domain's rules: silent until the first submit, then at every change; a submit with problems
  * moves the focus to the first field that has one (docs/design.md).
  */
-export const useRuleForm = <V extends FieldValues>({ defaultValues, rule }: RuleFormOptions<V>): RuleForm<V> => {
+export const useRuleForm = <V extends FieldValues>({ sends, defaultValues, rule }: RuleFormOptions<V>): RuleForm<V> => {
   const form = useForm<V>({
     defaultValues,
     resolver: ruleResolver(rule),
@@ -53,14 +56,16 @@ export const useRuleForm = <V extends FieldValues>({ defaultValues, rule }: Rule
     shouldFocusError: true,
   });
   const { submitCount, isSubmitSuccessful } = form.formState;
-  const latest = useRef(rule);
+  const latest = useRef({ rule, sends });
   useEffect(() => {
-    latest.current = rule;
+    latest.current = { rule, sends };
   });
   useEffect(() => {
     if (submitCount === 0 || isSubmitSuccessful) return;
-    const problems = latest.current(form.getValues());
-    if (problems.length > 0) pageMarks.onRefused(problems.map(({ field, rule: broken }) => ({ field, rule: broken })));
+    const values = form.getValues();
+    const problems = latest.current.rule(values);
+    const fields = problems.map(({ field, rule: broken }) => ({ field, rule: broken }));
+    if (fields.length > 0) pageMarks.onRefused(latest.current.sends(values), fields);
   }, [submitCount, isSubmitSuccessful, form]);
   return form;
 };

@@ -35,7 +35,7 @@ export const recordPage = (app: AppApi): void => {
   for (const name of NAVIGATIONS) window.addEventListener(name, recordSoon);
   window.addEventListener("resize", recordSoon);
   pageMarks.onChange = recordSoon;
-  pageMarks.onRefused = (fields) => app.diagnostics.mark({ _tag: "page.Refused", fields });
+  pageMarks.onRefused = (form, fields) => app.diagnostics.mark({ _tag: "page.Refused", form, fields });
   let shown = toasts.read().kept;
   toasts.subscribe(() => {
     const { kept } = toasts.read();

@@ -10,6 +10,7 @@ type Form = RuleForm<Values>;
 
 const Screen = ({ onForm, onSent }: { onForm: (form: Form) => void; onSent: (values: Values) => void }) => {
   const form = useRuleForm<Values>({
+    sends: () => "session.Onboard",
     defaultValues: { first: "given", second: "" },
     rule: ({ second }) => (second === "" ? [{ field: "second", rule: "rule.amount.required" }] : []),
   });

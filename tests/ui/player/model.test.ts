@@ -132,7 +132,13 @@ describe("the screens of a log", () => {
     const { screens, refused } = screensOf(
       marked(failed, [
         shown(first + 2, { dialogs: ["photo"] }),
-        { _tag: "page.Refused", at: 0, after: first + 3, fields: [{ field: "to", rule: "rule.to.required" }] },
+        {
+          _tag: "page.Refused",
+          at: 0,
+          after: first + 3,
+          form: "transfer.RequestPreview",
+          fields: [{ field: "to", rule: "rule.to.required" }],
+        },
         shown(first + 4, { route: "/my-assets/:chainId/:symbol", params: { chainId: "optio", symbol: "A/B" } }),
       ]),
       "1280x720",
@@ -144,7 +150,9 @@ describe("the screens of a log", () => {
       ...[4, 5].map(() => ["/my-assets/optio/A%2FB", 390]),
     ]);
     expect(screens[3]?.dialogs).toEqual(["photo"]);
-    expect([...refused]).toEqual([[3, [{ field: "to", rule: "rule.to.required" }]]]);
+    expect([...refused]).toEqual([
+      [3, [{ form: "transfer.RequestPreview", fields: [{ field: "to", rule: "rule.to.required" }] }]],
+    ]);
   });
 
   it("R17: marks that no log of this version has are left out", () => {

@@ -33,7 +33,14 @@ export const ConfirmForm = ({ again, whyNot, back, error }: ConfirmFormProps) =>
   };
   return (
     <StickyActions>
-      <PasscodeForm confirm={t("transfer.confirm")} whyNot={whyNot} back={back} error={error} send={send} />
+      <PasscodeForm
+        sends="transfer.Confirm"
+        confirm={t("transfer.confirm")}
+        whyNot={whyNot}
+        back={back}
+        error={error}
+        send={send}
+      />
     </StickyActions>
   );
 };

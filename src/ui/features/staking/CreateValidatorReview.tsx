@@ -94,6 +94,7 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
           )}
         </Facts>
         <PasscodeForm
+          sends="staking.CreateValidator"
           confirm={t("staking.create.confirm")}
           whyNot={whyNot}
           error={wrongPasscode ? wrongPasscodeText() : null}

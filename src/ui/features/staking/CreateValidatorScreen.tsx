@@ -62,6 +62,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const { creation } = root.staking;
   const [reviewing, setReviewing] = useState(false);
   const form = useRuleForm<CreationForm>({
+    sends: () => "staking.CreateValidator",
     defaultValues: EMPTY,
     rule: (typed) => validatorCreation.creationFormProblems(typed, funds),
   });

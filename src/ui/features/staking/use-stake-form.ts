@@ -85,6 +85,7 @@ const defaultsOf = (app: AppApi, action: StakeAction): StakeValues => {
 export const useStakeForm = (token: TokenBalance, action: StakeAction): StakeForm => {
   const app = useApp();
   return useRuleForm<StakeValues>({
+    sends: () => "staking.RequestPreview",
     defaultValues: defaultsOf(app, action),
     rule: (values) => {
       const root = app.state();

@@ -93,6 +93,7 @@ const defaultsOf = (app: AppApi, initial: SendInitial | undefined, draft: SendVa
 export const useSendForm = (initial: SendInitial | undefined, draft: SendValues | null): SendForm => {
   const app = useApp();
   return useRuleForm<SendValues>({
+    sends: () => "transfer.RequestPreview",
     defaultValues: defaultsOf(app, initial, draft),
     rule: (values) => {
       const root = app.state();
