@@ -68,6 +68,8 @@ const downloadLog = async (tab: Tab): Promise<string> => {
 /** Replays logs in a page that has no clock, random numbers or network. */
 const replayIn = async (tab: Tab, code: string, logs: ReadonlyArray<string>): Promise<ReadonlyArray<Verdict>> => {
   await tab.open(BLANK);
+  // else the application would run without a device
+  expect(await tab.evaluate(() => document.title, null)).toBe("Blank");
   await tab.define("replayOfTests", code);
   return tab.evaluate((texts) => {
     const none = () => {

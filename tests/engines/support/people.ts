@@ -1,6 +1,6 @@
 import { storedSession } from "../../e2e/support/people.ts";
 import { type Browser, button, dialog, field, heading, inside, role, type Tab } from "./browser.ts";
-import type { Site } from "./site.ts";
+import { BLANK, type Site } from "./site.ts";
 
 type Credentials = Parameters<typeof storedSession>[1];
 
@@ -12,7 +12,7 @@ export const arriveSignedIn = async (
   path = "/dashboard",
 ): Promise<Tab> => {
   const tab = await user.newTab();
-  await tab.open("/__tests/blank");
+  await tab.open(BLANK);
   await tab.evaluate(
     (entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import type { TestServer } from "../../e2e/support/server.ts";
 import { watchPage } from "./page/watch.ts";
 
-/** The paths that the tests themselves answer. */
-const OWN = "/__tests/";
+/** The paths that the tests themselves answer. The service worker of the product answers no page below /sandbox. */
+const OWN = "/sandbox/tests/";
 /** A page without scripts, styles and content security policy. */
 export const BLANK = `${OWN}blank`;
 

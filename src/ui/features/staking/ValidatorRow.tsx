@@ -129,7 +129,10 @@ const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
           {wide || ownStake === null ? <ValidatorStatus status={validator.status} /> : null}
         </span>
         {wide ? (
-          <span className="tabular block text-sm text-muted">{texts.address}</span>
+          // not read: a screen reader has no use for a short address, and the details have the whole one (A10)
+          <span aria-hidden="true" className="tabular block text-sm text-muted">
+            {texts.address}
+          </span>
         ) : (
           <span aria-hidden="true" className="tabular flex flex-wrap gap-x-1.5 text-[0.8125rem]/5 text-muted">
             <span>{t("staking.validators.aprShort", { apr })}</span>
