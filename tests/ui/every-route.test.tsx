@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { ROUTES, type RoutePath, routeAt } from "../../src/app/routing/routes.ts";
 import { announce } from "../../src/ui/kit/Announcer.tsx";
@@ -189,6 +189,12 @@ describe("the screen of every route", { shuffle: false }, () => {
       for (const [at, route] of ALL.entries()) if (at % 3 === part) faults.push(...(await faultsOf(route)));
       expect(faults).toEqual([]);
     });
+
+  it("S5, A2, A3, A10: nor is anything wrong with the stakes and validators of a narrow window, which have other contents", async () => {
+    vi.spyOn(window, "innerWidth", "get").mockReturnValue(390);
+    expect(await faultsOf("/my-assets/stake/:chainId/:symbol")).toEqual([]);
+    vi.restoreAllMocks();
+  });
 
   it("A5: the tests above saw every field of a secret that is declared, and each takes a paste and what autofill offers", () => {
     const root = resolve(import.meta.dirname, "../../src/ui");
