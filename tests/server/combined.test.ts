@@ -11,7 +11,7 @@ import { migratedDatabase } from "./support/cluster.ts";
 import { recorded } from "./support/recorder.ts";
 import { LONG_SESSIONS } from "./support/server-process.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { type Holder, onBothDatabases } from "./support/world.ts";
+import { type Holder, LIMITS, onBothDatabases } from "./support/world.ts";
 
 const NOT_A_TEXT = "\u0000";
 
@@ -20,7 +20,7 @@ describe("Reads of one statement, on PostgreSQL", () => {
   let connection: Connection;
   beforeAll(async () => {
     url = await migratedDatabase();
-    connection = await openServer(url);
+    connection = await openServer(url, LIMITS);
   });
   afterAll(() => connection.close());
 

@@ -5,6 +5,7 @@ import { countAttempt, countWithin, currentCount } from "../../server/auth/limit
 import { openMemory, openServer } from "../../server/db/connect.ts";
 import type { Connection } from "../../server/db/database.ts";
 import { migratedDatabase } from "./support/cluster.ts";
+import { LIMITS } from "./support/world.ts";
 
 const START = Date.UTC(2026, 10, 21, 9);
 
@@ -46,7 +47,7 @@ describe.each(["PGlite", "PostgreSQL"] as const)("Attempts that are counted at t
   let connection: Connection;
   beforeAll(async () => {
     if (kind === "PostgreSQL") url = await migratedDatabase();
-    connection = kind === "PostgreSQL" ? await openServer(url) : await openMemory();
+    connection = kind === "PostgreSQL" ? await openServer(url, LIMITS) : await openMemory();
   });
   afterAll(() => connection.close());
 
@@ -74,7 +75,7 @@ describe.each(["PGlite", "PostgreSQL"] as const)("Attempts that are counted at t
   });
 
   it("S17: are all counted when two processes count the same keys", async () => {
-    const other = kind === "PostgreSQL" ? await openServer(url) : null;
+    const other = kind === "PostgreSQL" ? await openServer(url, LIMITS) : null;
     const databases = [connection.db, other?.db ?? connection.db];
     const counts = databases.flatMap((db) =>
       Array.from({ length: 100 }, (_, at) => countWithin(db, [["follow", `person ${at % 4}`]], new Date(START))),
@@ -92,7 +93,7 @@ describe("Attempts that are counted at the same time, with a counter that anothe
   let connection: Connection;
   beforeAll(async () => {
     url = await migratedDatabase();
-    connection = await openServer(url);
+    connection = await openServer(url, LIMITS);
   });
   afterAll(() => connection.close());
 

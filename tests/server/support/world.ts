@@ -141,7 +141,7 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
 };
 
 /** Database time limits for a busy machine; waiting.test.ts tests those of production. */
-const LIMITS = { connect: 30_000, lock: 30_000, statement: 30_000, silence: 60_000 };
+export const LIMITS = { connect: 30_000, lock: 30_000, statement: 30_000, silence: 60_000 };
 
 /** Runs the same tests on the embedded database and on a PostgreSQL server. */
 export const onBothDatabases = (
