@@ -2,27 +2,19 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import * as fc from "fast-check";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { combinedRead } from "../../server/db/combined.ts";
-import { openServer } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/database.ts";
 import { logout } from "../../src/adapters/http/calls/session.ts";
-import { migratedDatabase } from "./support/cluster.ts";
+import { useDatabase } from "./support/opened.ts";
 import { recorded } from "./support/recorder.ts";
 import { LONG_SESSIONS } from "./support/server-process.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { type Holder, LIMITS, onBothDatabases } from "./support/world.ts";
+import { type Holder, onBothDatabases } from "./support/world.ts";
 
 const NOT_A_TEXT = "\u0000";
 
 describe("Reads of one statement, on PostgreSQL", () => {
-  let url = "";
-  let connection: Connection;
-  beforeAll(async () => {
-    url = await migratedDatabase();
-    connection = await openServer(url, LIMITS);
-  });
-  afterAll(() => connection.close());
+  const { db, url } = useDatabase("PostgreSQL");
 
   /** Says whose row it is; no row for "nobody". */
   const echo = combinedRead(
@@ -32,7 +24,7 @@ describe("Reads of one statement, on PostgreSQL", () => {
       sql`select ${value("whose")}::text as whose, extract(year from ${value("at")}::timestamptz)::int as year
         where ${value("whose")}::text is distinct from 'nobody'`,
   );
-  const read = (whose: string | null, year: number) => echo(connection.db, { whose, at: `${year}-06-01T00:00:00Z` });
+  const read = (whose: string | null, year: number) => echo(db(), { whose, at: `${year}-06-01T00:00:00Z` });
 
   it("return the row of each one, none for those without a row, and an error for those that fail alone", async () => {
     const texts = fc.oneof(
@@ -81,15 +73,15 @@ describe("Reads of one statement, on PostgreSQL", () => {
       (value) =>
         sql`select ${value("lock")}::text as lock from (select pg_advisory_xact_lock(${value("lock")}::text::bigint)) as held`,
     );
-    const holder = new pg.Client({ connectionString: url });
+    const holder = new pg.Client({ connectionString: url() });
     await holder.connect();
     try {
       await holder.query("select pg_advisory_lock(1)");
       let isAnswered = false;
-      const first = locked(connection.db, { lock: "1" }).finally(() => {
+      const first = locked(db(), { lock: "1" }).finally(() => {
         isAnswered = true;
       });
-      const others = ["2", "3", "4"].map((lock) => locked(connection.db, { lock }));
+      const others = ["2", "3", "4"].map((lock) => locked(db(), { lock }));
       expect((await Promise.all(others)).map((row) => row?.lock)).toEqual(["2", "3", "4"]);
       expect(isAnswered).toBe(false);
       await holder.query("select pg_advisory_unlock(1)");
@@ -100,11 +92,11 @@ describe("Reads of one statement, on PostgreSQL", () => {
   });
 
   it("all fail when the database is gone, and none is sent again", async () => {
-    const pool = new pg.Pool({ connectionString: url.replace(/:\d+\//, ":1/") });
+    const pool = new pg.Pool({ connectionString: url().replace(/:\d+\//, ":1/") });
     const connect = vi.spyOn(pool, "connect");
-    const db = drizzle({ client: pool });
+    const gone = drizzle({ client: pool });
     const answers = await Promise.allSettled(
-      Array.from({ length: 20 }, () => echo(db, { whose: "a", at: "2000-01-01T00:00:00Z" })),
+      Array.from({ length: 20 }, () => echo(gone, { whose: "a", at: "2000-01-01T00:00:00Z" })),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => "rejected"));
     expect(connect).toHaveBeenCalledTimes(2);

@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countAttempt, countWithin, currentCount } from "../../server/auth/limits.ts";
-import { openMemory, openServer } from "../../server/db/connect.ts";
-import type { Connection } from "../../server/db/database.ts";
-import { migratedDatabase } from "./support/cluster.ts";
+import { openServer } from "../../server/db/connect.ts";
+import { useDatabase } from "./support/opened.ts";
 import { LIMITS } from "./support/world.ts";
 
 const START = Date.UTC(2026, 10, 21, 9);
@@ -43,13 +42,7 @@ const rounds = fc.array(
 );
 
 describe.each(["PGlite", "PostgreSQL"] as const)("Attempts that are counted at the same time, on %s", (kind) => {
-  let url = "";
-  let connection: Connection;
-  beforeAll(async () => {
-    if (kind === "PostgreSQL") url = await migratedDatabase();
-    connection = kind === "PostgreSQL" ? await openServer(url, LIMITS) : await openMemory();
-  });
-  afterAll(() => connection.close());
+  const { db, url } = useDatabase(kind);
 
   it("S17: are allowed and refused as one after the other, each key by its own window", async () => {
     let run = 0;
@@ -61,7 +54,7 @@ describe.each(["PGlite", "PostgreSQL"] as const)("Attempts that are counted at t
         for (const { passed, keys } of all) {
           now += passed * 1_000;
           const allowed = await Promise.all(
-            keys.map((key) => countWithin(connection.db, [["passcode", `${key}/${run}`]], new Date(now))),
+            keys.map((key) => countWithin(db(), [["passcode", `${key}/${run}`]], new Date(now))),
           );
           for (const key of KEYS) {
             const answers = allowed.filter((_, at) => keys[at] === key).toSorted();
@@ -75,32 +68,26 @@ describe.each(["PGlite", "PostgreSQL"] as const)("Attempts that are counted at t
   });
 
   it("S17: are all counted when two processes count the same keys", async () => {
-    const other = kind === "PostgreSQL" ? await openServer(url, LIMITS) : null;
-    const databases = [connection.db, other?.db ?? connection.db];
-    const counts = databases.flatMap((db) =>
-      Array.from({ length: 100 }, (_, at) => countWithin(db, [["follow", `person ${at % 4}`]], new Date(START))),
+    const other = kind === "PostgreSQL" ? await openServer(url(), LIMITS) : null;
+    const databases = [db(), other?.db ?? db()];
+    const counts = databases.flatMap((one) =>
+      Array.from({ length: 100 }, (_, at) => countWithin(one, [["follow", `person ${at % 4}`]], new Date(START))),
     );
     await Promise.all(counts);
     for (const at of [0, 1, 2, 3]) {
-      expect(await currentCount(connection.db, ["follow", `person ${at}`], new Date(START))).toBe(50);
+      expect(await currentCount(db(), ["follow", `person ${at}`], new Date(START))).toBe(50);
     }
     await other?.close();
   });
 });
 
 describe("Attempts that are counted at the same time, with a counter that another transaction has locked", () => {
-  let url = "";
-  let connection: Connection;
-  beforeAll(async () => {
-    url = await migratedDatabase();
-    connection = await openServer(url, LIMITS);
-  });
-  afterAll(() => connection.close());
+  const { db, url } = useDatabase("PostgreSQL");
 
   it("S20: do not wait for it", async () => {
-    const count = (key: string) => countAttempt(connection.db, "passcode", key, new Date(START));
+    const count = (key: string) => countAttempt(db(), "passcode", key, new Date(START));
     for (const key of ["locked", "free", "other"]) await count(key);
-    const holder = new pg.Client({ connectionString: url });
+    const holder = new pg.Client({ connectionString: url() });
     await holder.connect();
     try {
       await holder.query("begin");
@@ -118,7 +105,7 @@ describe("Attempts that are counted at the same time, with a counter that anothe
     } finally {
       await holder.end();
     }
-    const counted = (key: string) => currentCount(connection.db, ["passcode", key], new Date(START));
+    const counted = (key: string) => currentCount(db(), ["passcode", key], new Date(START));
     expect([await counted("free"), await counted("locked"), await counted("other")]).toEqual([2, 2, 2]);
   });
 });
