@@ -17,7 +17,7 @@ export interface Screen {
 }
 
 /** A form that was not sent, and its fields with the rules that they broke. */
-type RefusedForm = Pick<Extract<Mark, { readonly _tag: "page.Refused" }>, "form" | "fields">;
+export type RefusedForm = Pick<Extract<Mark, { readonly _tag: "page.Refused" }>, "form" | "fields">;
 
 const isMark = (value: { readonly _tag: string }): value is Mark => {
   const field = Object.hasOwn(markDefinitions, value._tag) ? markDefinitions[value._tag] : undefined;

@@ -1,5 +1,6 @@
 import type { ExchangeLine, Line } from "../../app/journal/format.ts";
 import type { OpenLog } from "../model/open-log.ts";
+import type { RefusedForm } from "../model/screens.ts";
 import { Code, Part } from "./Code.tsx";
 import { valueText } from "./words.ts";
 
@@ -21,9 +22,13 @@ const Divergence = ({ log, index }: Omit<EntryDetailsProps, "line">) => {
   );
 };
 
+/** A form by the command that it sends, and its fields with the rules that refused them. */
+const refusedText = ({ form, fields }: RefusedForm): string =>
+  [form, ...fields.map(({ field, rule }) => `  ${field}: ${rule}`)].join("\n");
+
 /** The command of an entry, what it led to, and the calls that belong to it. */
 export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
-  const refused = log.refused.get(index) ?? [];
+  const refused = log.refused.get(index);
   const { events = [], rejection, ignored, exchanges = [], diverged } = line;
   return (
     <div className="flex flex-col gap-4">
@@ -51,12 +56,11 @@ export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
           <Code>{valueText({ input: exchange.input, answer: exchange.answer })}</Code>
         </Part>
       ))}
-      {refused.map(({ form, fields }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the forms of an entry never change
-        <Part key={at} title={`The form of ${form} was not sent`}>
-          <Code>{fields.map(({ field, rule }) => `${field}: ${rule}`).join("\n")}</Code>
+      {refused === undefined ? null : (
+        <Part title={refused.length === 1 ? "A form was not sent" : `${refused.length} forms were not sent`}>
+          <Code>{refused.map(refusedText).join("\n")}</Code>
         </Part>
-      ))}
+      )}
       {diverged === undefined ? null : (
         <p className="text-sm text-warning">
           In the visit this entry led to something else than in the log ({diverged.by}, {diverged.path}).
