@@ -1,4 +1,4 @@
-import { checkedRoutes, checkScreen, installAxe, wholeScreen } from "./support/axe.ts";
+import { checkedRoutes, checkRouteScreen, installAxe } from "./support/axe.ts";
 import { arriveSignedIn, logOut, newMember, signIn, typeCode } from "./support/people.ts";
 import { routesDuring } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
@@ -36,11 +36,11 @@ test("password and phone number can be changed; a wrong code keeps the form (A1,
   await typeCode(page, code === "000000" ? "111111" : "000000");
   // a wrong code is said before a new password is typed
   await expect(page.getByText("Invalid Auth Code")).toBeVisible();
-  await checkScreen(page, "code-again", findings, wholeScreen("code-again"));
+  await checkRouteScreen(page, "code-again", findings);
   await typeCode(page, code);
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password", { exact: true }).fill(password);
-  await checkScreen(page, "new-password", findings, wholeScreen("new-password"));
+  await checkRouteScreen(page, "new-password", findings);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(page.getByText("Password changed").first()).toBeVisible();
 

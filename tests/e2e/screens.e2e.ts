@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { checkedRoutes, checkScreen, installAxe, motionOf, wholeScreen } from "./support/axe.ts";
+import { checkedRoutes, checkRouteScreen, checkScreen, installAxe, motionOf } from "./support/axe.ts";
 import { forcedFocusFaults } from "./support/keys.ts";
 import { arriveAt, moveTo, sweep } from "./support/layout.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, newcomer, typeCode, userOf } from "./support/people.ts";
@@ -20,7 +20,7 @@ const walk = async (page: Page, paths: ReturnType<typeof routesOf>, open = arriv
     await open(page, path);
     // the sweep checks the other widths
     const name = path.replaceAll("/", "-").slice(1);
-    await checkScreen(page, name, findings, wholeScreen(name, []));
+    await checkRouteScreen(page, name, findings, []);
     // which the check before emulates
     findings.push(...(await motionOf(page)).map((finding) => `${path} with reduced motion ${finding}`));
     await sweep(page, path, findings);
@@ -54,7 +54,7 @@ for (const part of [0, 1, 2]) {
 test("A1: axe finds nothing on the screens of a new account", async ({ page, server }) => {
   const findings: string[] = [];
   const nova = newcomer();
-  const check = (screen: string) => checkScreen(page, screen, findings, wholeScreen(screen));
+  const check = (screen: string) => checkRouteScreen(page, screen, findings);
   await page.goto("/login");
   await heading(page, "Sign in");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

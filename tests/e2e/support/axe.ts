@@ -117,13 +117,7 @@ interface Extent {
   readonly otherWidths: ReadonlyArray<number>;
 }
 
-/** The {@link Extent} for the screen of a route, as it opens. */
-export const wholeScreen = (screen: string, otherWidths = OTHER_WIDTHS): Extent => ({
-  viewports: viewportsOf(screen),
-  otherWidths,
-});
-
-const state = (name: string): Extent => {
+const extentOfState = (name: string): Extent => {
   const viewports = viewportsOfState(name);
   const isOther = (width: number): boolean => viewports.every((viewport) => viewport.width !== width);
   return { viewports, otherWidths: [NARROW.width, ...OTHER_WIDTHS, WIDE.width].filter(isOther) };
@@ -138,7 +132,7 @@ export const checkScreen = async (
   page: Page,
   screen: string,
   into: string[],
-  { viewports, otherWidths }: Extent = state(screen),
+  { viewports, otherWidths }: Extent = extentOfState(screen),
 ): Promise<void> => {
   const route = routeAt(new URL(page.url()).pathname)?.route.path;
   if (route !== undefined) checked.set(into, new Set([...checkedRoutes(into), route]));
@@ -166,3 +160,11 @@ export const checkScreen = async (
   await page.setViewportSize(WIDE);
   into.push(...(await forcedColorFaults(page)).map((finding) => `${screen}, forced colors: ${finding}`));
 };
+
+/** As {@link checkScreen}, for the screen of a route as it opens: axe runs in all viewports. */
+export const checkRouteScreen = (
+  page: Page,
+  screen: string,
+  into: string[],
+  otherWidths = OTHER_WIDTHS,
+): Promise<void> => checkScreen(page, screen, into, { viewports: viewportsOf(screen), otherWidths });
