@@ -183,8 +183,8 @@ export type CallerClaims = Pick<Claims, "sub" | "sid" | "exp">;
 export const claimsOf = (ctx: Context, token: string): CallerClaims | null => readJwt(token, ctx.signingKey);
 
 /**
- * The statement that reads the caller of a token, with the values `sid` and `sub`. `also` reads more of this person in the
- * same statement: a query with one row at most, whose columns have names that those of `users` do not have.
+ * The read of a token's caller, with the values `sid` and `sub`. `also` reads more of this person in the same
+ * statement, with the values of `types`: a query with one row at most, whose columns have names that those of `users` do not have.
  */
 export const callerStatement = <Name extends string = never>(
   name: string,
@@ -208,19 +208,19 @@ const callerOf = callerStatement("caller", {});
 
 /**
  * The caller of a token with these claims, whose signature was checked; null when it is expired or its sign-in ended. The
- * expiry is checked with the clock that the statement reads. `given`: a `callerStatement` with more columns, which are in
+ * expiry is checked with the clock that the statement reads. `read`: a `callerStatement` with more columns, which are in
  * `row`; it is null without one, and when another process has moved the clock that its values were taken from.
  */
 export const readCaller = async (
   ctx: Context,
   claims: CallerClaims,
-  given: ReadCaller | null = null,
+  read: ReadCaller | null = null,
 ): Promise<{ readonly caller: Caller; readonly row: RawRow | null } | null> => {
-  const row = await (given === null ? callerOf(ctx.db, { sid: claims.sid, sub: claims.sub }) : given(ctx.db));
+  const row = await (read === null ? callerOf(ctx.db, { sid: claims.sid, sub: claims.sub }) : read(ctx.db));
   if (row === undefined) return null;
   const isMoved = ctx.clock.learn(textOf(row.clock_offset));
   if (isExpired(claims, ctx.clock.now())) return null;
-  return { caller: { user: readUser(row), familyId: claims.sid }, row: given === null || isMoved ? null : row };
+  return { caller: { user: readUser(row), familyId: claims.sid }, row: read === null || isMoved ? null : row };
 };
 
 /** Trusts a device for 30 days; returns the token that identifies it. */

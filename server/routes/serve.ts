@@ -29,7 +29,7 @@ type AnyRequest = Request<unknown, unknown, unknown>;
 /** The result of a handler; a call without an answer may be served by a function that returns nothing. */
 type Result<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
 type Respond = (caller: Caller | null, request: AnyRequest) => Promise<unknown>;
-/** The statement of a call that reads its caller and more of this person (`callerStatement`). */
+/** The read of a call's caller and of more of this person (`callerStatement`). */
 type CallerOf<P> = (claims: CallerClaims, params: P, now: Date) => ReadCaller;
 
 /** Default values of list queries (spec §7). */

@@ -62,7 +62,7 @@ const walletValues = (walletId: string | null, now: Date) => {
   return { wallet: walletId, at: now.toISOString(), week: weekBefore(now).toISOString() };
 };
 
-/** The statement that reads a caller and their wallet with this id, for `unsettledWallet`. */
+/** Reads a caller and their wallet with this id, for `unsettledWallet`. */
 export const callerWithWallet =
   ({ sid, sub }: CallerClaims, walletId: string, now: Date): ReadCaller =>
   (db) =>

@@ -61,13 +61,15 @@ export const useCommandForm = <V extends FieldValues>({
   textOf = failureText,
 }: CommandFormOptions<V>): CommandForm<V> => {
   const app = useApp();
-  const form = useRuleForm<V>({ sends: (values) => commandOf(values, () => NOT_TYPED)._tag, defaultValues, rule });
+  /** The command as far as it is known without its secrets. */
+  const outlined = (values: V): Command => commandOf(values, () => NOT_TYPED);
+  const form = useRuleForm<V>({ sends: (values) => outlined(values)._tag, defaultValues, rule });
   const claim = useOutcomeClaim();
   const [rejected, setRejected] = useState<string | null>(null);
   const id = requestId(request);
   const failure = useOwnRequest(request) ? failureOf(request) : null;
   const pending = request.status === "pending";
-  const reason = useReason(commandOf(form.getValues(), () => NOT_TYPED));
+  const reason = useReason(outlined(form.getValues()));
   const errors = JSON.stringify(serverFieldErrors(failure));
 
   useEffect(() => {
