@@ -1,3 +1,5 @@
+import { act, cleanup } from "@testing-library/react";
+
 type Unmount = () => Promise<void>;
 
 const mounted = new Set<Unmount>();
@@ -14,4 +16,5 @@ export const untilTestEnds = (unmount: Unmount): Unmount => {
 /** Unmounts all that is still mounted, the last first. */
 export const unmountAll = async (): Promise<void> => {
   for (const unmount of [...mounted].reverse()) await unmount();
+  await act(async () => cleanup());
 };

@@ -1,52 +1,35 @@
-import { act, createElement, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import * as library from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { createElement, type ReactNode } from "react";
 import { kitText } from "../../../src/ui/i18n/index.ts";
 import { KitTextContext } from "../../../src/ui/kit/kit-text.ts";
-import { untilTestEnds } from "../mounted.ts";
 
-declare global {
-  var IS_REACT_ACT_ENVIRONMENT: boolean;
-}
+const Texts = ({ children }: { readonly children: ReactNode }) =>
+  createElement(KitTextContext, { value: kitText }, children);
 
 /**
- * Renders into the document of the test, with the texts of the kit, until the test ends; returns helpers to find, press, type
- * and unmount.
+ * Renders into the document with Testing Library and the texts of the kit, until the test ends. `user` acts as a person
+ * does; what is rendered is found with `screen`.
  */
 export const render = async (node: ReactNode) => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-  const host = document.createElement("div");
-  document.body.append(host);
-  const root = createRoot(host);
-  const show = (content: ReactNode) =>
-    act(async () => root.render(createElement(KitTextContext, { value: kitText }, content)));
-  await show(node);
+  const page = await library.act(async () => library.render(node, { wrapper: Texts }));
   const find = (selector: string): HTMLElement => {
     const found = document.querySelector<HTMLElement>(selector);
     if (found === null) throw new Error(`nothing matches ${selector}`);
     return found;
   };
   return {
-    host,
+    host: page.container,
+    /** Without waits between keys, and without a check of the layout, which is not computed here. */
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     /** Renders other content in the same place. */
-    show,
+    show: (content: ReactNode) => library.act(async () => page.rerender(content)),
     find,
-    act: (run: () => void) => act(async () => run()),
+    act: (run: () => void) => library.act(async () => run()),
     type: (selector: string, text: string) =>
-      act(async () => {
-        const input = find(selector);
-        // React ignores changes through its own setter.
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      }),
+      library.act(async () => void library.fireEvent.input(find(selector), { target: { value: text } })),
     press: (selector: string, key: string) =>
-      act(async () => {
-        find(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-      }),
-    unmount: untilTestEnds(() =>
-      act(async () => {
-        root.unmount();
-        host.remove();
-      }),
-    ),
+      library.act(async () => void library.fireEvent.keyDown(find(selector), { key })),
+    unmount: () => library.act(async () => page.unmount()),
   };
 };
