@@ -1,5 +1,10 @@
 import { act, cleanup } from "@testing-library/react";
 
+declare global {
+  /** React's switch for tests: a change outside of `act` is reported. */
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+
 type Unmount = () => Promise<void>;
 
 const mounted = new Set<Unmount>();
