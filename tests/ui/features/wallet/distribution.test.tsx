@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -45,19 +46,20 @@ describe("/distribution", () => {
     const page = await shown();
     expect(page.wallet().matches).toMatchObject({ type: "distribution", symbol: "OPT" });
     await page.answers(Array.from({ length: 13 }, (_, at) => payout(at)));
-    const total = document.querySelector("[aria-label='Rewards paid out']")?.textContent;
+    const total = screen.getByRole("region", { name: "Rewards paid out" }).textContent;
     expect(total).toContain("6.5 OPT");
     // 0.5 OPT a day, at 1.25 USD
     expect(total).toContain("$8.12USD at today's price.");
     expect(total).toContain("13 payouts since 1\u00a0Nov\u00a02026 · last 13\u00a0Nov");
-    expect(document.querySelector("h1")?.textContent).toBe("Rewards");
-    const rows = [...document.querySelectorAll("table[aria-label='Rewards by validator'] tbody tr")];
-    expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual([
-      expect.stringContaining("optiov…ven7 payouts"),
-      expect.stringContaining("optiov…odd6 payouts"),
-    ]);
+    screen.getByRole("heading", { level: 1, name: "Rewards" });
+    const table = screen.getByRole("table", { name: "Rewards by validator" });
+    expect(
+      within(table)
+        .getAllByRole("rowheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining("optiov…ven7 payouts"), expect.stringContaining("optiov…odd6 payouts")]);
     expect(page.text()).toContain("Page 1 of 2");
-    expect(page.button("Export CSV")).toBeDefined();
+    screen.getByRole("button", { name: "Export CSV" });
   });
 
   it("says that only the newest payouts are counted, and loads older ones by its button and after the last page", async () => {
@@ -70,14 +72,14 @@ describe("/distribution", () => {
     expect(wanted()).toEqual([300, 320]);
     await page.answers(many.slice(0, 30), true);
     expect(wanted()).toEqual([300, 320]);
-    await page.act(() => page.button("Load older").click());
+    await page.user.click(screen.getByRole("button", { name: "Load older" }));
     expect(wanted()).toEqual([300, 320, 330]);
     const failure = noAnswer("/wallets/w/transactions", "POST");
     await page.dispatch(
       Command.RecordMatchesFailure({ request: page.request(page.wallet().matches.request), failure }),
     );
     expect(page.text()).toContain("15 OPT");
-    await page.act(() => page.button("Try again").click());
+    await page.user.click(screen.getByRole("button", { name: "Try again" }));
     await page.answers(many);
     expect(page.text()).toContain("40 payouts since");
     expect(page.text()).not.toContain("payouts only");
@@ -88,7 +90,7 @@ describe("/distribution", () => {
     const first = page.wallet().matches.since;
     await page.answers([]);
     expect(page.text()).toContain("No rewards in this period");
-    await page.act(() => page.button("1Y").click());
+    await page.user.click(screen.getByRole("button", { name: "1Y" }));
     expect(page.wallet().matches.since).toBeLessThan(first ?? 0);
     expect(page.place()).toBe("/distribution?range=365");
   });
@@ -102,7 +104,7 @@ describe("/distribution", () => {
       }),
     );
     expect(page.text()).toContain("Couldn't load your rewards");
-    await page.act(() => page.button("Retry").click());
+    await page.user.click(screen.getByRole("button", { name: "Retry" }));
     expect(page.wallet().matches.request.status).toBe("pending");
   });
 

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
@@ -15,8 +16,7 @@ const opened = async (hideBalances: boolean) => {
   const page = await render(
     fake.wrap(<ExportButton filter={{ chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH }} />),
   );
-  const press = (text: string) =>
-    page.act(() => [...document.querySelectorAll("button")].find((button) => button.textContent === text)?.click());
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
   const status = () => fake.app.state().wallet.export.request.status;
   const answer = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) =>
     page.act(() => {

@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -117,6 +118,7 @@ const opened = async ({
   if (hasAccount) await page.act(() => void app.dispatch(Command.RecordAccount({ ...key, account })));
   return {
     act: page.act,
+    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
     asked,
     key,
     ...fake,
@@ -134,13 +136,11 @@ describe("Home", () => {
 
   it("A11: a refresh that fails is announced, in a region that was there before", async () => {
     const { act, app, wallet } = await opened();
-    const region = document.querySelector("p > [role=status]");
-    expect(region?.textContent).toBe("");
+    const empty = screen.getAllByRole("status").filter(({ textContent }) => textContent === "");
     await act(() => void app.dispatch(Command.LoadTokens()));
     const request = requestId(wallet().tokensRequest) ?? "";
     await act(() => void app.dispatch(Command.RecordTokensFailure({ request, failure: lost })));
-    expect(document.querySelector("p > [role=status]")).toBe(region);
-    expect(region?.textContent).toMatch(/^Couldn't refresh\. /);
+    expect(empty).toContain(screen.getByText(/^Couldn't refresh\. /));
   });
 
   it("splits the total into available, staked and arriving, with the days of the first and last payout", async () => {
@@ -159,8 +159,9 @@ describe("Home", () => {
     const { wallet, outcomes, act, app } = await opened();
     expect(wallet().prices.map(({ symbol, hours }) => `${symbol} ${hours}`)).toEqual(["OPT 24", "USDC 24"]);
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadPrices"))).toHaveLength(2);
-    expect(document.querySelectorAll("figure")).toHaveLength(2);
-    expect(document.querySelectorAll("td polyline, th polyline")).toHaveLength(0);
+    expect(screen.getAllByRole("figure")).toHaveLength(2);
+    const tokens = screen.getByRole("table", { name: "Tokens" });
+    expect(tokens.querySelectorAll("polyline")).toHaveLength(0);
     const request = requestId(wallet().prices[0]?.request) ?? "";
     const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp, index) => ({
       timestamp,
@@ -170,12 +171,11 @@ describe("Home", () => {
       () => void app.dispatch(Command.RecordPrices({ request, chainId: "optio", symbol: "OPT", hours: 24, points })),
     );
     // a token without past prices keeps its arrow
-    expect(document.querySelectorAll("table[aria-label=Tokens] polyline").length).toBe(2);
+    expect(tokens.querySelectorAll("polyline")).toHaveLength(2);
   });
 
   it("offers Retry and draws no curve when the prices of a token could not be loaded", async () => {
-    const { wallet, outcomes, text, act, app } = await opened();
-    const retry = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Retry");
+    const { wallet, outcomes, text, act, app, press } = await opened();
     const series = (index: number) => requestId(wallet().prices[index]?.request) ?? "";
     const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp) => ({
       timestamp,
@@ -186,14 +186,14 @@ describe("Home", () => {
       app.dispatch(Command.RecordPrices({ request: series(0), chainId: "optio", symbol: "OPT", hours: 24, points }));
       app.dispatch(Command.RecordPricesFailure({ ...usdc, failure: lost }));
     });
-    const portfolio = () => document.querySelector('figure[aria-label="Portfolio value"]');
-    expect(portfolio()?.textContent).toContain(`${lost.message}\nNo past prices of USDC.`);
-    expect(portfolio()?.querySelector("tbody th")).toBeNull();
+    const portfolio = () => screen.getByRole("figure", { name: "Portfolio value" });
+    expect(portfolio().textContent).toContain(`${lost.message}\nNo past prices of USDC.`);
+    expect(within(portfolio()).queryByRole("rowheader")).toBeNull();
     expect(text()).not.toContain("counted at today's price");
-    await act(() => retry()?.click());
+    await press("Retry");
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadPrices"))).toHaveLength(3);
     await act(() => void app.dispatch(Command.RecordPrices({ ...usdc, request: series(1), points })));
-    expect(portfolio()?.querySelectorAll("tbody th").length).toBeGreaterThan(1);
+    expect(within(portfolio()).getAllByRole("rowheader").length).toBeGreaterThan(1);
   });
 
   it("shows no gain or loss over a time before the wallet had money", async () => {
@@ -214,7 +214,7 @@ describe("Home", () => {
 
   it("leads to the staking page, and shows an unknown return as unknown", async () => {
     const { text } = await opened();
-    const links = [...document.querySelectorAll('a[href="/my-assets/stake/optio/OPT"]')];
+    const links = screen.getAllByRole("link").filter((to) => to.getAttribute("href") === "/my-assets/stake/optio/OPT");
     expect(links.map(({ textContent }) => textContent)).toEqual(["+ 40 staked", "Manage staking"]);
     expect(text()).toContain("APR (est.)—");
     expect(text()).not.toContain("earns");
@@ -250,12 +250,11 @@ describe("Home", () => {
   });
 
   it("names no sum of everything where only the newest payouts are loaded, and offers to try again after a failure", async () => {
-    const { text, act, app, wallet, outcomes } = await opened();
+    const { text, act, app, wallet, outcomes, press } = await opened();
     const request = () => requestId(wallet().matches.request) ?? "";
     await act(() => void app.dispatch(Command.RecordMatchesFailure({ request: request(), failure: lost })));
     expect(text()).toContain("We couldn't load what you earned.");
-    const retry = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Try again");
-    await act(() => retry?.click());
+    await press("Try again");
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadMatches"))).toHaveLength(2);
     const found = { transactions: [], isCut: true, unreadable: 0, readTo: 1 };
     await act(() => void app.dispatch(Command.RecordMatches({ request: request(), ...found })));
@@ -264,7 +263,7 @@ describe("Home", () => {
   });
 
   it("offers to move a stake that earns nothing, and to stake more, on the staking page", async () => {
-    const { act, app, text, asked } = await opened();
+    const { act, app, text, asked, press } = await opened();
     await act(() => {
       app.dispatch(Staking.LoadValidators());
       const jailed = {
@@ -275,11 +274,7 @@ describe("Home", () => {
       app.dispatch(Staking.RecordValidators({ request, validators: jailed }));
     });
     expect(text()).toContain("40 OPT at Northwind earn nothing");
-    const button = (name: string) =>
-      [...document.querySelectorAll("button")].find(
-        (found) => (found.getAttribute("aria-label") ?? found.textContent) === name,
-      );
-    for (const name of ["Move the stake from Northwind", "Stake more", "Stake"]) await act(() => button(name)?.click());
+    for (const name of ["Move the stake from Northwind", "Stake more", "Stake"]) await press(name);
     const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
     expect(asked).toEqual([
       ["/my-assets/stake/optio/OPT", { ...there, source: "optiovaloper1a" }],
@@ -303,21 +298,19 @@ describe("Home", () => {
   });
 
   it("folds tokens that are empty or of a test network, and says how many", async () => {
-    const { act } = await opened({ others: ["WBTC", "ETH"] });
-    const rows = () => document.querySelectorAll("table[aria-label=Tokens] tbody tr").length;
-    expect(rows()).toBe(2);
-    const fold = () => document.querySelector<HTMLButtonElement>("section[aria-label=Tokens] > button");
-    expect(fold()?.textContent).toBe("Show 2 empty or test tokens");
-    await act(() => fold()?.click());
-    expect(rows()).toBe(4);
-    expect(fold()?.textContent).toBe("Show fewer tokens");
+    const { press } = await opened({ others: ["WBTC", "ETH"] });
+    const rows = () => within(screen.getByRole("table", { name: "Tokens" })).getAllByRole("rowheader");
+    expect(rows()).toHaveLength(2);
+    await press("Show 2 empty or test tokens");
+    expect(rows()).toHaveLength(4);
+    screen.getByRole("button", { name: "Show fewer tokens" });
   });
 
   it("shows the first steps of a wallet that is new on this device, until they are dismissed", async () => {
-    const { act, app, text } = await opened({ newWallet: true });
+    const { app, text, press } = await opened({ newWallet: true });
     expect(text()).toContain("Getting startedWallet created (done)Recovery phrase checked (done)Stake your first OPT");
     expect(text()).toContain("Add your first contactPay people by name instead of by address.Add a contact");
-    await act(() => document.querySelector<HTMLButtonElement>("[aria-label='Dismiss the first steps']")?.click());
+    await press("Dismiss the first steps");
     expect(text()).not.toContain("Getting started");
     expect(app.preferences.read().newWallet).toBe(false);
   });
@@ -357,7 +350,7 @@ describe("Home", () => {
   });
 
   it("offers to send to the people of the latest payments; nobody's place changes when more are known", async () => {
-    const { act, app, wallet, turn, sends } = await opened();
+    const { act, app, wallet, turn, sends, press } = await opened();
     const load = async (...ends: string[]) => {
       const payments = ends.map((to, at) => transaction({ id: `${to}-${at}`, from: OWN, to }));
       const page = { transactions: payments, totalPages: 1, pageNumber: 1, limit: 25 };
@@ -366,8 +359,7 @@ describe("Home", () => {
     };
     const carol = { ...bob, id: "u-3", first_name: "Carol", last_name: "Clark", username: "carol" };
     const at = (address: string) => [{ chainId: "optio", symbol: "OPT", address }];
-    const buttons = () => [...document.querySelectorAll<HTMLElement>('[aria-labelledby="send-to-people"] button')];
-    const offered = () => buttons().map(({ textContent }) => textContent);
+    const offered = () => screen.queryAllByRole("button", { name: /Send to / }).map(({ textContent }) => textContent);
     await load(FRIEND, FRIEND);
     expect(offered()).toEqual([]);
     await act(() => turn(1_500));
@@ -383,7 +375,7 @@ describe("Home", () => {
     await load(STRANGER, FRIEND);
     expect(document.body.textContent).toContain("Sent to Carol Clark");
     expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
-    await act(() => buttons()[0]?.click());
+    await press("Send to Bob Baker");
     const { id = "", request: finding } = app.state().contacts.finding ?? {};
     const answer = { request: requestId(finding) ?? "", id, addresses: at(FRIEND) };
     await act(() => void app.dispatch(Contacts.RecordAddresses(answer)));
@@ -391,23 +383,20 @@ describe("Home", () => {
   });
 
   it("leads a wallet whose tokens are all empty to its address", async () => {
-    const { text, act, app, key, sends } = await opened({ hasAccount: false, held: "0" });
+    const { text, act, app, key, sends, press } = await opened({ hasAccount: false, held: "0" });
     const nothing = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] };
     const empty = { ...account, delegations: [], delegationDetails: nothing, unbondingDetails: nothing };
     await act(() => void app.dispatch(Command.RecordAccount({ ...key, account: empty })));
     expect(text()).toContain("$0.00");
     expect(text()).toContain("Receive your first tokens");
-    const button = [...document.querySelectorAll("button")].find(
-      ({ textContent }) => textContent === "Show my address",
-    );
-    await act(() => button?.click());
+    await press("Show my address");
     expect(sends).toEqual([{ tab: "receive" }]);
-    expect(document.querySelector('figure[aria-label="Portfolio value"]')).toBeNull();
+    expect(screen.queryByRole("figure", { name: "Portfolio value" })).toBeNull();
   });
 
   it("reveals no amount of the wallet while balances are hidden", async () => {
     const { text } = await opened({ hideBalances: true });
     expect(text()).not.toMatch(/60\.00|86\.00|20\.8|3\.00|5\.2\b|1\.25|4 OPT/);
-    expect(document.querySelector('figure[aria-label="Portfolio value"]')).toBeNull();
+    expect(screen.queryByRole("figure", { name: "Portfolio value" })).toBeNull();
   });
 });

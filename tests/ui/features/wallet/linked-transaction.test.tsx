@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -23,7 +24,7 @@ const openedAt = async (at: string) => {
     navigate: (to: string) => page.act(() => fake.navigate(to)),
     place: () => fake.places.at(-1),
     asked: () => fake.outcomes.filter((outcome) => outcome.startsWith("wallet.LoadHistory")).length,
-    details: () => document.querySelector("[role=dialog]")?.textContent ?? null,
+    details: () => screen.queryByRole("dialog")?.textContent ?? null,
     answers: (ids: ReadonlyArray<string>, totalPages = 3) =>
       page.act(() => {
         const transactions = ids.map((id) => transaction({ id, amount: amount("7"), description: `about ${id}` }));
@@ -45,8 +46,7 @@ describe("a link to a transaction", () => {
     expect(details()).toContain("about t2");
     expect(place()).toBe("/activity");
     // the whole hash, not grouped, as on the receipt
-    const parts = [...document.querySelectorAll("[role=dialog] dd span")].map(({ textContent }) => textContent);
-    expect(parts).toContain(transaction().transactionHash);
+    within(screen.getByRole("dialog")).getByText(transaction().transactionHash);
   });
 
   it("loads pages until it is found", async () => {

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import * as Result from "effect/Result";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
@@ -52,7 +53,7 @@ afterEach(() => errors.mockRestore());
 /** The screen shows its heading and no failed card, and React found no repeated key. */
 const shows = (heading: string): void => {
   expect(errors.mock.calls.filter(([text]) => String(text).includes("same key"))).toEqual([]);
-  expect(document.querySelector("h1")?.textContent).toBe(heading);
+  screen.getByRole("heading", { level: 1, name: heading });
   expect(document.body.textContent).not.toContain("This part can't be shown");
 };
 
@@ -116,8 +117,8 @@ describe("the screen works with any rows in an answer", () => {
         });
         shows("Optio");
         const { unreadable } = priceSeriesView(points);
-        const said = document.querySelector("figure + [role=status]")?.textContent ?? "";
-        expect(said.startsWith(String(unreadable))).toBe(unreadable > 0);
+        const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
+        expect(said.join("").startsWith(String(unreadable))).toBe(unreadable > 0);
       }),
       runs,
     );
@@ -147,7 +148,7 @@ describe("the screen works with any rows in an answer", () => {
           app.dispatch(Staking.LoadValidators());
           app.dispatch(Staking.RecordValidators({ request: requestId(app.state().staking.load) ?? "", validators }));
         });
-        expect(document.querySelector("[role=dialog]")?.textContent).toContain("Northwind");
+        expect(screen.getByRole("dialog").textContent).toContain("Northwind");
       }),
       runs,
     );

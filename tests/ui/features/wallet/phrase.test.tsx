@@ -1,3 +1,4 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, creationOf, phraseLens, type State } from "../../../../src/domain/wallet/index.ts";
@@ -27,28 +28,22 @@ const atPhrase = async () => {
   const page = await render(fake.wrap(<SetupPhraseScreen />));
   const request = requestId(phraseLens.get(fake.app.state().wallet, {})) ?? "";
   await page.act(() => void fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) })));
-  return { ...fake, page };
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  return { ...fake, page, press };
 };
 
-const button = (text: string): HTMLElement => {
-  const found = [...document.querySelectorAll("button")].find((button) => button.textContent === text);
-  if (found === undefined) throw new Error(`no button ${text}`);
-  return found;
-};
-const wordInputs = (): ReadonlyArray<HTMLInputElement> => [...document.querySelectorAll("input")];
+const words = () => screen.getAllByLabelText<HTMLInputElement>(/^Word \d+$/);
+const valuesOf = (inputs: ReadonlyArray<HTMLInputElement>) => inputs.map(({ value }) => value);
 const inDocument = (): string =>
-  document.documentElement.outerHTML +
-  wordInputs()
-    .map((input) => input.value)
-    .join(" ");
+  [document.documentElement.outerHTML, ...valuesOf([...document.querySelectorAll("input")])].join(" ");
 
 const placesOf = ({ setup }: State): ReadonlyArray<number> => (setup.step === "confirm" ? setup.places : []);
 
 describe("S7 the recovery phrase", () => {
   it("is requested when the page opens, and shown as 24 covered inputs without words", async () => {
     await atPhrase();
-    expect(wordInputs()).toHaveLength(24);
-    for (const input of wordInputs()) {
+    expect(words()).toHaveLength(24);
+    for (const input of words()) {
       expect(input.type).toBe("password");
       expect(input.readOnly).toBe(true);
       expect(input.getAttribute("autocomplete")).toBe("off");
@@ -58,44 +53,44 @@ describe("S7 the recovery phrase", () => {
   });
 
   it("is shown after Reveal phrase, and covered again when the tab loses the focus or is hidden", async () => {
-    const { page } = await atPhrase();
+    const { press } = await atPhrase();
     for (const leave of [
-      () => window.dispatchEvent(new Event("blur")),
+      () => fireEvent.blur(window),
       () => {
         vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-        document.dispatchEvent(new Event("visibilitychange"));
+        fireEvent(document, new Event("visibilitychange"));
       },
     ]) {
-      await page.act(() => button("Reveal phrase").click());
-      expect(wordInputs().map((input) => input.value)).toEqual(WORDS);
-      await page.act(() => void leave());
+      await press("Reveal phrase");
+      expect(valuesOf(words())).toEqual(WORDS);
+      leave();
       expect(inDocument()).not.toContain("canary");
     }
   });
 
   it("never enters the state, and is removed from the document when the page closes", async () => {
-    const { page, app } = await atPhrase();
-    await page.act(() => button("Reveal phrase").click());
+    const { page, app, press } = await atPhrase();
+    await press("Reveal phrase");
     expect(JSON.stringify(app.state())).not.toContain("canary");
     await page.unmount();
     expect(inDocument()).not.toContain("canary");
   });
 
   it("is copied only after the warning was confirmed", async () => {
-    const { page, done } = await atPhrase();
-    await page.act(() => button("Copy phrase").click());
+    const { press, done } = await atPhrase();
+    await press("Copy phrase");
     expect(done.copied).toEqual([]);
     expect(document.body.textContent).toContain("We clear the clipboard after 30 seconds.");
-    await page.act(() => button("Copy anyway").click());
+    await press("Copy anyway");
     expect(done.copied).toEqual([PHRASE]);
   });
 
   it("cannot be confirmed before it was shown", async () => {
-    const { page, places } = await atPhrase();
-    await page.act(() => button("I have written it down").click());
+    const { press, places } = await atPhrase();
+    await press("I have written it down");
     expect(places.at(-1)).toBe("/");
-    await page.act(() => button("Reveal phrase").click());
-    await page.act(() => button("I have written it down").click());
+    await press("Reveal phrase");
+    await press("I have written it down");
     expect(places.at(-1)).toBe("/setup-wallet/confirm-wallet-create");
   });
 });
@@ -109,28 +104,30 @@ describe("the requested words", () => {
     fake.app.dispatch(Command.RecordPhrase({ request, phrase: fake.app.vault.put(PHRASE) }));
     fake.app.dispatch(Command.PhraseWritten());
     const page = await render(fake.wrap(<SetupConfirmScreen />));
-    return { ...fake, page, asked: placesOf(fake.app.state().wallet) };
+    const asked = placesOf(fake.app.state().wallet);
+    const pastePhrase = async () => {
+      await page.user.click(screen.getByLabelText(`Word ${(asked[0] ?? 0) + 1}`));
+      await page.user.paste(PHRASE);
+    };
+    const confirm = () => page.user.click(screen.getByRole("button", { name: "Confirm and create" }));
+    return { ...fake, page, asked, pastePhrase, confirm };
   };
-  const labels = () => [...document.querySelectorAll("label")].map((label) => label.textContent);
 
   it("are named by their positions counted from 1, and each wrong word is shown at its field", async () => {
-    const { page, asked, app } = await atConfirm();
-    expect(labels()).toEqual(asked.map((place) => `Word ${place + 1}`));
-    await page.act(() => button("Confirm and create").click());
-    expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(4);
+    const { asked, app, confirm } = await atConfirm();
+    const labels = screen.getAllByText(/^Word \d+$/).map(({ textContent }) => textContent);
+    expect(labels).toEqual(asked.map((place) => `Word ${place + 1}`));
+    await confirm();
+    expect(words().map((input) => input.getAttribute("aria-invalid"))).toEqual(["true", "true", "true", "true"]);
     expect(creationOf(app.state().wallet).status).toBe("idle");
   });
 
   it("S7 are all filled by pasting the whole phrase, create the wallet, and leave no copy", async () => {
-    const { page, asked, app, secrets } = await atConfirm();
+    const { page, asked, app, secrets, pastePhrase, confirm } = await atConfirm();
     const held = secrets.size;
-    await page.act(() => {
-      const paste = new Event("paste", { bubbles: true, cancelable: true });
-      Object.assign(paste, { clipboardData: { getData: () => PHRASE } });
-      wordInputs()[0]?.dispatchEvent(paste);
-    });
-    expect(wordInputs().map((input) => input.value)).toEqual(asked.map((place) => WORDS[place]));
-    await page.act(() => button("Confirm and create").click());
+    await pastePhrase();
+    expect(valuesOf(words())).toEqual(asked.map((place) => WORDS[place]));
+    await confirm();
     expect(creationOf(app.state().wallet).status).toBe("pending");
     expect(secrets.size).toBe(held);
     const request = requestId(creationOf(app.state().wallet)) ?? "";
@@ -140,14 +137,8 @@ describe("the requested words", () => {
   });
 
   it("stay in their fields when the creation fails; W13: without a refusal the creation is not called failed", async () => {
-    const { page, app } = await atConfirm();
-    const paste = () => {
-      const event = new Event("paste", { bubbles: true, cancelable: true });
-      Object.assign(event, { clipboardData: { getData: () => PHRASE } });
-      wordInputs()[0]?.dispatchEvent(event);
-    };
-    await page.act(paste);
-    const words = wordInputs().map((input) => input.value);
+    const { page, asked, app, pastePhrase, confirm } = await atConfirm();
+    await pastePhrase();
     for (const [failure, text] of [
       [unreachable, "We couldn't confirm that your wallet was created. Try again: it is never created twice."],
       [
@@ -159,11 +150,11 @@ describe("the requested words", () => {
         "Your wallet wasn't created. Choose another passcode",
       ],
     ] as const) {
-      await page.act(() => button("Confirm and create").click());
+      await confirm();
       const request = requestId(creationOf(app.state().wallet)) ?? "";
       await page.act(() => void app.dispatch(Command.RecordCreateFailure({ request, failure })));
-      expect(document.querySelector('[role="alert"]')?.textContent).toBe(text);
-      expect(wordInputs().map((input) => input.value)).toEqual(words);
+      expect(screen.getByRole("alert").textContent).toBe(text);
+      expect(valuesOf(words())).toEqual(asked.map((place) => WORDS[place]));
     }
   });
 });
@@ -185,15 +176,17 @@ describe("a step of the set-up", () => {
   it("S8: leaves no passcode in its fields after it is in the vault, and shows the violated rules", async () => {
     const { wrap, places, secrets } = begun();
     const page = await render(wrap(<SetupPasscodeScreen />));
-    const [first, second] = wordInputs();
-    await page.type(`[id="${first?.id}"]`, "short");
-    await page.act(() => button("Continue").click());
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    const next = () => page.user.click(screen.getByRole("button", { name: "Continue" }));
+    await page.user.type(field("Passcode"), "short");
+    await next();
     expect(document.body.textContent).toContain("Use at least 8 characters.");
     expect(secrets.size).toBe(0);
-    await page.type(`[id="${first?.id}"]`, "long enough!");
-    await page.type(`[id="${second?.id}"]`, "long enough!");
-    await page.act(() => button("Continue").click());
+    await page.user.clear(field("Passcode"));
+    await page.user.type(field("Passcode"), "long enough!");
+    await page.user.type(field("Confirm passcode"), "long enough!");
+    await next();
     expect(places.at(-1)).toBe("/setup-wallet/wallet-mnemonic");
-    expect(wordInputs().map((input) => input.value)).toEqual(["", ""]);
+    expect(valuesOf([field("Passcode"), field("Confirm passcode")])).toEqual(["", ""]);
   });
 });

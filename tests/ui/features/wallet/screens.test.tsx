@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Route } from "wouter";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await import("../../../../src/ui/features/wallet/Sparkline.tsx");
 });
 
-const opened = async (screen: React.ReactNode, at = "/") => {
+const opened = async (content: React.ReactNode, at = "/") => {
   const fake = fakeApp();
   const { app } = fake;
   app.dispatch(Command.LoadWallets());
@@ -34,7 +35,7 @@ const opened = async (screen: React.ReactNode, at = "/") => {
     }),
   );
   fake.navigate(at);
-  const page = await render(fake.wrap(screen));
+  const page = await render(fake.wrap(content));
   const wallet = () => app.state().wallet;
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => transaction({ id: `t${at}`, amount: amount(String(at + 1)) }));
@@ -44,7 +45,7 @@ const opened = async (screen: React.ReactNode, at = "/") => {
     wallet,
     rows,
     text: () => document.body.textContent ?? "",
-    button: (name: string) => [...document.querySelectorAll("button")].find((found) => found.textContent === name),
+    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
     tokens: (...tokens: ReadonlyArray<ReturnType<typeof token>>) =>
       page.act(() => {
         app.dispatch(
@@ -65,6 +66,9 @@ const opened = async (screen: React.ReactNode, at = "/") => {
       }),
   };
 };
+
+/** The transactions of the table; each has a row header. */
+const shownRows = () => screen.getAllByRole("rowheader");
 
 describe("balances that are already loaded", () => {
   it("are not requested again by the screen that shows them", async () => {
@@ -97,8 +101,8 @@ describe("prices with a malformed point", () => {
       );
     });
     expect(text()).toContain("Home");
-    const drawn = [...document.querySelectorAll('figure[aria-label^="Price of"] tbody th')];
-    expect(drawn).toHaveLength(2);
+    const figure = screen.getByRole("figure", { name: /^Price of/ });
+    expect(within(figure).getAllByRole("rowheader")).toHaveLength(2);
   });
 });
 
@@ -126,7 +130,7 @@ describe("a token that can be staked", () => {
   };
 
   it("shows on its page what is available, staked and arriving, and leads to its staking", async () => {
-    const { tokens, page, app, wallet, text, button } = await opened(
+    const { tokens, page, app, wallet, text } = await opened(
       <Route path="/my-assets/:chainId/:symbol">
         <TokenScreen />
       </Route>,
@@ -138,37 +142,36 @@ describe("a token that can be staked", () => {
       () => void app.dispatch(Command.RecordAccount({ request, chainId: "optio", symbol: "OPT", account })),
     );
     expect(text()).toContain("Available100 OPTStaked40 OPTArriving 3\u00a0Feb6 OPT");
-    expect(button("Stake")?.getAttribute("aria-disabled")).toBeNull();
+    expect(screen.getByRole("button", { name: "Stake" }).getAttribute("aria-disabled")).toBeNull();
   });
 
   it("shows what is staked in its row of the assets, which leads to its staking; another token has no such link", async () => {
     const { tokens, page, app, wallet } = await opened(<AssetsScreen />);
-    const links = () => [...document.querySelectorAll('a[href*="/stake/"]')].map((link) => [link.textContent]);
+    const links = () =>
+      screen
+        .getAllByRole("link")
+        .flatMap((link) => (link.getAttribute("href")?.includes("/stake/") ? [link.textContent] : []));
     await tokens(token(), token({ symbol: "USDC", chainId: "ethereum", stakeable: false }));
-    expect(links()).toEqual([["Stake OPT"]]);
+    expect(links()).toEqual(["Stake OPT"]);
     const request = requestId(wallet().accounts[0]?.request) ?? "";
     await page.act(
       () => void app.dispatch(Command.RecordAccount({ request, chainId: "optio", symbol: "OPT", account })),
     );
-    expect(links()).toEqual([["+ 40 staked"]]);
+    expect(links()).toEqual(["+ 40 staked"]);
   });
 
   it("shows the total of the assets, one table grouped by chain, and what can be done with a token", async () => {
-    const { tokens, page, text, sends } = await opened(<AssetsScreen />);
+    const { tokens, page, text, sends, press } = await opened(<AssetsScreen />);
     await tokens(
       token({ balanceUsd: amount("60") }),
       token({ symbol: "ETH", chainId: "ethereum", chainName: "Ethereum", stakeable: false }),
     );
     expect(text()).toContain("Total balance");
-    expect(document.querySelectorAll("table")).toHaveLength(1);
-    expect([...document.querySelectorAll("tbody")].map((group) => group.getAttribute("aria-label"))).toEqual([
-      "Optio",
-      "Ethereum",
-    ]);
-    await page.act(() => document.querySelector<HTMLElement>('[aria-label="More about ETH on Ethereum"]')?.click());
-    const items = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    expect(items().map(({ textContent }) => textContent)).toEqual(["Send", "Receive"]);
-    await page.act(() => items()[1]?.click());
+    const [, ...groups] = within(screen.getByRole("table")).getAllByRole("rowgroup");
+    expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Optio", "Ethereum"]);
+    await press("More about ETH on Ethereum");
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Send", "Receive"]);
+    await page.user.click(screen.getByRole("menuitem", { name: "Receive" }));
     expect(sends).toEqual([{ chainId: "ethereum", symbol: "ETH", tab: "receive" }]);
   });
 });
@@ -180,7 +183,7 @@ describe("a card that can't be drawn", () => {
       if (broken) throw new Error("broken on purpose");
       return <p>Whole again</p>;
     };
-    const { page, text, button } = await opened(
+    const { text, press } = await opened(
       <>
         <Card>
           <Fragile />
@@ -193,7 +196,7 @@ describe("a card that can't be drawn", () => {
     expect(text()).toContain("This part can't be shown");
     expect(text()).toContain("The neighbour");
     broken = false;
-    await page.act(() => button("Retry")?.click());
+    await press("Retry");
     expect(text()).toContain("Whole again");
   });
 });
@@ -212,20 +215,20 @@ describe("activity", () => {
       );
     });
     expect(text()).toContain("0.0123 ETH");
-    expect(document.querySelector('a[href="/activity"]')?.textContent).toBe("View all activity");
-    expect(document.querySelector('a[href="/my-assets"]')?.textContent).toBe("View all tokens");
-    expect(document.querySelector('[aria-label^="Details, Sent 0.0123 ETH"]')).not.toBeNull();
+    const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect([link("View all activity"), link("View all tokens")]).toEqual(["/activity", "/my-assets"]);
+    screen.getByRole("button", { name: /^Details, Sent 0\.0123 ETH/ });
   });
 
   it("loads the page and type in the address, and writes them there", async () => {
-    const { wallet, page, places, history, rows, text } = await opened(
+    const { wallet, places, history, rows, text, press } = await opened(
       <ActivityScreen />,
       "/activity?type=send&page=2",
     );
     expect(wallet().history).toMatchObject({ chainId: "", symbol: "", type: "send", currentPage: 2 });
     await history(rows(3));
     expect(text()).toContain("2 entries couldn't be read and aren't shown.");
-    await page.act(() => document.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
+    await press("Next page");
     expect(places.at(-1)).toBe("/activity?type=send&page=3");
     expect(wallet().history.currentPage).toBe(3);
   });
@@ -251,7 +254,7 @@ describe("activity", () => {
     });
     expect(text()).toContain("Couldn't load transactions");
     expect(text()).toContain("Newest transactions as last loaded");
-    expect(document.querySelectorAll("tbody tr[role=row]")).toHaveLength(1);
+    expect(shownRows()).toHaveLength(1);
   });
 
   it("an invalid page number is the first page", async () => {
@@ -260,12 +263,12 @@ describe("activity", () => {
   });
 
   it("searches by a text and by dates in the address, pages what was found, and says when there is more", async () => {
-    const { wallet, page, app, places, rows, text, turn } = await opened(
+    const { wallet, page, app, places, rows, text, turn, press } = await opened(
       <ActivityScreen />,
       "/activity?token=optio%2FOPT&type=send&from=2026-01-01&to=2026-01-31",
     );
     expect(wallet().history.request.status).toBe("idle");
-    await page.type("input[type=search]", "rent");
+    await page.user.type(screen.getByRole("searchbox"), "rent");
     await page.act(() => turn(5_000));
     expect(wallet().matches).toMatchObject({ chainId: "optio", symbol: "OPT", type: "send", text: "rent" });
     expect(new Date(wallet().matches.since ?? 0).toDateString()).toBe("Thu Jan 01 2026");
@@ -274,14 +277,13 @@ describe("activity", () => {
     await page.act(() => {
       app.dispatch(Command.RecordMatches({ request, transactions: rows(25), isCut: true, unreadable: 0, readTo: 1 }));
     });
-    expect(document.querySelectorAll("tbody tr[role=row]")).toHaveLength(10);
+    expect(shownRows()).toHaveLength(10);
     expect(text()).toContain("Page 1 of 3");
     expect(text()).toContain("Only the newest 25 are shown.");
-    await page.act(() => document.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
+    await press("Next page");
     expect(places.at(-1)).toContain("page=2");
     expect(requestId(wallet().matches.request)).toBe(request);
-    const clear = [...document.querySelectorAll("button")].find((found) => found.textContent === "Clear filters");
-    await page.act(() => clear?.click());
+    await press("Clear filters");
     expect(places.at(-1)).toBe("/activity");
     expect(wallet().history).toMatchObject({ chainId: "", symbol: "", type: "all", currentPage: 1 });
   });
@@ -289,11 +291,13 @@ describe("activity", () => {
   it("a recovery phrase in the search box is not searched for and does not enter the address", async () => {
     const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
     const { wallet, page, places, turn, text } = await opened(<ActivityScreen />, "/activity");
-    await page.type("input[type=search]", phrase);
+    await page.user.click(screen.getByRole("searchbox"));
+    await page.user.paste(phrase);
     await page.act(() => turn(5_000));
     expect([places.at(-1), wallet().matches.request.status]).toEqual(["/activity", "idle"]);
     expect(text()).not.toContain("winner");
-    await page.type("input[type=search]", "rent");
+    await page.user.clear(screen.getByRole("searchbox"));
+    await page.user.type(screen.getByRole("searchbox"), "rent");
     await page.act(() => turn(5_000));
     expect([places.at(-1), wallet().matches.text]).toEqual(["/activity", "rent"]);
   });
@@ -301,7 +305,7 @@ describe("activity", () => {
   it("R4: a search text is not in the address, the title or the history, and Back restores it until the session ends", async () => {
     window.history.replaceState(null, "", "/");
     const first = await opened(<ActivityScreen />, "/activity?type=send");
-    await first.page.type("input[type=search]", "Canary of a search");
+    await first.page.user.type(screen.getByRole("searchbox"), "Canary of a search");
     await first.page.act(() => first.turn(5_000));
     expect(first.wallet().matches.text).toBe("Canary of a search");
     const request = requestId(first.wallet().matches.request) ?? "";
@@ -314,18 +318,17 @@ describe("activity", () => {
     );
     const entry = window.history.state;
     // the page changes, and the entry keeps its text
-    await first.page.act(() => document.querySelector<HTMLElement>("[aria-label='Next page']")?.click());
+    await first.press("Next page");
     expect(first.places.at(-1)).toBe("/activity?type=send&page=2");
     expect(window.history.state).toEqual(entry);
     const written = JSON.stringify([first.places, entry, document.title, window.location.href]);
     expect(decodeURIComponent(written)).not.toMatch(/canary/i);
 
-    const box = () => document.querySelector<HTMLInputElement>("input[type=search]")?.value;
     const again = async (state: unknown) => {
       await first.page.show(null);
       window.history.replaceState(state, "");
       await first.page.show(first.wrap(<ActivityScreen />));
-      return box();
+      return screen.getByRole<HTMLInputElement>("searchbox").value;
     };
     expect(await again(null)).toBe("");
     expect(await again(entry)).toBe("Canary of a search");
@@ -334,12 +337,11 @@ describe("activity", () => {
   });
 
   it("thousands of rows in one answer are shown in steps of a hundred", async () => {
-    const { history, rows, page, button } = await opened(<ActivityScreen />, "/activity");
+    const { history, rows, press } = await opened(<ActivityScreen />, "/activity");
     await history(rows(5_000), 1);
-    const shown = () => document.querySelectorAll("tbody tr[role=row]").length;
-    expect(shown()).toBe(100);
-    await page.act(() => button("Show more (4900 left)")?.click());
-    expect(shown()).toBe(200);
+    expect(shownRows()).toHaveLength(100);
+    await press("Show more (4900 left)");
+    expect(shownRows()).toHaveLength(200);
   });
 });
 
@@ -355,7 +357,7 @@ describe("a token of a test network", () => {
   it("is marked and has no price of zero", async () => {
     const { tokens } = await opened(<DashboardScreen />);
     await tokens(testnetToken);
-    const row = document.querySelector("[aria-label=Tokens] tbody tr")?.textContent ?? "";
+    const row = within(screen.getByRole("table", { name: "Tokens" })).getByRole("row", { name: /OPT/ }).textContent;
     expect(row).toContain("Testnet");
     expect(row).toContain("—");
     expect(row).not.toContain("$");
@@ -380,14 +382,12 @@ describe("a token of a test network", () => {
 });
 
 describe("the range of a price chart", () => {
-  const pressed = () => document.querySelector("[aria-pressed=true]")?.textContent;
+  const pressed = () => screen.getByRole("button", { pressed: true }).textContent;
 
   it("is read from the address and written to it; the default range is omitted", async () => {
-    const { page, places, wallet } = await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=720");
+    const { places, wallet, press } = await opened(<PriceChart token={token()} />, "/my-assets/optio/OPT?range=720");
     expect(pressed()).toBe("30D");
     expect(wallet().prices.map(({ hours }) => hours)).toEqual([720]);
-    const press = (name: string) =>
-      page.act(() => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
     await press("1Y");
     expect([places.at(-1), pressed()]).toEqual(["/my-assets/optio/OPT?range=8760", "1Y"]);
     await press("24H");

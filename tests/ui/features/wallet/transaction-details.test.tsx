@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -10,8 +11,11 @@ import { render } from "../../kit/render.ts";
 
 const opened = async (of: ReturnType<typeof transaction>) => {
   await render(fakeApp().wrap(<TransactionDialog of={of} open onClose={() => undefined} hidden={false} />));
-  const facts = [...document.querySelectorAll("[role=dialog] dt")].map((name) => name.textContent);
-  return { facts, text: document.querySelector("[role=dialog]")?.textContent?.replaceAll(/\s/g, "") ?? "" };
+  const dialog = screen.getByRole("dialog");
+  const facts = within(dialog)
+    .getAllByRole("term")
+    .map((name) => name.textContent);
+  return { facts, text: dialog.textContent.replaceAll(/\s/g, "") };
 };
 
 const END = { from: OWN, to: FRIEND, address: OWN };
@@ -69,9 +73,8 @@ it.each([
         />,
       ),
     );
-    const named = [...document.querySelectorAll("[role=dialog] dt")].flatMap((name) =>
-      name.nextElementSibling?.textContent?.startsWith("Your address") === true ? [name.textContent] : [],
-    );
-    expect(named).toEqual(["Wallet address", "To"]);
+    const values = within(screen.getByRole("dialog")).getAllByRole("definition");
+    const own = values.filter(({ textContent }) => textContent.startsWith("Your address"));
+    expect(own.map((value) => value.previousElementSibling?.textContent)).toEqual(["Wallet address", "To"]);
   },
 );

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -29,7 +30,6 @@ const opened = async () => {
     page,
     wallet,
     text: () => document.body.textContent ?? "",
-    button: (name: string) => [...document.querySelectorAll("button")].find((found) => found.textContent === name),
     finds: (count: number, isCut: boolean, readTo: number) =>
       page.act(() => {
         const matches = requestId(wallet().matches.request) ?? "";
@@ -47,7 +47,7 @@ describe("the transactions of a token on a server that does not filter by token"
     expect(text()).not.toContain("No transactions yet");
     await finds(12, false, 3);
     expect(text()).toContain("Page 1 of 2");
-    expect(document.querySelectorAll("tbody tr").length + document.querySelectorAll("li").length).toBeGreaterThan(9);
+    expect(screen.getAllByRole("rowheader").length).toBeGreaterThan(9);
     expect(text()).not.toContain("Load older");
   });
 
@@ -58,7 +58,7 @@ describe("the transactions of a token on a server that does not filter by token"
   });
 
   it("that may have older ones says what was read, and each press reads on", async () => {
-    const { fake, page, text, button, finds } = await opened();
+    const { fake, page, text, finds } = await opened();
     await finds(0, true, 50);
     expect(text()).toContain("None of the newest 5000 transactions matches. Older ones may.");
     expect(text()).not.toContain("No transactions yet");
@@ -66,7 +66,7 @@ describe("the transactions of a token on a server that does not filter by token"
       [99, 2],
       [148, 3],
     ] as const) {
-      await page.act(() => button("Load older")?.click());
+      await page.user.click(screen.getByRole("button", { name: "Load older" }));
       expect(fake.outcomes.filter((line) => line.startsWith("wallet.LoadMatches"))).toHaveLength(nth);
       await finds(0, true, readTo);
     }

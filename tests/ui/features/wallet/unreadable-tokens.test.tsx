@@ -1,3 +1,5 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { RoutePath } from "../../../../src/app/routing/routes.ts";
 import { OPENED_AT, openRoute } from "../../whole-app.tsx";
@@ -10,9 +12,8 @@ const SCREENS: ReadonlyArray<RoutePath> = [
   "/distribution",
 ];
 
-const text = (): string => document.querySelector("main")?.textContent ?? "";
-const retry = (): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>("main button")].find(({ textContent }) => textContent?.trim() === "Retry");
+const text = (): string => screen.getByRole("main").textContent;
+const retry = () => userEvent.click(within(screen.getByRole("main")).getByRole("button", { name: "Retry" }));
 
 /** Opens a screen; the balances of these rows of the answer are no amounts until `repair`. */
 const opened = async (route: RoutePath, rows: ReadonlyArray<number>) => {
@@ -38,7 +39,7 @@ for (const route of SCREENS)
     expect(text()).toContain("3 tokens of your wallet couldn't be read.");
     expect(text()).not.toMatch(/No tokens yet|not in your wallet|None of your tokens|don't have/);
     repair();
-    await page.act(() => retry()?.click());
+    await retry();
     await page.settle();
     expect(text()).not.toContain("couldn't be read");
   });
@@ -50,7 +51,7 @@ it.each<RoutePath>(["/dashboard", "/my-assets"])(
     expect(text()).toContain("OPT2");
     expect(text()).toContain("1 entry couldn't be read and isn't shown.");
     repair();
-    await page.act(() => retry()?.click());
+    await retry();
     await page.settle();
     expect(text()).toContain("OPT1");
     expect(text()).not.toContain("couldn't be read");
