@@ -102,7 +102,7 @@ const createRequest = (
     Effect.suspend(() => {
       const input: RawInput = { ...typed };
       requests += 1;
-      const mark: RequestOrigin = { no: requests, cause, after: listener.position() };
+      const mark: RequestOrigin = { number: requests, cause, afterEntry: listener.position() };
       report.open(call, input, mark, PENDING);
       return prepared(call, input, mark).pipe(
         Effect.tapError((error) => Effect.sync(() => report.failure(call, input, mark, error))),

@@ -85,7 +85,7 @@ export const stateFields = Object.fromEntries(
 ) as Readonly<Record<keyof Root, Field<unknown>>>;
 
 /** The envelope of a command that is only asked about. */
-const asked = (at: number): Envelope => ({ seq: 0, at, id: "asked", chance: 0, cause: null, source: "person" });
+const asked = (at: number): Envelope => ({ seq: 0, at, id: "asked", random: 0, cause: null, source: "person" });
 
 /**
  * Why a command would be refused at `at`, in ms since 1970, or null: what `decide` would answer. It is pure, so a button asks

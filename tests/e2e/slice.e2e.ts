@@ -56,7 +56,7 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
       ...{
         browser: expect.stringMatching(/^Chrome \d+$/),
         viewport: "1280x720",
-        scheme: "light",
+        colorScheme: "light",
         reducedMotion: false,
       },
       ...{ locale: "en-GB", timeZone: await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone) },

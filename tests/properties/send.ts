@@ -248,7 +248,7 @@ const readsReserve = property({
   },
 });
 
-const ENVELOPE: Envelope = { seq: 1, at: 0, id: "request", chance: 0, cause: null, source: "person" };
+const ENVELOPE: Envelope = { seq: 1, at: 0, id: "request", random: 0, cause: null, source: "person" };
 const INTENT: Intent = {
   amount: exact("5"),
   chainId: "optio",

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const NOON = Date.UTC(2026, 0, 15, 12);
-const ENVELOPE: Envelope = { seq: 1, at: NOON, id: "request", chance: 0, cause: null, source: "system" };
+const ENVELOPE: Envelope = { seq: 1, at: NOON, id: "request", random: 0, cause: null, source: "system" };
 
 /** Numbers at, just before and just after some limits, and anywhere up to the last of them. */
 const near = (...limits: ReadonlyArray<number>): fc.Arbitrary<number> =>

@@ -40,7 +40,7 @@ export const longLog = (text: string, length: number): string => {
       seq: last.seq + at,
       at: last.at + at * 100,
       id,
-      chance: at,
+      random: at,
       cause: null,
       source: "person" as const,
     };

@@ -9,7 +9,7 @@ export const envelope = (over: Partial<Envelope> = {}): Envelope => ({
   seq: 1,
   at: Date.UTC(2026, 0, 15, 12),
   id: "request-1",
-  chance: 7,
+  random: 7,
   cause: null,
   source: "person",
   ...over,

@@ -13,7 +13,7 @@ const CALM: Parameters<typeof openRoute>[1] = {
 };
 
 /** The marks of the log that the page would save now, without their times. */
-const marks = async ({ app, act, turn }: WholeApp): Promise<ReadonlyArray<Omit<MarkLine, "at" | "after">>> => {
+const marks = async ({ app, act, turn }: WholeApp): Promise<ReadonlyArray<Omit<MarkLine, "at" | "afterEntry">>> => {
   let text = "";
   await turn(200);
   await act(async () => {
@@ -21,7 +21,7 @@ const marks = async ({ app, act, turn }: WholeApp): Promise<ReadonlyArray<Omit<M
   });
   const read = readBundle(text);
   if (isLeft(read)) throw new Error(read.left.why);
-  return read.right.entries.flatMap((line) => line.marks ?? []).map(({ at: _, after: __, ...mark }) => mark);
+  return read.right.entries.flatMap((line) => line.marks ?? []).map(({ at: _, afterEntry: __, ...mark }) => mark);
 };
 
 /** Opens the screen of a route, and waits until the code that records it is loaded. */

@@ -4,7 +4,7 @@ export interface Surroundings {
   readonly browser: string;
   /** In steps of 10 CSS pixels: `1280x720`. */
   readonly viewport: string;
-  readonly scheme: "light" | "dark";
+  readonly colorScheme: "light" | "dark";
   readonly reducedMotion: boolean;
 }
 
@@ -32,6 +32,6 @@ const tens = (pixels: number): number => Math.round(pixels / 10) * 10;
 export const surroundingsOf = (window: Window): Surroundings => ({
   browser: browserOf(window.navigator.userAgent),
   viewport: `${tens(window.innerWidth)}x${tens(window.innerHeight)}`,
-  scheme: window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  colorScheme: window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   reducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
 });

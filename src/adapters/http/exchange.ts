@@ -28,11 +28,11 @@ export interface ReportedExchange {
 /** One request of the application, which may take several exchanges (after a 401). */
 export interface RequestOrigin {
   /** Counts the requests of this page from 1. */
-  readonly no: number;
+  readonly number: number;
   /** `seq` of the journal entry that caused it, or null. */
   readonly cause: number | null;
   /** `seq` of the newest entry when it was made. */
-  readonly after: number;
+  readonly afterEntry: number;
 }
 
 /** Instead of a kind of failure: the request is not answered yet, or was cancelled. */

@@ -183,7 +183,7 @@ export const createBus = <Root extends object, Command extends Tagged, Event ext
   ): DecisionOf<Event, Rejection | BusRejection> => {
     if (stopped) return left(BusRejection.Stopped());
     seq += 1;
-    const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), chance: ids.randomNumber(), cause, source };
+    const envelope: Envelope = { seq, at: clock.now(), id: ids.next(), random: ids.randomNumber(), cause, source };
     if (depthOf(seq, cause) > LONGEST_CHAIN) return fail(envelope, command, BusRejection.ChainTooLong(), null);
     let step: Either<Rejection, Step<Root, Event>>;
     try {

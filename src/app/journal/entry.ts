@@ -21,18 +21,18 @@ export const mapOutcome = (outcome: Outcome, change: (message: Tagged) => Tagged
 };
 
 /**
- * One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970; `until`: the `seq` of
+ * One HTTP exchange as the adapters report it, without secrets. `at`: milliseconds since 1970; `untilEntry`: the `seq` of
  * the newest entry when it ended.
  */
 export interface Exchange extends ReportedExchange {
   readonly at: number;
-  readonly until: number;
+  readonly untilEntry: number;
 }
 
-/** What happened on the page. `at`: milliseconds since 1970; `after`: the `seq` of the newest entry then. */
+/** What happened on the page. `at`: milliseconds since 1970; `afterEntry`: the `seq` of the newest entry then. */
 export interface Marked {
   readonly at: number;
-  readonly after: number;
+  readonly afterEntry: number;
   readonly mark: Mark;
 }
 

@@ -49,7 +49,7 @@ export interface ExchangeLine {
   /** The request that it belongs to; null for a renewal of the tokens. */
   readonly request: RequestOrigin | null;
   /** `seq` of the newest entry when it ended. */
-  readonly until: number;
+  readonly untilEntry: number;
   readonly input: unknown;
   readonly answer: unknown;
   /** Milliseconds until the answer, or until the request was given up; in a script: how long the answer takes. */
@@ -62,10 +62,10 @@ export interface ExchangeLine {
   readonly retryAfter?: number;
 }
 
-/** A redacted mark: what happened on the page before its entry, and after the entry `after`. */
+/** A redacted mark: what happened on the page before its entry, and after the entry `afterEntry`. */
 export interface MarkLine extends Tagged {
   readonly at: number;
-  readonly after: number;
+  readonly afterEntry: number;
 }
 
 /** Why an entry could not be proved at export: the session was not deterministic, or redaction changed a branch. */
@@ -80,7 +80,7 @@ export interface Diverged {
  */
 export interface Line extends Envelope {
   /** The first entry of a later page: the state starts from its initial value. */
-  readonly starts?: true;
+  readonly startsPage?: true;
   readonly command: Tagged;
   /** One of these three is the outcome. */
   readonly events?: ReadonlyArray<Tagged>;

@@ -17,7 +17,7 @@ export interface Journal<Root> {
   /** Records one command; `state` is the whole state after it. Called by the bus alone. */
   readonly record: (envelope: Envelope, command: Tagged, outcome: Outcome, state: Root) => void;
   /** Records an HTTP exchange; the entry of its outcome holds it. */
-  readonly exchange: (exchange: Omit<Exchange, "until">) => void;
+  readonly exchange: (exchange: Omit<Exchange, "untilEntry">) => void;
   /** Records what happened on the page; the next entry holds it. */
   readonly mark: (mark: Mark, at: number) => void;
   /** The `seq` of the newest entry; 0 before the first. */
@@ -133,8 +133,8 @@ export const createJournal = <Root extends object>({
       }
       if (ends) held.close();
     },
-    exchange: (reported) => waiting.exchange({ ...reported, until: live.seq }),
-    mark: (mark, at) => waiting.mark({ at, after: live.seq, mark }),
+    exchange: (reported) => waiting.exchange({ ...reported, untilEntry: live.seq }),
+    mark: (mark, at) => waiting.mark({ at, afterEntry: live.seq, mark }),
     position: () => live.seq,
     entries,
     pages: () => [...held.earlier(), { checkpoint: checkpoint(), entries: entries() }],

@@ -6,6 +6,7 @@ import { domain, type Event, type Root } from "../../domain/index.ts";
 import { userOf } from "../../domain/session/views.ts";
 import type { Happened } from "../bus/bus.ts";
 import type { Checkpoint, Entry, Page } from "./entry.ts";
+import { VERSION } from "./format.ts";
 import type { Journal } from "./journal.ts";
 import { inSlices } from "./slices.ts";
 import { createPacker, createUnpacker } from "./table.ts";
@@ -30,8 +31,9 @@ const INTERVAL = 1_000;
 /** How many entries are packed together: few, because the last segment is packed again each time. */
 const SEGMENT = 20;
 
-/** A page as it is stored: its checkpoint, and its entries in packed texts. */
+/** A page as it is stored: its checkpoint, and its entries in packed texts. `version`: of the format of its entries. */
 interface StoredPage {
+  readonly version: number;
   readonly checkpoint: Omit<Checkpoint<Root>, "state"> & { readonly state: Root | null };
   readonly segments: ReadonlyArray<string>;
 }
@@ -77,12 +79,13 @@ const readPage = async ({ checkpoint, segments }: StoredPage, pause: Pause): Pro
   };
 };
 
-/** The pages that a text holds; none for a text that cannot be read. */
+/** The pages that a text holds, of this version of the format; none for a text that cannot be read. */
 const readStored = async (text: string | null, pause: Pause): Promise<ReadonlyArray<ReadPage>> => {
   try {
     const pages: ReadPage[] = [];
     for (const stored of JSON.parse(text ?? "[]") as ReadonlyArray<StoredPage>) {
-      pages.push(await readPage(stored, pause));
+      // a reload can follow an update of the product
+      if (stored.version === VERSION) pages.push(await readPage(stored, pause));
     }
     return pages;
   } catch {
@@ -114,6 +117,7 @@ const createPageTexts = (journal: Journal<Root>) => {
     const stored = pages.map(async ({ checkpoint }, at): Promise<StoredPage> => {
       const isFromStart = checkpoint.seq === 0;
       return {
+        version: VERSION,
         // a page begins with the initial state, except the first one where its oldest entries were dropped
         checkpoint: isFromStart || at > 0 ? { ...checkpoint, state: null } : checkpoint,
         segments: await Promise.all(texts[at] ?? []),

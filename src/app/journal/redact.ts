@@ -65,7 +65,7 @@ export const redactedExchange = (
     at: Number(standIn("instant", exchange.at)),
     request: exchange.request,
     ...shownTrip(exchange, standIn),
-    until: exchange.until,
+    untilEntry: exchange.untilEntry,
     input: redact(privacy?.input ?? HIDDEN, exchange.input, standIn, copies),
     // an answer without a body (204) is null: a key that JSON drops would make the line unreadable
     answer: redact(answer, exchange.answer, standIn, copies) ?? null,

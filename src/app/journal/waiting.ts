@@ -45,12 +45,12 @@ export const createWaiting = (): Waiting => {
 
   return {
     exchange: (exchange) => {
-      const no = exchange.request?.no;
-      if (no !== undefined && exchange.failure === PENDING) {
-        open.set(no, exchange);
+      const number = exchange.request?.number;
+      if (number !== undefined && exchange.failure === PENDING) {
+        open.set(number, exchange);
         return;
       }
-      if (no !== undefined) open.delete(no);
+      if (number !== undefined) open.delete(number);
       waiting = [...waiting, exchange];
     },
     mark: (marked) => {

@@ -103,7 +103,7 @@ function* linesOf<Root extends object>(
       const diverged = inSession ?? (found === null ? null : ({ by: "redaction", path: found.path } as const));
       yield {
         ...envelope,
-        ...(index > 0 && at === 0 ? { starts: true } : {}),
+        ...(index > 0 && at === 0 ? { startsPage: true } : {}),
         command,
         ...decided.outcome,
         ...(Object.keys(hashes).length === 0 ? {} : { hashes }),
@@ -115,9 +115,9 @@ function* linesOf<Root extends object>(
         ...(entry.marks === undefined
           ? {}
           : {
-              marks: entry.marks.map(({ at: time, after, mark }) => ({
+              marks: entry.marks.map(({ at: time, afterEntry, mark }) => ({
                 at: Number(standIn("instant", time)),
-                after,
+                afterEntry,
                 ...shown(mark),
               })),
             }),
@@ -192,14 +192,14 @@ const movedBy = ({ envelope, exchanges, marks, ...entry }: Entry, moved: (seq: n
     envelope: { ...envelope, seq: moved(envelope.seq), cause: movedCause(envelope.cause) },
     exchanges: exchanges.map((exchange) => ({
       ...exchange,
-      until: moved(exchange.until),
+      untilEntry: moved(exchange.untilEntry),
       request: exchange.request && {
         ...exchange.request,
         cause: movedCause(exchange.request.cause),
-        after: moved(exchange.request.after),
+        afterEntry: moved(exchange.request.afterEntry),
       },
     })),
-    ...(marks && { marks: marks.map((marked) => ({ ...marked, after: moved(marked.after) })) }),
+    ...(marks && { marks: marks.map((marked) => ({ ...marked, afterEntry: moved(marked.afterEntry) })) }),
   };
 };
 

@@ -39,15 +39,16 @@ export const createClaims = ({ cursor: { isScript, isCut, diverge }, clock, requ
    * Whether a repeated request was made before the answer to the same request before it. With no entry in between, the
    * log cannot tell whether the two overlapped, and only one at the same instant is early.
    */
-  const isEarly = ({ call, after, input }: RecordedRequest, cause: number | null): boolean =>
+  const isEarly = ({ call, afterEntry, input }: RecordedRequest, cause: number | null): boolean =>
     requests.some(
       (request) =>
         claimedAt.has(request) &&
         request.call === call &&
         request.cause === cause &&
         !released.has(request) &&
-        after !== null &&
-        (request.until < after || (request.until === after && claimedAt.get(request) === clock.now())) &&
+        afterEntry !== null &&
+        (request.untilEntry < afterEntry ||
+          (request.untilEntry === afterEntry && claimedAt.get(request) === clock.now())) &&
         firstDifference(request.input, input) === null,
     );
 

@@ -44,11 +44,11 @@ interface Options {
 
 /** The default envelope of the helper; a test names only the values that its step needs. */
 export const ENVELOPE: Envelope = {
-  ...{ seq: 1, at: Date.UTC(2026, 0, 15, 12), id: "00000000-0000-4000-8000-000000000001", chance: 7 },
+  ...{ seq: 1, at: Date.UTC(2026, 0, 15, 12), id: "00000000-0000-4000-8000-000000000001", random: 7 },
   ...{ cause: null, source: "person" },
 };
 
-const envelopeOf = ({ seq, at, id, chance, cause, source }: Line): Envelope => ({ seq, at, id, chance, cause, source });
+const envelopeOf = ({ seq, at, id, random, cause, source }: Line): Envelope => ({ seq, at, id, random, cause, source });
 
 /** The result of the last of some steps, and the state after it. */
 const endOf = (state: Root, steps: ReadonlyArray<Given>) =>
@@ -76,7 +76,7 @@ const fewerSteps = ({ state, steps }: Scene, happens: (scene: Scene) => boolean)
 const plainEnvelopes = (scene: Scene, happens: (scene: Scene) => boolean): Scene => {
   let { steps } = scene;
   for (const [index, step] of steps.entries()) {
-    for (const key of ["seq", "chance", "cause", "source", "id"] as const) {
+    for (const key of ["seq", "random", "cause", "source", "id"] as const) {
       const envelope = { ...(steps[index] ?? step).envelope, [key]: ENVELOPE[key] };
       const candidate = steps.with(index, { ...step, envelope });
       if (happens({ ...scene, steps: candidate })) steps = candidate;
@@ -168,7 +168,7 @@ const replayedUntil = (
   let state = (header.checkpoint?.state ?? domain.initial) as Root;
   return right(
     until.map((line) => {
-      if (line.starts === true) state = domain.initial;
+      if (line.startsPage === true) state = domain.initial;
       const given = { command: line.command, envelope: envelopeOf(line), state };
       state = stepFrom(state, given).state;
       return given;

@@ -16,8 +16,10 @@ const exchangeFields = {
   failure: Schema.NullOr(Schema.String),
   fields: Schema.optionalKey(Schema.Array(Schema.String)),
   at: instant,
-  request: Schema.NullOr(Schema.Struct({ no: Schema.Int, cause: Schema.NullOr(Schema.Int), after: Schema.Int })),
-  until: Schema.Int,
+  request: Schema.NullOr(
+    Schema.Struct({ number: Schema.Int, cause: Schema.NullOr(Schema.Int), afterEntry: Schema.Int }),
+  ),
+  untilEntry: Schema.Int,
   input: Schema.Unknown,
   answer: Schema.Unknown,
   took: Schema.optionalKey(Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))),
@@ -27,9 +29,10 @@ const exchangeFields = {
 };
 const exchange = Schema.Struct(exchangeFields);
 
-const mark = Schema.StructWithRest(Schema.Struct({ _tag: Schema.NonEmptyString, at: instant, after: Schema.Int }), [
-  Schema.Record(Schema.String, Schema.Unknown),
-]);
+const mark = Schema.StructWithRest(
+  Schema.Struct({ _tag: Schema.NonEmptyString, at: instant, afterEntry: Schema.Int }),
+  [Schema.Record(Schema.String, Schema.Unknown)],
+);
 
 const headerSchema = Schema.Struct({
   format: Schema.Literal(FORMAT),
@@ -42,7 +45,7 @@ const headerSchema = Schema.Struct({
   build: Schema.optionalKey(Schema.String),
   browser: Schema.optionalKey(Schema.String),
   viewport: Schema.optionalKey(Schema.String),
-  scheme: Schema.optionalKey(Schema.Literals(["light", "dark"])),
+  colorScheme: Schema.optionalKey(Schema.Literals(["light", "dark"])),
   reducedMotion: Schema.optionalKey(Schema.Boolean),
   script: Schema.optionalKey(Schema.Literal(true)),
   title: Schema.optionalKey(Schema.String),
@@ -54,10 +57,10 @@ const lineFields = {
   seq: Schema.Int,
   at: instant,
   id: Schema.String,
-  chance: Schema.Finite,
+  random: Schema.Finite,
   cause: Schema.NullOr(Schema.Int),
   source: Schema.Literals(["person", "screen", "reactor", "system"]),
-  starts: Schema.optionalKey(Schema.Literal(true)),
+  startsPage: Schema.optionalKey(Schema.Literal(true)),
   command: message,
   events: Schema.optionalKey(Schema.Array(message)),
   rejection: Schema.optionalKey(message),

@@ -33,7 +33,7 @@ const kindOf = (given: Plain): keyof typeof KEYS => {
 /** The answer to a request. `status` null is no answer. */
 const answerOf = (given: Plain, at: number): Either<string, ExchangeLine> => {
   if (!CALLS.has(given.call)) return left(`no call is named ${JSON.stringify(given.call)}`);
-  const whole = { status: 200, failure: null, at, request: null, until: 0, input: {}, answer: null, ...given };
+  const whole = { status: 200, failure: null, at, request: null, untilEntry: 0, input: {}, answer: null, ...given };
   const decoded = decodeExchange(whole);
   return Result.isFailure(decoded) ? left(decoded.failure.message) : right(decoded.success);
 };
@@ -43,7 +43,7 @@ const entryOf = (given: Plain, seq: number, at: number): Either<string, Line> =>
   const id = `00000000-0000-4000-9000-${String(seq).padStart(12, "0")}`;
   const hasOutcome = ["events", "rejection", "ignored"].some((key) => key in given);
   const decoded = decodeLine({
-    ...{ seq, at, id, chance: 0, cause: null, source: "person", hashes: null },
+    ...{ seq, at, id, random: 0, cause: null, source: "person", hashes: null },
     ...(hasOutcome ? {} : { ignored: ANY_OUTCOME }),
     ...given,
   });

@@ -87,8 +87,8 @@ const createProgress = (
     isUnknown,
     /** Answers the requests that ended before an entry, each at its time. */
     answerUntil: async (seq: number): Promise<void> => {
-      const due = requests.filter((request) => request.until < seq && !claims.isReleased(request));
-      for (const request of due.toSorted((a, b) => a.until - b.until || a.at - b.at)) {
+      const due = requests.filter((request) => request.untilEntry < seq && !claims.isReleased(request));
+      for (const request of due.toSorted((a, b) => a.untilEntry - b.untilEntry || a.at - b.at)) {
         await turnTo(request.at);
         release(request);
         await clock.settle();
@@ -98,7 +98,10 @@ const createProgress = (
     checkRequests: (seq: number): void => {
       const missing = requests.find(
         (request) =>
-          !claims.isClaimed(request) && request.after !== null && request.after < seq && !isUnknown(request.cause),
+          !claims.isClaimed(request) &&
+          request.afterEntry !== null &&
+          request.afterEntry < seq &&
+          !isUnknown(request.cause),
       );
       if (missing === undefined) return;
       cursor.diverge("call", { path: "$.call", expected: missing.call, actual: undefined }, missing.cause);

@@ -16,14 +16,14 @@ type Answer =
   | { readonly kind: "none" }
   | { readonly kind: "unknown" };
 
-/** One request of the recorded visit. `until`: the newest entry when it ended, `at` the time of it. */
+/** One request of the recorded visit. `untilEntry`: the newest entry when it ended, `at` the time of it. */
 export interface RecordedRequest {
   readonly call: string;
   /** Null in a script. */
-  readonly no: number | null;
+  readonly number: number | null;
   readonly cause: number | null;
-  readonly after: number | null;
-  readonly until: number;
+  readonly afterEntry: number | null;
+  readonly untilEntry: number;
   readonly at: number;
   readonly input: Readonly<Record<string, unknown>>;
   readonly answer: Answer;
@@ -103,15 +103,15 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
   for (const line of entries) {
     const own = (line.exchanges ?? []).filter(({ call }) => call !== "refreshToken");
     for (const [index, exchange] of own.entries()) {
-      const { request, call, until, at } = exchange;
+      const { request, call, untilEntry, at } = exchange;
       const input = comparableInput(call, exchange.input);
-      const before = found.get(request?.no);
-      if (before !== undefined && (exchange.failure === PENDING || before.until > until)) continue;
-      found.set(request?.no ?? exchange, {
-        ...{ call, until, at, input },
-        no: request?.no ?? null,
+      const before = found.get(request?.number);
+      if (before !== undefined && (exchange.failure === PENDING || before.untilEntry > untilEntry)) continue;
+      found.set(request?.number ?? exchange, {
+        ...{ call, untilEntry, at, input },
+        number: request?.number ?? null,
         cause: request === null ? line.cause : request.cause,
-        after: request?.after ?? null,
+        afterEntry: request?.afterEntry ?? null,
         took: exchange.took ?? 0,
         answer: answerOf(
           exchange,
@@ -121,5 +121,5 @@ export const recordedRequests = (entries: ReadonlyArray<Line>): ReadonlyArray<Re
       });
     }
   }
-  return [...found.values()].sort((a, b) => (a.no ?? 0) - (b.no ?? 0));
+  return [...found.values()].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
 };

@@ -117,7 +117,7 @@ export const redecide = <Root extends object>(
     if (unreadable !== null) {
       return { kind: "command", path: "$.command", expected: unreadable, actual: line.command };
     }
-    if (line.starts === true) state = decider.initial;
+    if (line.startsPage === true) state = decider.initial;
     const decided = decideEntry(decider, state, line, line.command, line.rejection);
     const found = outcomeDifference(line, decided.outcome);
     if (found !== null) return { kind: "outcome", ...found };

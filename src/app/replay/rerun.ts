@@ -74,7 +74,7 @@ const beganBefore = ({ seq, state: { session } }: Start, at: number): Happened |
   session.phase === "signedIn"
     ? {
         event: Session.SessionFound({ grant: session.grant }),
-        envelope: { id: "", seq, at, cause: null, source: "system", chance: 0 },
+        envelope: { id: "", seq, at, cause: null, source: "system", random: 0 },
       }
     : null;
 
@@ -233,7 +233,7 @@ const rerunPage = async (
 
 /** The entries of each page of a log. */
 const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line>> => {
-  const starts = [0, ...entries.flatMap(({ starts }, at) => (starts === true && at > 0 ? [at] : []))];
+  const starts = [0, ...entries.flatMap(({ startsPage }, at) => (startsPage === true && at > 0 ? [at] : []))];
   return starts.map((start, index) => entries.slice(start, starts[index + 1]));
 };
 

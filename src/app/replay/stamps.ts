@@ -34,9 +34,9 @@ export const createStamps = (cursor: Cursor, initial: Root, state: () => Root) =
       return stamp?.id ?? counted.next();
     },
     randomNumber: (): number => {
-      const chance = stamp?.chance ?? 0;
+      const random = stamp?.random ?? 0;
       stamp = null;
-      return chance;
+      return random;
     },
   };
 };

@@ -23,7 +23,7 @@ export const statesOf = <Root extends object>(
   const replayed = redecide({ header, entries }, { decider, definitions }, (after) => states.push(after));
   state = states.at(-1) ?? state;
   for (const line of entries.slice(replayed.identical)) {
-    if (line.starts === true) state = decider.initial;
+    if (line.startsPage === true) state = decider.initial;
     state = afterRecorded({ decider }, state, line);
     states.push(state);
   }

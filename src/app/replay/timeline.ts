@@ -58,7 +58,9 @@ const outcomeText = (line: Line): ReadonlyArray<string> => {
 
 const exchangeText = (exchange: ExchangeLine, at: number, all: ReadonlyArray<ExchangeLine>): string => {
   const { call, status, failure, fields = [], request, took = 0, noAnswer, requestId, retryAfter } = exchange;
-  const sent = all.slice(0, at + 1).filter((other) => request !== null && other.request?.no === request.no).length;
+  const sent = all
+    .slice(0, at + 1)
+    .filter((other) => request !== null && other.request?.number === request.number).length;
   return [
     `  ⇄ ${call} ${status ?? "no answer"}`,
     ...(failure === null ? [] : [failure]),

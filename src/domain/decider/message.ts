@@ -15,13 +15,13 @@ export type Source = "person" | "screen" | "reactor" | "system";
 /**
  * What the bus stamps on every command. Time, ids and random numbers reach `decide` only here (rule 2).
  * `at`: milliseconds since 1970, UTC. `cause`: the `seq` of the entry whose events led to this one.
- * `chance`: a whole number in 0 … 2³²−1.
+ * `random`: a whole number in 0 … 2³²−1.
  */
 export interface Envelope {
   readonly seq: number;
   readonly at: number;
   readonly id: string;
-  readonly chance: number;
+  readonly random: number;
   readonly cause: number | null;
   readonly source: Source;
 }

@@ -39,7 +39,7 @@ export const decideSetup = {
   "wallet.PhraseWritten": (state, _command, { envelope }) => {
     if (phraseOf(state) === null) return left(Rejection.NotThere());
     if (isCreating(state)) return left(Rejection.Busy());
-    return only(Event.ConfirmationAsked({ places: confirmedPlaces(envelope.chance) }));
+    return only(Event.ConfirmationAsked({ places: confirmedPlaces(envelope.random) }));
   },
   "wallet.ConfirmPhrase": (state, { words }, { envelope }) =>
     refuse(whyNotCreate(state), () => {

@@ -53,10 +53,10 @@ export const screensOf = (entries: ReadonlyArray<Line>, viewport: string | undef
   const first = entries[0]?.seq ?? 1;
   const refused = new Map<number, ReadonlyArray<RefusedForm>>();
   const changes = new Map<number, Screen>();
-  for (const { after, ...given } of entries.flatMap(({ marks = [] }) => marks)) {
+  for (const { afterEntry, ...given } of entries.flatMap(({ marks = [] }) => marks)) {
     const { at: _, ...mark } = given;
     // what happened before the first entry is shown with it
-    const index = Math.max(0, after - first);
+    const index = Math.max(0, afterEntry - first);
     if (!isMark(mark)) continue;
     if (mark._tag === "page.Refused") {
       refused.set(index, [...(refused.get(index) ?? []), { form: mark.form, fields: mark.fields }]);

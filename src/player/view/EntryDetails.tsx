@@ -52,7 +52,7 @@ export const EntryDetails = ({ log, index, line }: EntryDetailsProps) => {
         </Part>
       )}
       {exchanges.map((exchange) => (
-        <Part key={`${exchange.call} ${exchange.at} ${exchange.request?.no}`} title={exchangeTitle(exchange)}>
+        <Part key={`${exchange.call} ${exchange.at} ${exchange.request?.number}`} title={exchangeTitle(exchange)}>
           <Code>{valueText({ input: exchange.input, answer: exchange.answer })}</Code>
         </Part>
       ))}

@@ -7,7 +7,7 @@ export const stepOf = ({ entries, screens, stateAfter, bundle }: OpenLog, index:
   at: entries[index]?.at ?? 0,
   path: screens[index]?.path ?? null,
   dialogs: screens[index]?.dialogs ?? [],
-  appearance: bundle.header.scheme ?? "system",
+  appearance: bundle.header.colorScheme ?? "system",
 });
 
 /** The size of the screen after an entry, in pixels. */

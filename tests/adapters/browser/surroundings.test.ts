@@ -26,7 +26,7 @@ describe("the surroundings of a log", () => {
     expect(surroundingsOf(window)).toEqual({
       browser: "Chrome 131",
       viewport: "1280x720",
-      scheme: "dark",
+      colorScheme: "dark",
       reducedMotion: false,
     });
   });

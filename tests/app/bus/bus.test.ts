@@ -28,8 +28,8 @@ describe("dispatch", () => {
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }), { source: "reactor", cause: 1 });
     expect(journal.entries().map((entry) => entry.envelope)).toEqual([
-      { seq: 1, at: 1_000, id: "id-1", chance: 7, cause: null, source: "person" },
-      { seq: 2, at: 1_001, id: "id-2", chance: 7, cause: 1, source: "reactor" },
+      { seq: 1, at: 1_000, id: "id-1", random: 7, cause: null, source: "person" },
+      { seq: 2, at: 1_001, id: "id-2", random: 7, cause: 1, source: "reactor" },
     ]);
   });
 

@@ -69,7 +69,7 @@ it("R16: the log holds half an hour of the session after three reloads and a cra
   expect(tagsOf(log).filter((tag) => tag === "session.RecordSession")).toHaveLength(4);
   expect(tagsOf(log)).toContain("transfer.Confirm");
   expect(log.entries.map(({ seq }) => seq)).toEqual(log.entries.map((_, at) => at + 1));
-  expect(log.entries.filter(({ starts }) => starts)).toHaveLength(3);
+  expect(log.entries.filter(({ startsPage }) => startsPage)).toHaveLength(3);
   expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null });
   expect(await rerun(log)).toMatchObject({ divergence: null, identical: log.entries.length });
   expect(log.entries.length).toBeGreaterThan(100);
@@ -132,12 +132,34 @@ it("R16: what a page before recorded is restored between other work, and stored 
   expect(stored().pages).toHaveLength(2);
 });
 
+it("R16: what a page recorded in another format of the log is not restored, and is replaced", async () => {
+  const device = deviceOfOneTab();
+  const first = await openSignedIn(device);
+  await first.waits("5 s");
+  await isStored(first);
+  const pagesOf = (text: string) => JSON.parse(text) as ReadonlyArray<{ readonly version: number }>;
+  for (const [key, { user, text }] of [...device.figures.logs]) {
+    expect(pagesOf(text).map(({ version }) => version)).toEqual([1]);
+    Effect.runSync(
+      device.figures.write(user, JSON.stringify(pagesOf(text).map((page) => ({ ...page, version: 0 }))), key),
+    );
+  }
+  await first.closesTheTab();
+  const second = await later(device);
+  expect(logOf(second).entries.filter(({ startsPage }) => startsPage)).toEqual([]);
+  second.does(Session.KeepSignedIn());
+  await isStored(second);
+  expect([...device.figures.logs.values()].flatMap(({ text }) => pagesOf(text).map(({ version }) => version))).toEqual([
+    1,
+  ]);
+});
+
 it.each([
   ["read", 0],
   ["restored", 1],
 ])("R15: a log that is cleared while the pages before are being %s stays empty", (_, stepsBefore) => {
   const recorded = createJournal<Root>({ decider: domain, definitions });
-  const envelope = { at: 0, id: "a", chance: 0, cause: null, source: "person" } as const;
+  const envelope = { at: 0, id: "a", random: 0, cause: null, source: "person" } as const;
   for (const seq of [1, 2, 3]) {
     recorded.record({ ...envelope, seq }, Session.KeepSignedIn(), { events: [] }, domain.initial);
   }

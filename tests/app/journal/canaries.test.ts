@@ -77,7 +77,7 @@ const envelope = (seq: number, source: Envelope["source"]): Envelope => ({
   seq,
   at: START + seq,
   id: `00000000-0000-4000-8000-00000000000${seq}`,
-  chance: 0,
+  random: 0,
   cause: null,
   source,
 });

@@ -13,7 +13,7 @@ const exchange = (over: Partial<Exchange>): Exchange => ({
   failure: null,
   at: 1_000,
   request: null,
-  until: 0,
+  untilEntry: 0,
   ...over,
 });
 
@@ -64,7 +64,9 @@ describe("the journal", () => {
     const { bus, journal } = counted({ bytes: 10_000 });
     const rows = () => Array.from({ length: 100 }, (_, at) => ({ id: `transaction-${at}`, amount: "5" }));
     for (let count = 0; count < 400; count += 1) {
-      journal.exchange(exchange({ answer: { rows: rows() }, request: { no: count, cause: count, after: count } }));
+      journal.exchange(
+        exchange({ answer: { rows: rows() }, request: { number: count, cause: count, afterEntry: count } }),
+      );
       bus.dispatch(Command.Add({ by: 1 }), { source: "reactor", cause: count });
     }
     const answers = journal.entries().map(({ exchanges }) => exchanges[0]?.answer);
@@ -84,8 +86,8 @@ describe("the journal", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
-    journal.exchange(exchange({ call: "second", request: { no: 2, cause: 2, after: 0 } }));
-    journal.exchange(exchange({ call: "first", request: { no: 1, cause: 1, after: 0 } }));
+    journal.exchange(exchange({ call: "second", request: { number: 2, cause: 2, afterEntry: 0 } }));
+    journal.exchange(exchange({ call: "first", request: { number: 1, cause: 1, afterEntry: 0 } }));
     bus.dispatch(Command.Add({ by: 3 }));
     bus.dispatch(Command.Add({ by: 4 }), { source: "reactor", cause: 1 });
     bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 2 });
@@ -102,7 +104,7 @@ describe("the journal", () => {
     const { bus, journal } = counted();
     bus.dispatch(Command.Add({ by: 1 }));
     bus.dispatch(Command.Add({ by: 2 }));
-    journal.exchange(exchange({ call: "late", request: { no: 1, cause: 1, after: 0 } }));
+    journal.exchange(exchange({ call: "late", request: { number: 1, cause: 1, afterEntry: 0 } }));
     expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 1]);
     bus.dispatch(Command.Add({ by: 3 }), { source: "reactor", cause: 1 });
     expect(journal.entries().map((entry) => entry.exchanges.length)).toEqual([0, 0, 1]);
@@ -110,12 +112,12 @@ describe("the journal", () => {
 
   it("the journal records a request without an answer with the newest entry, until it ends", () => {
     const { bus, journal } = counted();
-    const asked = { no: 1, cause: 1, after: 1 };
+    const asked = { number: 1, cause: 1, afterEntry: 1 };
     bus.dispatch(Command.Add({ by: 1 }));
     journal.exchange(exchange({ request: asked, failure: "Pending" }));
     bus.dispatch(Command.Add({ by: 2 }));
     const shown = () =>
-      journal.entries().map(({ exchanges }) => exchanges.map(({ failure, until }) => [failure, until]));
+      journal.entries().map(({ exchanges }) => exchanges.map(({ failure, untilEntry }) => [failure, untilEntry]));
     expect(shown()).toEqual([[], [["Pending", 1]]]);
     journal.exchange(exchange({ request: asked, failure: "Interrupted" }));
     bus.dispatch(Command.Add({ by: 3 }), { source: "reactor", cause: 1 });
@@ -170,11 +172,11 @@ describe("the journal", () => {
 
     it("the journal removes what arrived for the first user after the logout", () => {
       const { bus, journal, seqs } = steps(1, 8, 2);
-      journal.exchange(exchange({ request: { no: 1, cause: 1, after: 0 } }));
+      journal.exchange(exchange({ request: { number: 1, cause: 1, afterEntry: 0 } }));
       bus.dispatch(Command.Add({ by: 5 }), { source: "reactor", cause: 1 });
       bus.dispatch(Command.Add({ by: 6 }), { source: "reactor", cause: 4 });
       bus.dispatch(Command.Add({ by: 7 }));
-      journal.exchange(exchange({ request: { no: 1, cause: 1, after: 0 } }));
+      journal.exchange(exchange({ request: { number: 1, cause: 1, afterEntry: 0 } }));
       bus.dispatch(Command.Add({ by: 9 }));
       expect(seqs()).toEqual([6, 7]);
       expect(journal.entries().flatMap((entry) => entry.exchanges)).toEqual([]);

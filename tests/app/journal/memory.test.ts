@@ -111,7 +111,7 @@ describe("R14: the journal in memory contains no secret", () => {
 
   it("the journal in memory replaces a secret in the place of a handle by its type", () => {
     const journal = createJournal({ decider: domain, definitions });
-    const envelope: Envelope = { seq: 1, at: 0, id: "id", chance: 0, cause: null, source: "person" };
+    const envelope: Envelope = { seq: 1, at: 0, id: "id", random: 0, cause: null, source: "person" };
     const raw = PASSWORD as Handle;
     const whole = domain.initial;
     journal.record(

@@ -53,7 +53,7 @@ describe("npm run replay", () => {
 
   it("the summary names the last five steps of the user, or says that there is none", () => {
     const line = (seq: number, source: Line["source"]): Line => ({
-      ...{ seq, at: 0, id: "", chance: 0, cause: null, source, events: [], hashes: {} },
+      ...{ seq, at: 0, id: "", random: 0, cause: null, source, events: [], hashes: {} },
       command: { _tag: seq === 7 ? "contacts.Change" : "wallet.Select" },
     });
     const steps = [1, 2, 3, 4, 5, 6].map((seq) => line(seq, "person"));
@@ -66,7 +66,7 @@ describe("npm run replay", () => {
   it("a timeline has kind, status and known text of a failure, the kind of a challenge and short ids", () => {
     const line = (command: Tagged): string =>
       entryText(
-        { seq: 1, at: 0, id: "", chance: 0, cause: null, source: "person", command, events: [], hashes: {} },
+        { seq: 1, at: 0, id: "", random: 0, cause: null, source: "person", command, events: [], hashes: {} },
         0,
       );
     const failure = { kind: "Invalid", status: 422, message: "This username is taken", validation: "‹object›" };

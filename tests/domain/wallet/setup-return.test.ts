@@ -32,7 +32,7 @@ describe("going back in the set-up of a wallet", () => {
 
   it("shows the phrase again and then chooses four other places", () => {
     given(...confirming)
-      .when(Command.PhraseWritten(), { chance: 99 })
+      .when(Command.PhraseWritten(), { random: 99 })
       .then(Event.ConfirmationAsked({ places: confirmedPlaces(99) }));
   });
 

@@ -95,7 +95,7 @@ describe("setting up a wallet", () => {
 
   it("requires four words once the phrase was written down", () => {
     given(...shown)
-      .when(Command.PhraseWritten(), { chance: 42 })
+      .when(Command.PhraseWritten(), { random: 42 })
       .then(Event.ConfirmationAsked({ places: confirmedPlaces(42) }))
       .leadsTo(({ setup }) => expect(setup.step).toBe("confirm"));
     given(...chosen)

@@ -10,8 +10,8 @@ const visit = readFileSync(new URL("../../app/replay/bundles/v1/send-completed.j
 const recorded = changedLog(visit, (entries) => {
   const shown = { _tag: "page.Shown", params: {}, at: entries[0]?.at ?? 0 };
   const marks = [
-    { ...shown, after: 12, route: "/settings", dialogs: [], viewport: "390x840" },
-    { ...shown, after: 14, route: "/profile", dialogs: ["photo"], viewport: "1280x800" },
+    { ...shown, afterEntry: 12, route: "/settings", dialogs: [], viewport: "390x840" },
+    { ...shown, afterEntry: 14, route: "/profile", dialogs: ["photo"], viewport: "1280x800" },
   ];
   return entries.map((line, at) => (at === entries.length - 1 ? { ...line, marks } : line));
 });

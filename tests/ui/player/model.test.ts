@@ -33,8 +33,8 @@ const marked = (
   log: OpenLog,
   marks: ReadonlyArray<MarkLine & Readonly<Record<string, unknown>>>,
 ): ReadonlyArray<Line> => log.entries.map((line, at) => (at === log.entries.length - 1 ? { ...line, marks } : line));
-const shown = (after: number, more: object = {}) => ({
-  ...{ _tag: "page.Shown", at: 0, after, route: "/settings", params: {}, dialogs: [], viewport: "390x840" },
+const shown = (afterEntry: number, more: object = {}) => ({
+  ...{ _tag: "page.Shown", at: 0, afterEntry, route: "/settings", params: {}, dialogs: [], viewport: "390x840" },
   ...more,
 });
 
@@ -135,7 +135,7 @@ describe("the screens of a log", () => {
         {
           _tag: "page.Refused",
           at: 0,
-          after: first + 3,
+          afterEntry: first + 3,
           form: "transfer.RequestPreview",
           fields: [{ field: "to", rule: "rule.to.required" }],
         },
@@ -160,7 +160,7 @@ describe("the screens of a log", () => {
       marked(failed, [
         shown(1, { route: "//elsewhere" }),
         shown(2, { dialogs: "all" }),
-        { _tag: "page.No", at: 0, after: 3 },
+        { _tag: "page.No", at: 0, afterEntry: 3 },
       ]),
       "99999x1",
     );

@@ -18,7 +18,7 @@ export const verdictOf = (log: string): Verdict => {
   const { divergence } = redecide(bundle.right, { decider: domain, definitions });
   let state = (bundle.right.header.checkpoint?.state ?? domain.initial) as typeof domain.initial;
   const hashes = bundle.right.entries.map((line) => {
-    const before = line.starts === true ? domain.initial : state;
+    const before = line.startsPage === true ? domain.initial : state;
     state = decideEntry(domain, before, line, line.command, line.rejection).state;
     return hashText(hashOf(state, before));
   });
