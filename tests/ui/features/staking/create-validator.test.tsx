@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -33,9 +34,12 @@ const shown = async (set = SET) => {
   const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS };
   await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
   await page.dispatch(Command.RecordValidators({ request: requestId(state().staking.load) ?? "", validators: set }));
-  const press = (name: string) => page.act(() => page.button(name).click());
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
   const fill = async (values: Readonly<Record<string, string>>) => {
-    for (const [label, value] of Object.entries(values)) await page.type(page.field(label), value);
+    for (const [label, value] of Object.entries(values)) {
+      await page.user.clear(screen.getByLabelText(label));
+      await page.user.paste(value);
+    }
   };
   const sending = () => {
     const { creation } = state().staking;
@@ -85,7 +89,7 @@ describe("/create-validator", () => {
     for (const text of ["Check your validator", "Ada Node", "20%", "NetworkOptio", "0.0078 OPT", "5.0078 OPT"])
       expect(page.text()).toContain(text);
     await page.press("Back");
-    expect(page.find(page.field("Validator name"))).toHaveProperty("value", "Ada Node");
+    expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "Ada Node");
   });
 
   it("sends it with the operator's address, and shows the receipt", async () => {
@@ -105,13 +109,13 @@ describe("/create-validator", () => {
   it("A11: announces each status once, in a region that stays", async () => {
     const page = await reviewed();
     await page.press("Confirm");
-    const region = page.find("[role=status]");
+    const region = screen.getByRole("status");
     expect(region.textContent).toBe("Creating your validator…");
     await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
-    expect(page.find("[role=status]")).toBe(region);
+    expect(screen.getByRole("status")).toBe(region);
     expect(region.textContent).toContain("We don't know yet");
     await page.turn(60_000);
-    expect([page.find("[role=status]") === region, region.textContent]).toEqual([
+    expect([screen.getByRole("status") === region, region.textContent]).toEqual([
       true,
       "We could not find your validator",
     ]);
@@ -125,7 +129,7 @@ describe("/create-validator", () => {
     await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
     expect(page.text()).toContain("Failed to create validator");
     expect(page.text()).toContain("Nothing left your wallet.");
-    const field = page.find(page.field("Commission rate"));
+    const field = screen.getByLabelText("Commission rate");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(page.text()).toContain("commission cannot be less than min rate 0.05");
     expect(field).toHaveProperty("value", "5");
@@ -136,7 +140,7 @@ describe("/create-validator", () => {
     await page.press("Confirm");
     const failure = { ...refusal(null, "Invalid wallet key."), status: 400, code: "invalidKey" as const };
     await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
-    expect(page.find(page.field("Wallet passcode")).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Wallet passcode").getAttribute("aria-invalid")).toBe("true");
     expect(page.text()).not.toContain("Failed to create validator");
   });
 
@@ -156,7 +160,7 @@ describe("/create-validator", () => {
     const address = operatorOf(TOKENS[0]?.address ?? "") ?? "";
     const page = await shown({ ...SET, validatorSet: [validator("mine", { address })] });
     expect(page.text()).toContain("yours belongs to Mine");
-    expect(() => page.button("Preview")).toThrow();
+    expect(screen.queryByRole("button", { name: "Preview" })).toBeNull();
   });
 
   it("shows that the validators could not be loaded, with Retry", async () => {
@@ -168,7 +172,7 @@ describe("/create-validator", () => {
       }),
     );
     expect(page.text()).toContain("Couldn't load what is needed to create a validator");
-    await page.act(() => page.button("Retry").click());
+    await page.user.click(screen.getByRole("button", { name: "Retry" }));
     expect(page.app.state().staking.load.status).toBe("pending");
   });
 });

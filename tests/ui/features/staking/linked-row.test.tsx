@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type StakeRow, stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -47,7 +47,7 @@ it("the same link lands again while its page is open", async () => {
   const page = await openAt({ validator: CARL });
   await page.account();
   const [first] = [document.activeElement];
-  await page.act(() => page.button("Stake").focus());
+  await page.act(() => screen.getByRole("button", { name: "Stake" }).focus());
   await act(async () => page.navigate(stakeRowPath(OPT, { validator: CARL })));
   expect(document.activeElement).toBe(first);
   expect(scrolled).toHaveLength(2);

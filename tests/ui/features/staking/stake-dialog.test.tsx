@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import {
@@ -19,11 +20,7 @@ import { AT, later, openPage, reasonOf } from "./stake-page.tsx";
 
 const PAYOUT = dateTimeText(AT + 21 * 86_400_000);
 
-const dialog = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>("[role=dialog]");
-  if (found === null) throw new Error("no dialog is open");
-  return found;
-};
+const dialog = (): HTMLElement => screen.getByRole("dialog");
 const said = (): string => dialog().textContent ?? "";
 
 /** Opens the staking dialog by a button of a row. */
@@ -39,22 +36,19 @@ const openDialog = async (
   await page.pressItem(table, name, button);
   await page.turn(0);
   const { app } = page;
-  const press = (text: string) =>
-    page.act(() => {
-      const found = [...dialog().querySelectorAll("button")].find(({ textContent }) => textContent === text);
-      if (found === undefined) throw new Error(`no button ${text}`);
-      found.click();
-    });
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
   const form = (): Form => app.state().transfer.form;
   const intent = () => form().intent;
   return {
     ...page,
-    key: page.press,
-    typeInto: page.type,
     press,
     intent,
-    amount: () => dialog().querySelector<HTMLInputElement>(page.field("Amount"))?.value,
-    type: (text: string) => page.type(page.field("Amount"), text),
+    amount: () => screen.getByLabelText<HTMLInputElement>("Amount").value,
+    type: async (text: string) => {
+      await page.user.clear(screen.getByLabelText("Amount"));
+      await page.user.paste(text);
+    },
+    moveTo: (name: string) => page.user.type(screen.getByLabelText("To validator"), `${name}{Enter}`),
     preview: async (over: Partial<Preview> = {}) => {
       await press("Preview");
       const asked = intent();
@@ -69,7 +63,7 @@ const openDialog = async (
       );
     },
     confirm: async () => {
-      await page.type(page.field("Wallet passcode"), "secret!pass");
+      await page.user.type(screen.getByLabelText("Wallet passcode"), "secret!pass");
       await press("Confirm");
     },
     complete: async (over: Partial<Receipt> = {}) => {
@@ -121,11 +115,11 @@ describe("unstaking", () => {
       balanceAfter: amount("1100.495"),
     });
     expect(said()).toContain("Completed");
-    expect(dialog().querySelector("h2")?.textContent).toBe("Unstaking");
+    expect(screen.getByRole("heading").textContent).toBe("Unstaking");
     expect(said()).toContain("40.5 OPTfrom Anna");
     expect(said()).not.toContain("You now earn");
     expect(said()).toContain(`Paid out to your balance on ${PAYOUT}.`);
-    const lines = [...dialog().querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+    const lines = screen.getAllByRole("term").map((term) => term.parentElement?.textContent);
     expect(lines.slice(1, 6)).toEqual([
       "Balance before1,100 OPT",
       "Amount40.5 OPT",
@@ -161,7 +155,7 @@ describe("A3: the focus after the dialog", () => {
     const page = await openDialog("Delegations", "Anna", "Unstake");
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
     await page.account({ delegations: [] });
-    await page.act(() => dialog().querySelector<HTMLElement>("button[aria-label=Close]")?.click());
+    await page.press("Close");
     await page.act(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.turn(400);
     expect(document.activeElement?.id).toBe("page-heading");
@@ -172,15 +166,10 @@ describe("moving", () => {
   it("says until when the stake can't be moved on, before and after", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
     expect(said()).toContain("Move stake");
-    const [source] = dialog().querySelectorAll<HTMLInputElement>("input");
-    expect(source?.value).toBe("Carl");
-    const target = dialog().querySelector<HTMLInputElement>(page.field("To validator"));
-    await page.act(() => target?.focus());
-    await page.typeInto(page.field("To validator"), "Bert");
-    await page.key(page.field("To validator"), "Enter");
-    expect([...dialog().querySelectorAll("legend")].map(({ textContent }) => textContent)).toEqual([
-      "Share of your stake",
-    ]);
+    expect(screen.getByLabelText("From validator")).toHaveProperty("value", "Carl");
+    await page.moveTo("Bert");
+    const shares = screen.getByRole("group", { name: "Share of your stake" });
+    expect(screen.getAllByRole("group")).toEqual([shares]);
     await page.press("25%");
     await page.preview({ completionTime: later(21) });
     expect(page.intent()).toMatchObject({ transferType: "move-delegation", from: CARL, to: BERT, amount: "1.25" });
@@ -197,10 +186,7 @@ describe("moving", () => {
       const page = await openDialog("Delegations", name, "Move", {
         delegations: [delegationTo(CARL, "5", "Carl"), delegationTo(DORA, "5", "Dora")],
       });
-      const target = dialog().querySelector<HTMLInputElement>(page.field("To validator"));
-      await page.act(() => target?.focus());
-      await page.typeInto(page.field("To validator"), "Bert");
-      await page.key(page.field("To validator"), "Enter");
+      await page.moveTo("Bert");
       await page.press("25%");
       const open = "You may not be able to move it on from Bert for a while.";
       expect(said()).toContain(`${open} The preview shows until when.`);
@@ -219,23 +205,21 @@ describe("moving", () => {
 
   it("offers every validator but the one that it moves from", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
-    await page.act(() => dialog().querySelector<HTMLInputElement>(page.field("To validator"))?.focus());
-    await page.key(page.field("To validator"), "ArrowDown");
-    const offered = [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent ?? "");
+    await page.user.type(screen.getByLabelText("To validator"), "{ArrowDown}");
+    const offered = screen.getAllByRole("option").map(({ textContent }) => textContent ?? "");
     const names = ["Anna", "Bert", "Carl"].filter((name) => offered.some((option) => option.includes(name)));
     expect(names).toEqual(["Anna", "Bert"]);
   });
 
   it("A11: is blocked and says so in the form as well once the source is locked", async () => {
     const page = await openDialog("Delegations", "Carl", "Move");
-    await page.act(() => dialog().querySelector<HTMLInputElement>(page.field("To validator"))?.focus());
-    await page.typeInto(page.field("To validator"), "Bert");
-    await page.key(page.field("To validator"), "Enter");
+    await page.moveTo("Bert");
     const heard = hear();
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
     await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     heard.stop();
     expect([heard.silent(), heard.said()]).toEqual([[], [expect.stringContaining("Move locked until")]]);
+    await page.press("Close");
     expect(reasonOf(await page.rowItem("Delegations", "Carl", "Move"))).toContain("Move locked until");
   });
 });
@@ -249,32 +233,28 @@ describe("A7, A11: the review and the outcome of an action", () => {
   ] as const)("%s, %s, %s: shows all facts, Back loses nothing, and each status is announced once", async (...of) => {
     const [list, name, button, typed, validators] = of;
     const page = await openDialog(list, name, button);
-    if (button === "Move") {
-      await page.act(() => dialog().querySelector<HTMLInputElement>(page.field("To validator"))?.focus());
-      await page.typeInto(page.field("To validator"), "Bert");
-      await page.key(page.field("To validator"), "Enter");
-    }
+    if (button === "Move") await page.moveTo("Bert");
     await page.type(typed);
     await page.preview();
     for (const fact of [...validators, `${typed} OPT`, "Network fee on Optio0.0066 OPT"])
       expect(said()).toContain(fact);
     await page.press("Back");
     expect(page.amount()).toBe(typed);
-    const chosen = [...dialog().querySelectorAll<HTMLInputElement>("input")].map(({ value }) => value);
-    if (button === "Move") expect(chosen).toEqual(expect.arrayContaining([...validators]));
+    const chosen = () => screen.getAllByRole<HTMLInputElement>("combobox").map(({ value }) => value);
+    if (button === "Move") expect(chosen()).toEqual(validators);
 
     await page.preview();
-    const region = dialog().querySelector("[role=status]");
+    const [region = dialog()] = screen.getAllByRole("status");
     const heard: (string | null)[] = [];
     const observer = new MutationObserver(() => {
-      const text = region?.textContent ?? "";
+      const text = region.textContent;
       if (text !== "" && heard.at(-1) !== text) heard.push(text);
     });
-    if (region !== null) observer.observe(region, { childList: true, characterData: true, subtree: true });
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
     await page.confirm();
     await page.complete();
     observer.disconnect();
-    expect(region?.isConnected).toBe(true);
+    expect(region.isConnected).toBe(true);
     expect(heard).toEqual(["Sending…", "Completed"]);
   });
 });
@@ -309,16 +289,15 @@ describe("staking more", () => {
     expect(said()).not.toContain("You can lose");
     expect(page.intent()).toBeNull();
     expect(said()).toContain("This takes the coins kept for later fees.");
-    const consent = dialog().querySelector<HTMLInputElement>("input[type=checkbox]");
-    await page.act(() => consent?.click());
+    await page.user.click(screen.getByRole("checkbox"));
     await page.preview();
     expect(page.intent()).toMatchObject({ transferType: "delegate", to: ANNA, amount: "99.98" });
     expect(said()).toContain("You're staking 99.98 OPT with Anna.");
     expect(said()).toContain("Leaves your balance99.9866 OPT");
     await page.confirm();
-    expect(dialog().querySelector("h2")?.textContent).toBe("Sending");
+    expect(screen.getByRole("heading").textContent).toBe("Sending");
     await page.complete({ to: ANNA, amount: amount("99.98") });
-    expect(dialog().querySelector("h2")?.textContent).toBe("Staked");
+    expect(screen.getByRole("heading").textContent).toBe("Staked");
     expect(said()).toContain("99.98 OPTwith AnnaYou now earn about 9.99 OPT a year with it.");
   });
 
@@ -347,14 +326,13 @@ describe("staking more", () => {
   it("adds the rewards that arrive to the amount, as far as the balance covers both", async () => {
     const page = await openDialog("Delegations", "Anna", "Stake more");
     await page.type("10");
-    const also = () => [...dialog().querySelectorAll<HTMLInputElement>("input[type=checkbox]")].at(0);
-    expect(said()).toContain("Also stake the 0.5 OPT rewards");
-    await page.act(() => also()?.click());
+    const also = () => screen.queryByRole<HTMLInputElement>("checkbox");
+    await page.user.click(screen.getByLabelText("Also stake the 0.5 OPT rewards"));
     expect([page.amount(), also()?.checked]).toEqual(["10.5", true]);
-    await page.act(() => also()?.click());
+    await page.user.click(screen.getByLabelText("Also stake the 0.5 OPT rewards"));
     expect([page.amount(), also()?.checked]).toEqual(["10", false]);
     await page.type("99.8");
-    expect(also()).toBeUndefined();
+    expect(also()).toBeNull();
     expect(said()).toContain("The 0.5 OPT rewards arrive with this action. Your balance doesn't cover staking them");
   });
 
@@ -377,11 +355,11 @@ describe("staking more", () => {
       slashing: { downtime: amount("0.01"), doubleSign: amount("0.05") },
     });
     await page.openTab("Validators");
-    await page.act(() => page.find("[aria-label='Stake with Anna']").click());
+    await page.user.click(screen.getByRole("button", { name: "Stake with Anna" }));
     await page.turn(0);
     expect(said()).toContain("You can lose part of your stake");
     expect(said()).toContain("1% for missing blocks, 5% for signing twice.");
-    await page.type(page.field("Amount"), "1");
+    await page.user.type(screen.getByLabelText("Amount"), "1");
     expect(said()).toContain("— a year");
   });
 
@@ -394,8 +372,8 @@ describe("staking more", () => {
       Staking.RequestPreview({ ...more, action: { type: "delegate", validator: BERT, cutsReserve: false } }),
     );
     await page.dispatch(Command.Reset());
-    await page.act(() => page.button("Stake").click());
-    expect(dialog().querySelector<HTMLInputElement>("input")?.value).toBe("Bert");
+    await page.user.click(screen.getByRole("button", { name: "Stake" }));
+    expect(screen.getByLabelText("Validator")).toHaveProperty("value", "Bert");
     await unmountAll();
     const moved = await openPage();
     await moved.account();
@@ -404,8 +382,8 @@ describe("staking more", () => {
       Staking.RequestPreview({ ...more, action: { type: "move-delegation", validator: BERT, source: ANNA } }),
     );
     await moved.dispatch(Command.Reset());
-    await moved.act(() => moved.button("Stake").click());
-    expect(dialog().querySelector<HTMLInputElement>("input")?.value).toBe("");
+    await moved.user.click(screen.getByRole("button", { name: "Stake" }));
+    expect(screen.getByLabelText("Validator")).toHaveProperty("value", "");
   });
 });
 
@@ -419,18 +397,16 @@ describe("W3: a staking action of unknown outcome", () => {
     if (attempt?.status !== "sending") throw new Error("nothing is being sent");
     await page.dispatch(Command.RecordFailure({ request: attempt.request, failure: unreachable }));
     expect(said()).toContain("No answer yet");
-    await page.press("Close");
+    await page.user.click(screen.getByText("Close"));
     expect(page.text()).toContain("Unconfirmed transfer");
     expect(page.text()).toContain("Unstake 2 OPT from Anna");
-    const again = () =>
-      [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Send again");
-    expect(again()).toBeUndefined();
+    expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
     for (const polls of [1, 2, 3, 4, 5]) {
       expect(page.text()).toContain(`Checking ${polls} of 5`);
       await page.dispatch(Command.RecordPollFailure({ key: attempt.key, failure: unreachable }));
     }
     expect(page.text()).toContain("Safe to repeat: it can't be paid twice.");
-    await page.act(() => again()?.click());
+    await page.user.click(screen.getByRole("button", { name: "Send again" }));
     expect(page.outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
     expect(said()).toContain("Unstake OPT");
   });

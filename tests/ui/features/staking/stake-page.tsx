@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { Route } from "wouter";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Staking, type Validators } from "../../../../src/domain/staking/index.ts";
@@ -34,14 +35,12 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
   );
   const { app } = page;
   const accountRequest = () => requestId(app.state().wallet.accounts[0]?.request ?? { status: "idle" }) ?? "";
-  /** An item of the menu `Manage` of the row of a table whose first cell holds the name. */
+  /** An item of the menu `Manage` of the row of a table, by the name at the start of the row. */
   const rowItem = async (table: string, name: string, item: string): Promise<HTMLElement> => {
-    const opener = rowOf(table, name).querySelector<HTMLButtonElement>("button[aria-haspopup=menu]");
-    if (opener?.getAttribute("aria-expanded") === "false") await page.act(() => opener.click());
-    const items = [...rowOf(table, name).querySelectorAll<HTMLElement>("[role=menuitem]")];
-    const found = items.find((entry) => nameOf(entry) === item);
-    if (found === undefined) throw new Error(`no ${item} in the row of ${name}`);
-    return found;
+    const row = within(rowOf(table, name));
+    const opener = row.getByRole("button", { name: /^Manage/ });
+    if (opener.getAttribute("aria-expanded") === "false") await page.user.click(opener);
+    return row.getByRole("menuitem", { name: item });
   };
   return {
     ...page,
@@ -65,16 +64,9 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
           validators: { ...VALIDATORS, ...over },
         }),
       ),
-    openTab: (name: string) =>
-      page.act(() => {
-        const tabs = [...document.querySelectorAll<HTMLElement>("[role=tab]")];
-        tabs.find(({ textContent }) => textContent === name)?.click();
-      }),
+    openTab: (name: string) => page.user.click(screen.getByRole("tab", { name })),
     rowItem,
-    pressItem: async (...of: Parameters<typeof rowItem>) => {
-      const item = await rowItem(...of);
-      await page.act(() => item.click());
-    },
+    pressItem: async (...of: Parameters<typeof rowItem>) => page.user.click(await rowItem(...of)),
     /** Answers the search for payouts. */
     payouts: (transactions: ReadonlyArray<Transaction>) =>
       page.dispatch(
@@ -89,17 +81,9 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
   };
 };
 
-/** The name of a menu's item, without the reason why it can't be chosen. */
-const nameOf = (item: HTMLElement): string | null =>
-  (document.getElementById(item.getAttribute("aria-labelledby") ?? "") ?? item).textContent;
-
-/** The row of a table, by the text of its header cell. */
-export const rowOf = (table: string, name: string): HTMLTableRowElement => {
-  const rows = document.querySelectorAll<HTMLTableRowElement>(`table[aria-label="${table}"] tbody tr`);
-  const found = [...rows].find((row) => row.querySelector("th")?.textContent?.includes(name));
-  if (found === undefined) throw new Error(`no row of ${name} in ${table}`);
-  return found;
-};
+/** The row of a table, by the name it starts with. */
+export const rowOf = (table: string, name: string): HTMLElement =>
+  within(screen.getByRole("table", { name: table })).getByRole("row", { name: new RegExp(`^${name}`) });
 
 /** Why a button can't be pressed now, as a screen reader announces it; null where it can be. */
 export const reasonOf = (button: HTMLElement): string | null =>

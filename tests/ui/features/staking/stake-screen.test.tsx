@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -38,15 +39,15 @@ const NOTHING = {
 describe("the page of a token's stake", () => {
   it("shows a skeleton, then the failure with Retry, then the stake", async () => {
     const page = await openPage();
-    expect(document.querySelector("h1")?.textContent).toBe("Staked OPT");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Staked OPT");
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     await page.accountFailure(unreachable);
     expect(page.text()).toContain("Couldn't load your staking");
-    await page.act(() => page.button("Retry").click());
+    await page.user.click(screen.getByRole("button", { name: "Retry" }));
     expect(page.outcomes.at(-1)).toBe("wallet.LoadAccount wallet.AccountRequested");
     await page.account();
     await page.validators();
-    const shows = (name: string) => document.querySelector(`table[aria-label="${name}"]`) !== null;
+    const shows = (name: string) => screen.queryByRole("table", { name }) !== null;
     expect(["Delegations", "Unbonding", "Validators"].map(shows)).toEqual([true, true, false]);
     await page.openTab("Validators");
     expect(["Delegations", "Unbonding", "Validators"].map(shows)).toEqual([false, false, true]);
@@ -71,8 +72,8 @@ describe("the page of a token's stake", () => {
     await page.validators();
     expect(page.text()).toContain("No OPT staked yet");
     expect(page.text()).toContain("Unstaking takes 21 days, without rewards.");
-    await page.act(() => page.button("Stake").click());
-    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Stake OPT");
+    await page.user.click(screen.getByRole("button", { name: "Stake" }));
+    expect(screen.getByRole("dialog").textContent).toContain("Stake OPT");
   });
 
   it("Stake stays reachable with everything staked; only the delegation is blocked, with its reason", async () => {
@@ -80,24 +81,24 @@ describe("the page of a token's stake", () => {
     const page = await openPage(opt === undefined ? [] : [{ ...opt, balance: amount("0") }, ...others]);
     await page.account();
     await page.validators();
-    expect(reasonOf(page.button("Stake"))).toBeNull();
+    expect(reasonOf(screen.getByRole("button", { name: "Stake" }))).toBeNull();
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Stake more"))).toContain(
       "All your OPT is staked or unstaking",
     );
-    await page.act(() => page.button("Stake").click());
+    await page.user.click(screen.getByRole("button", { name: "Stake" }));
     expect(page.text()).toContain("All your OPT is staked or unstaking");
-    expect(reasonOf(page.button("Preview"))).toContain("All your OPT is staked or unstaking");
+    expect(reasonOf(screen.getByRole("button", { name: "Preview" }))).toContain("All your OPT is staked or unstaking");
   });
 
   it("leads back from a token that can't be staked, and from one that is not in the wallet", async () => {
     const tokens = TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }));
     const eth = await openPage(tokens, "/my-assets/stake/ethereum/ETH");
     expect(eth.text()).toContain("You can't stake ETH on Ethereum");
-    expect(document.querySelector('a[href="/my-assets/ethereum/ETH"]')?.textContent).toBe("Go to ETH");
+    expect(screen.getByRole("link", { name: "Go to ETH" }).getAttribute("href")).toBe("/my-assets/ethereum/ETH");
     await unmountAll();
     const none = await openPage(tokens, "/my-assets/stake/optio/NOPE");
     expect(none.text()).toContain("This token is not in your wallet");
-    expect(document.querySelector('a[href="/my-assets"]')?.textContent).toBe("Go to Assets");
+    expect(screen.getByRole("link", { name: "Go to Assets" }).getAttribute("href")).toBe("/my-assets");
   });
 
   it("shows no amount while balances are hidden, in text or in a title", async () => {
@@ -112,14 +113,7 @@ describe("the page of a token's stake", () => {
 });
 
 /** The text of a card, by its name; null where it is not shown. */
-const named = (name: string): HTMLButtonElement => {
-  const button = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
-  if (button === null) throw new Error(`no button ${name}`);
-  return button;
-};
-
-const cardOf = (name: string): string | null =>
-  document.querySelector(`section[aria-label="${name}"]`)?.textContent ?? null;
+const cardOf = (name: string): string | null => screen.queryByRole("region", { name })?.textContent ?? null;
 
 describe("what a staker asks first", () => {
   const payout = (id: string, days: number, value: string) =>
@@ -136,12 +130,15 @@ describe("what a staker asks first", () => {
     expect(page.text()).toContain("Earned this month0.75 OPT2.75 OPT in all");
     expect(page.text()).toContain(`Next payout${dateText(AT + 6 * DAY)}1 OPT rewards so far`);
     await page.openTab("Rewards");
-    const months = [...document.querySelectorAll('table[aria-label="Rewards by month"] tbody tr')];
-    expect(months.map(({ textContent }) => textContent)).toEqual([
+    const months = () =>
+      within(screen.getByRole("table", { name: "Rewards by month" }))
+        .getAllByRole("row", { name: /20\d\d/ })
+        .map(({ textContent }) => textContent);
+    expect(months()).toEqual([
       "MonthNovember\u00a02026Rewards0.75 OPT$0.93",
       "MonthOctober\u00a02026Rewards2 OPT$2.50",
     ]);
-    expect(document.querySelector('a[href="/distribution"]')?.textContent).toBe("All payouts");
+    expect(screen.getByRole("link", { name: "All payouts" }).getAttribute("href")).toBe("/distribution");
     expect(page.text()).toContain("USD at today's price.");
     // the price of a year ago, of a month ago and of now
     const series = page.app.state().wallet.prices.find(({ hours }) => hours === 8760);
@@ -154,9 +151,11 @@ describe("what a staker asks first", () => {
       }),
     );
     expect(page.text()).toContain("USD at the price of the time.");
-    const worth = [...document.querySelectorAll('table[aria-label="Rewards by month"] tbody td')];
     // 0.25 at 2 and 0.5 at 1; 2 at 0.5
-    expect(worth.map(({ textContent }) => textContent)).toEqual(["Rewards0.75 OPT$1.00", "Rewards2 OPT$1.00"]);
+    expect(months()).toEqual([
+      "MonthNovember\u00a02026Rewards0.75 OPT$1.00",
+      "MonthOctober\u00a02026Rewards2 OPT$1.00",
+    ]);
   });
 
   it("saves the next payout, arrivals and the ends of locks to a calendar, without amounts while they are hidden", async () => {
@@ -164,7 +163,7 @@ describe("what a staker asks first", () => {
     await page.account({ transactions: [payout("3", -1, "0.25")], redelegations: [moveOf(BERT, ANNA, later(12))] });
     await page.validators();
     await page.openTab("Rewards");
-    await page.act(() => page.button("Save to calendar").click());
+    await page.user.click(screen.getByRole("button", { name: "Save to calendar" }));
     const [file] = page.done.files;
     expect(file?.name).toBe("optio-OPT-dates-2026-11-21.ics");
     const read = (content = "") => content.replace(/\r\n /g, "").match(/(?<=SUMMARY:|DTSTART:).*/g);
@@ -176,7 +175,7 @@ describe("what a staker asks first", () => {
     page.app.preferences.write({ hideBalances: true });
     await page.openTab("My stake");
     await page.openTab("Rewards");
-    await page.act(() => page.button("Save to calendar").click());
+    await page.user.click(screen.getByRole("button", { name: "Save to calendar" }));
     expect(page.done.files.at(-1)?.content).toContain("Unstaked OPT arrives from Anna");
   });
 
@@ -188,11 +187,10 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")).toContain("Anna: Commission up from 2% to 5% since you staked");
     expect(cardOf("To do")).toContain("Carl is jailed. Your stake there earns nothing.");
     expect(cardOf("To do")).toContain("OPT earns nothing. Staked, it would earn about");
-    await page.act(() => named("Move from Carl").click());
-    const dialog = document.querySelector("[role=dialog]");
-    expect(dialog?.textContent).toContain("Move stake");
+    await page.user.click(screen.getByRole("button", { name: "Move from Carl" }));
+    expect(screen.getByRole("dialog").textContent).toContain("Move stake");
     // the whole stake there
-    expect(dialog?.querySelector<HTMLInputElement>("input[name=amount]")?.value).toBe("5");
+    expect(screen.getByLabelText("Amount")).toHaveProperty("value", "5");
   });
 
   it("says that unstaked coins arrived until the notification is read, not while the payout is still listed", async () => {
@@ -218,9 +216,10 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")?.split("500.000001")).toHaveLength(2);
     expect(cardOf("To do")).toContain(`500.000001 OPT finished unstaking and can be spent: from Bert on ${day}`);
     expect(cardOf("To do")).toContain("Dora is inactive. Your stake there earns nothing.");
-    await page.act(() => page.button("Stake again").click());
-    expect(document.querySelector("[role=dialog]")?.textContent).toContain("Stake OPT");
-    await page.act(() => page.button("Dismiss").click());
+    await page.user.click(screen.getByRole("button", { name: "Stake again" }));
+    expect(screen.getByRole("dialog").textContent).toContain("Stake OPT");
+    await page.user.click(screen.getByRole("button", { name: "Close" }));
+    await page.user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(page.outcomes.at(-1)).toBe("notifications.MarkRead notifications.MarkReadRequested");
     expect(cardOf("To do")).not.toContain("500.000001");
   });
@@ -230,7 +229,7 @@ describe("what a staker asks first", () => {
     const page = await openPage(opt === undefined ? [] : [{ ...opt, balance: amount("0") }, ...others]);
     await page.account({ redelegations: [moveOf(ANNA, CARL, later(5), "Anna")] });
     await page.validators();
-    expect(named("Unstake from Carl").textContent).toBe("Unstake");
+    expect(screen.getByRole("button", { name: "Unstake from Carl" }).textContent).toBe("Unstake");
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
     await page.account({ delegations: [delegationTo(ANNA, "1")] });
     expect(cardOf("To do")).toBeNull();
@@ -244,8 +243,8 @@ describe("the table Delegations", () => {
     await page.validators();
     const row = rowOf("Delegations", "Anna").textContent;
     for (const text of ["40.5 OPT", "0.5 OPT", "10.00%"]) expect(row).toContain(text);
-    const total = document.querySelector('table[aria-label="Delegations"] tfoot')?.textContent;
-    for (const text of ["Total", "45.5 OPT", "1 OPT"]) expect(total).toContain(text);
+    const total = rowOf("Delegations", "Total").textContent;
+    for (const text of ["45.5 OPT", "1 OPT"]) expect(total).toContain(text);
   });
 
   it("marks a stake whose validator changed its commission since it began, in words for a screen reader", async () => {
@@ -306,7 +305,8 @@ describe("the table Delegations", () => {
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBe(
       `You can run 7 unstakings per validator at a time. The next place frees on ${at(1)}, or cancel one now.`,
     );
-    expect(rowOf("Unbonding", "Anna").textContent).toContain("7 of 7 slots used");
+    const table = within(screen.getByRole("table", { name: "Unbonding" }));
+    expect(table.getAllByText("7 of 7 slots used")).toHaveLength(7);
     await page.turn(DAY);
     expect(reasonOf(await page.rowItem("Delegations", "Anna", "Unstake"))).toBeNull();
   });
@@ -348,7 +348,7 @@ describe("the table Unbonding", () => {
     await page.validators();
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
     await page.account(unbonding(entryOf(ANNA, "3", "700", later(2))));
-    expect(document.querySelectorAll('table[aria-label="Unbonding"] tbody tr')).toHaveLength(1);
+    expect(within(screen.getByRole("table", { name: "Unbonding" })).getAllByRole("rowheader")).toHaveLength(1);
   });
 
   it("shows the initial amount of an entry that was slashed, and why a jailed validator takes nothing back", async () => {
@@ -374,7 +374,7 @@ describe("the timeline", () => {
       redelegations: [moveOf(BERT, ANNA, later(12))],
     });
     await page.validators();
-    expect(document.querySelector("figcaption")?.textContent).toBe(
+    expect(within(screen.getByRole("figure")).getByText(/staked with/).textContent).toBe(
       [
         "45.5 OPT staked with 2 validators.",
         `3 OPT is unstaking; the next of 2 payouts is on ${at(4)}.`,
