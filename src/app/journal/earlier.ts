@@ -1,24 +1,25 @@
 import type { Entry, Page } from "./entry.ts";
-import type { Holder } from "./nodes.ts";
-import type { Sharing } from "./sharing.ts";
+import { type Holder, newHolder } from "./nodes.ts";
+import { OWN, type Sharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
+import { withMarks } from "./waiting.ts";
 
 /** A page with values that are held once, an entry per step; null once it is no longer wanted. */
 function* sharedPage<Root>(
   { checkpoint, entries }: Page<Root>,
   holder: Holder,
-  { share }: Sharing,
+  { shareInside }: Sharing,
   isWanted: () => boolean,
 ): Steps<Page<Root> | null> {
   const held: Entry[] = [];
   for (const entry of entries) {
     const shared = {
       ...entry,
-      command: share(entry.command, holder),
-      outcome: share(entry.outcome, holder),
-      exchanges: share(entry.exchanges, holder),
+      command: shareInside(entry.command, holder, OWN.command),
+      outcome: shareInside(entry.outcome, holder, OWN.outcome),
+      exchanges: shareInside(entry.exchanges, holder, OWN.exchanges),
     };
-    held.push(entry.marks === undefined ? shared : { ...shared, marks: share(entry.marks, holder) });
+    held.push(withMarks(shared, shareInside(entry.marks ?? [], holder, OWN.marks)));
     yield;
     if (!isWanted()) return null;
   }
@@ -57,7 +58,7 @@ export const createEarlier = <Root>(sharing: Sharing) => {
       restoring = holders;
       const found: Held<Root>[] = [];
       for (const [at, page] of from.entries()) {
-        const holder: Holder = { order: FIRST + at, nodes: [] };
+        const holder = newHolder(FIRST + at);
         holders.push(holder);
         const shared = yield* sharedPage(page, holder, sharing, () => restoring === holders);
         if (shared === null) return false;

@@ -8,7 +8,7 @@ import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, t
 import { createHeld } from "./held.ts";
 import type { Mark } from "./marks.ts";
 import type { Holder } from "./nodes.ts";
-import { createSharing, type Sharing } from "./sharing.ts";
+import { createSharing, OWN, type Sharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
 import { createWaiting, withMarks } from "./waiting.ts";
 
@@ -112,17 +112,16 @@ export const createJournal = <Root extends object>({
     record: (envelope, raw, rawOutcome, state) => {
       const outcome = mapOutcome(rawOutcome, withSoundHandles);
       held.add(live, (holder) => {
-        const share = <Value>(value: Value): Value => sharing.share(value, holder);
         const { exchanges, marks } = waiting.take(envelope);
         const entry = {
           envelope,
           // first, because what a command holds of an answer does not count as the size of the answer
-          command: share(withSoundHandles(raw)),
-          outcome: share(outcome),
+          command: sharing.shareInside(withSoundHandles(raw), holder, OWN.command),
+          outcome: sharing.shareInside(outcome, holder, OWN.outcome),
           hashes: changedHashes(live.state, state),
-          exchanges: share(exchanges.map(withSmallAnswer(sharing, holder))),
+          exchanges: sharing.shareInside(exchanges.map(withSmallAnswer(sharing, holder)), holder, OWN.exchanges),
         };
-        return withMarks(entry, share(marks));
+        return withMarks(entry, sharing.shareInside(marks, holder, OWN.marks));
       });
       live = { state, seq: envelope.seq, cleared: false };
       const { forget, ends } = ownerAfter(envelope, outcome.events);

@@ -5,13 +5,25 @@ const OVERHEAD = 16;
 
 const leafSize = (value: unknown): number => (typeof value === "string" ? OVERHEAD + value.length : OVERHEAD / 2);
 
+/** The estimated bytes of a node without the nodes in it. */
+export const sizeOf = (node: object): number => {
+  let size = OVERHEAD;
+  for (const key in node) size += leafSize((node as Readonly<Record<string, unknown>>)[key]);
+  return size;
+};
+
 /** Values that are forgotten together: those of some entries of the journal. */
 export interface Holder {
   /** Holders are forgotten in this order. */
   readonly order: number;
   /** The nodes whose last holder this is, and some that a later one holds by now. */
   readonly nodes: object[];
+  /** The estimated bytes of the nodes that it has alone, which are not among `nodes`. */
+  bytes: number;
 }
+
+/** A holder of nothing yet. */
+export const newHolder = (order: number): Holder => ({ order, nodes: [], bytes: 0 });
 
 /** What is known of a node: its estimated bytes without the nodes in it, its hash with them, and its last holder. */
 interface Known {
@@ -58,8 +70,7 @@ export const createNodes = () => {
     keep,
     /** Adds a node, whose nodes were added before. */
     add: (node: object, hash: number, holder: Holder): void => {
-      let size = OVERHEAD;
-      for (const key in node) size += leafSize((node as Readonly<Record<string, unknown>>)[key]);
+      const size = sizeOf(node);
       table.set(hash, node);
       known.set(node, { size, hash, holder });
       holder.nodes.push(node);

@@ -1,5 +1,5 @@
 import type { Checkpoint, Entry } from "./entry.ts";
-import type { Holder } from "./nodes.ts";
+import { type Holder, newHolder } from "./nodes.ts";
 
 /** How much a journal holds. */
 export interface Bounds {
@@ -33,7 +33,7 @@ export const createParts = <Root>(most: Bounds) => {
         last !== undefined && (last.entries.length * PARTS >= most.entries || last.bytes * PARTS >= most.bytes);
       if (last !== undefined && !isFull && !isClosed) return last;
       isClosed = false;
-      const part: Part<Root> = { base: live, entries: [], holder: { order: made++, nodes: [] }, bytes: 0 };
+      const part: Part<Root> = { base: live, entries: [], holder: newHolder(made++), bytes: 0 };
       parts.push(part);
       return part;
     },

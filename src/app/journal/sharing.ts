@@ -1,7 +1,11 @@
 import { isNode, shallowHash } from "../../domain/log/state-hash.ts";
-import { createNodes, type Holder } from "./nodes.ts";
+import { createNodes, type Holder, sizeOf } from "./nodes.ts";
 
 const NONE: ReadonlyArray<never> = [];
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** How deep the nodes of an entry's parts are that hardly ever equal others: the exchanges and their list, for example. */
+export const OWN = { command: 1, outcome: 3, exchanges: 2, marks: 2 } as const;
 
 /** Whether two nodes have the same items: nodes in them are compared by identity. */
 const hasSameItems = (one: object, other: object): boolean => {
@@ -23,6 +27,11 @@ export interface Sharing {
    * is forgotten.
    */
   readonly share: <Value>(value: Value, holder: Holder) => Value;
+  /**
+   * As `share` for what is deeper in the value than `depth` nodes. The nodes above, which hardly ever equal another (a
+   * command, an event), are only counted: a search costs more than it saves.
+   */
+  readonly shareInside: <Value>(value: Value, holder: Holder, depth: number) => Value;
   /** As `share`, or null if the value would add more than `mostBytes` bytes; then nothing of it is held. */
   readonly shareSmall: <Value>(value: Value, holder: Holder, mostBytes: number) => Value | null;
   /** About how many bytes are held. */
@@ -33,23 +42,31 @@ export interface Sharing {
 
 export const createSharing = (): Sharing => {
   const nodes = createNodes();
+  /** The estimated bytes of the nodes that were only counted. */
+  let alone = 0;
 
-  const shareItems = (value: object, holder: Holder): object => {
-    let changed = false;
+  /** The value with the items that are held already in the places of equal ones. */
+  const shareItems = (value: object, holder: Holder, depth: number): object => {
+    const found: Array<readonly [string, unknown]> = [];
     for (const key in value) {
       const item = (value as Readonly<Record<string, unknown>>)[key];
-      if (isNode(item) && share(item, holder) !== item) changed = true;
+      if (!isNode(item)) continue;
+      const shared = shareInside(item, holder, depth);
+      if (shared !== item) found.push([key, shared]);
     }
-    if (!changed) return value;
-    if (Array.isArray(value)) return value.map((item) => share(item, holder));
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, share(item, holder)]));
+    if (found.length === 0) return value;
+    // keys of a record are data, and may be `__proto__`
+    if (!Array.isArray(value)) return Object.fromEntries([...Object.entries(value), ...found]);
+    const items = [...value];
+    for (const [at, item] of found) items[Number(at)] = item;
+    return items;
   };
 
   const share = <Value>(value: Value, holder: Holder): Value => {
     // the most common value needs no search
-    if (Array.isArray(value) && value.length === 0) return NONE as Value;
+    if (isEmptyList(value)) return NONE as Value;
     if (!isNode(value) || nodes.keep(value, holder)) return value;
-    const own = shareItems(value, holder);
+    const own = shareItems(value, holder, 0);
     const hash = shallowHash(own, nodes.hashOf);
     const found = nodes.find(hash);
     if (found !== undefined && hasSameItems(found, own)) {
@@ -60,8 +77,18 @@ export const createSharing = (): Sharing => {
     return own as Value;
   };
 
+  const shareInside = <Value>(value: Value, holder: Holder, depth: number): Value => {
+    if (depth === 0 || !isNode(value) || isEmptyList(value)) return share(value, holder);
+    const own = shareItems(value, holder, depth - 1);
+    const size = sizeOf(own);
+    holder.bytes += size;
+    alone += size;
+    return own as Value;
+  };
+
   return {
     share,
+    shareInside,
     shareSmall: (value, holder, mostBytes) => {
       let shared = value;
       const isKept = nodes.addAtMost(mostBytes, () => {
@@ -69,7 +96,11 @@ export const createSharing = (): Sharing => {
       });
       return isKept ? shared : null;
     },
-    bytes: nodes.bytes,
-    forget: nodes.forget,
+    bytes: () => nodes.bytes() + alone,
+    forget: (holder) => {
+      nodes.forget(holder);
+      alone -= holder.bytes;
+      holder.bytes = 0;
+    },
   };
 };

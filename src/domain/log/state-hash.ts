@@ -143,15 +143,16 @@ const valueHash = (value: unknown, similar?: unknown): number =>
  * knows the hashes of the nodes in it pays for no entry of a weak map.
  */
 export const shallowHash = (node: object, nodeHash: (node: object) => number): number => {
-  const itemHash = (item: unknown): number => (isNode(item) ? nodeHash(item) : leafHash(item));
   let sum = 0;
   if (Array.isArray(node)) {
-    for (let at = 0; at < node.length; at += 1) sum = wrapped(sum + combine(at, itemHash(node[at])));
+    for (let at = 0; at < node.length; at += 1) sum = wrapped(sum + combine(at, itemHash(node[at], nodeHash)));
   } else {
-    for (const name in node) sum = wrapped(sum + combine(textHash(name), itemHash((node as Struct)[name])));
+    for (const name in node) sum = wrapped(sum + combine(textHash(name), itemHash((node as Struct)[name], nodeHash)));
   }
   return hashWith(node, sum);
 };
+const itemHash = (item: unknown, nodeHash: (node: object) => number): number =>
+  isNode(item) ? nodeHash(item) : leafHash(item);
 
 /** The hash of a state. `similar`: a state hashed before, of which the parts that both share are not hashed again. */
 export const hashOf = (state: unknown, similar?: unknown): StateHash => valueHash(state, similar);

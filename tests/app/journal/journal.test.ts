@@ -61,7 +61,7 @@ describe("the journal", () => {
   });
 
   it("R16: the journal holds an equal value once, so that an unchanged answer costs nothing", () => {
-    const { bus, journal } = counted({ bytes: 10_000 });
+    const { bus, journal } = counted({ bytes: 20_000 });
     const rows = () => Array.from({ length: 100 }, (_, at) => ({ id: `transaction-${at}`, amount: "5" }));
     for (let count = 0; count < 400; count += 1) {
       journal.exchange(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Holder } from "../../../src/app/journal/nodes.ts";
+import { type Holder, newHolder } from "../../../src/app/journal/nodes.ts";
 import { createSharing } from "../../../src/app/journal/sharing.ts";
 
 /** Few texts and keys, so that equal values occur often. */
@@ -13,7 +13,7 @@ const value = fc.letrec<{ value: unknown; node: unknown }>((tie) => ({
 })).node;
 
 interface Step {
-  readonly kind: "share" | "small" | "again" | "next" | "forget";
+  readonly kind: "share" | "inside" | "small" | "again" | "next" | "forget";
   readonly value: unknown;
   /** Which of the held values is shared again, as the same object. */
   readonly at: number;
@@ -21,7 +21,19 @@ interface Step {
   readonly ofPage: boolean;
 }
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom("share", "share", "share", "small", "small", "again", "again", "next", "forget"),
+  kind: fc.constantFrom(
+    "share",
+    "share",
+    "share",
+    "inside",
+    "inside",
+    "small",
+    "small",
+    "again",
+    "again",
+    "next",
+    "forget",
+  ),
   value,
   at: fc.nat(),
   ofPage: fc.boolean(),
@@ -50,6 +62,15 @@ const addNodes = (item: unknown, to: Map<string, number>): void => {
   for (const inside of items) addNodes(inside, to);
 };
 
+/** A value whose uppermost nodes are only counted: their sizes, and the values in them that are shared. */
+const split = (item: unknown, depth: number): readonly [size: number, shared: ReadonlyArray<unknown>] => {
+  if (!isNode(item) || (Array.isArray(item) && item.length === 0)) return [0, []];
+  if (depth === 0) return [0, [item]];
+  const inside = Object.values(item).map((value) => split(value, depth - 1));
+  const size = Object.values(item).reduce((all: number, of) => all + (typeof of === "string" ? 16 + of.length : 8), 16);
+  return [inside.reduce((all, [of]) => all + of, size), inside.flatMap(([, values]) => values)];
+};
+
 /** A node and the nodes in it. */
 const insideOf = (item: unknown): ReadonlyArray<unknown> =>
   isNode(item) ? [item, ...Object.values(item).flatMap(insideOf)] : [];
@@ -69,16 +90,19 @@ describe("sharing equal values in the journal", () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const sharing = createSharing();
         // a page of before a reload is forgotten before the parts of this page
-        let holders: Holder[] = [{ order: 0, nodes: [] }];
-        const page: Holder = { order: -1, nodes: [] };
+        let holders: Holder[] = [newHolder(0)];
+        const page: Holder = newHolder(-1);
         let held: ReadonlyArray<readonly [Holder, unknown]> = [];
         /** The values that were returned, with the holder that holds them. */
         let returned: ReadonlyArray<readonly [Holder, unknown]> = [];
         let made = 1;
         let isPageHeld = true;
+        /** The sizes of nodes that were only counted, with the holder that has them alone. */
+        let alone: ReadonlyArray<readonly [Holder, number]> = [];
+        const bytesOf = () => alone.reduce((all, [, size]) => all + size, sum(nodesOf(held)));
         for (const { kind, at, ofPage, value: given } of steps) {
           if (kind === "next") {
-            holders = [...holders, { order: made, nodes: [] }];
+            holders = [...holders, newHolder(made)];
             made += 1;
           } else if (kind === "forget") {
             const oldest = isPageHeld ? page : holders[0];
@@ -88,6 +112,7 @@ describe("sharing equal values in the journal", () => {
             sharing.forget(oldest);
             held = held.filter(([holder]) => holder !== oldest);
             returned = returned.filter(([holder]) => holder !== oldest);
+            alone = alone.filter(([holder]) => holder !== oldest);
           } else if (kind === "again") {
             const [holder, again] = [holders.at(-1), held[at % held.length]];
             if (holder === undefined || again === undefined) continue;
@@ -98,6 +123,17 @@ describe("sharing equal values in the journal", () => {
           } else {
             const holder = ofPage && isPageHeld ? page : holders.at(-1);
             if (holder === undefined) continue;
+            if (kind === "inside") {
+              const depth = 1 + (at % 3);
+              const shared = sharing.shareInside(structuredClone(given), holder, depth);
+              expect(shared).toEqual(given);
+              const [size, values] = split(shared, depth);
+              alone = [...alone, [holder, size]];
+              held = [...held, ...values.map((item): readonly [Holder, unknown] => [holder, item])];
+              returned = [...returned, ...values.map((item): readonly [Holder, unknown] => [holder, item])];
+              expect(sharing.bytes()).toBe(bytesOf());
+              continue;
+            }
             const before = nodesOf(held);
             const after = nodesOf([...held, [holder, given]]);
             const isLarge = kind === "small" && sum(after) - sum(before) > 40;
@@ -109,7 +145,7 @@ describe("sharing equal values in the journal", () => {
             if (!isLarge) returned = [...returned, [holder, shared]];
             held = [...held, ...kept.map((node): readonly [Holder, unknown] => [holder, node])];
           }
-          expect(sharing.bytes()).toBe(sum(nodesOf(held)));
+          expect(sharing.bytes()).toBe(bytesOf());
         }
         // equal nodes are one object
         const objects = new Map<string, object>();
