@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
@@ -52,96 +53,91 @@ const open = async (hideBalances = false, symbol: string | undefined = "OPT", co
       />
     </AppProvider>,
   );
-  const field = (label: string): HTMLInputElement => {
-    const found = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
-    const input = document.getElementById(found?.htmlFor ?? "");
-    if (!(input instanceof HTMLInputElement)) throw new Error(`no field ${label}`);
-    return input;
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  /** Replaces the text of a field by one that is pasted. */
+  const fill = async (label: string, text: string) => {
+    await page.user.clear(field(label));
+    await page.user.paste(text);
   };
-  const button = (name: string): HTMLButtonElement => {
-    const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
-    if (found === undefined) throw new Error(`no button ${name}`);
-    return found;
-  };
-  const type = (label: string, text: string) => page.type(`[id="${field(label).id}"]`, text);
   const asked = () => api.outcomes.filter((outcome) => outcome.startsWith("transfer.RequestPreview")).at(-1);
   const text = () => document.body.textContent ?? "";
-  return { ...api, page, field, button, type, asked, text, commands };
+  return { ...api, page, press, fill, asked, text, commands };
 };
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const checkbox = () => screen.getByRole<HTMLInputElement>("checkbox");
 
 describe("the send form", () => {
   it("W8: a look-alike blocks Preview until the user confirms that they compared both and mean the new address", async () => {
-    const { page, type, button, asked, field, text, app } = await open(false, "ETH");
-    await type("Recipient", FORGED);
-    await type("Amount", "0.1");
+    const { page, press, fill, asked, text, app } = await open(false, "ETH");
+    await fill("Recipient", FORGED);
+    await fill("Amount", "0.1");
     expect(text()).toContain("This isn't the address you used before");
-    await page.act(() => button("Preview").click());
+    await press("Preview");
     expect(asked()).toBeUndefined();
     expect(field("Recipient").getAttribute("aria-invalid")).toBe("true");
-    const checkbox = document.querySelector<HTMLInputElement>("input[type=checkbox]");
-    await page.act(() => checkbox?.click());
-    await page.act(() => button("Preview").click());
+    await page.user.click(checkbox());
+    await press("Preview");
     expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
     expect(app.state().transfer.form.intent?.to).toBe(FORGED);
   });
 
   it("focuses the first empty field, and shows no list over the form before the user asks for it", async () => {
-    const { page, field } = await open();
+    const { page } = await open();
     expect(document.activeElement).toBe(field("Recipient"));
-    expect(document.querySelector("[role=listbox]")).toBeNull();
-    await page.act(() => field("Recipient").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
-    await page.act(() => field("Recipient").focus());
-    expect(document.querySelector("[role=listbox]")).not.toBeNull();
+    expect(screen.queryByRole("listbox")).toBeNull();
+    await page.user.click(field("Recipient"));
+    screen.getByRole("listbox");
     await unmountAll();
     const address = "optio1hw92aqpn0qyqszqgpqyqszqgpqyqszqgcl7a5a";
     const known = { name: "Mira", addresses: [{ chainId: "optio", symbol: "OPT", address }] };
-    const next = await open(false, "OPT", known);
-    expect(next.field("Recipient").value).toBe(address);
-    expect(document.activeElement).toBe(next.field("Amount"));
+    await open(false, "OPT", known);
+    expect(field("Recipient").value).toBe(address);
+    expect(document.activeElement).toBe(field("Amount"));
   });
 
   it("names the asset once, and shows the worth of the amount from the beginning", async () => {
-    const { text, type } = await open();
+    const { fill, text } = await open();
     expect(text().split("OPT · Optio")).toHaveLength(2);
     expect(text()).toContain("≈ $0.00");
-    await type("Amount", "8");
+    await fill("Amount", "8");
     expect(text()).toContain("≈ $10.00");
   });
 
   it("W8: another recipient needs its own confirmation, and the known one can be used instead", async () => {
-    const { page, type, button, text, field } = await open(false, "ETH");
-    await type("Recipient", FORGED);
-    await page.act(() => document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click());
-    await type("Recipient", checksummed("aabbcc0000000000000000000000000001ccddee"));
-    expect(document.querySelector<HTMLInputElement>("input[type=checkbox]")?.checked).toBe(false);
-    await page.act(() => button("Use the one I know").click());
+    const { page, press, fill, text } = await open(false, "ETH");
+    await fill("Recipient", FORGED);
+    await page.user.click(checkbox());
+    await fill("Recipient", checksummed("aabbcc0000000000000000000000000001ccddee"));
+    expect(checkbox().checked).toBe(false);
+    await press("Use the one I know");
     expect(field("Recipient").value).toBe(PAID);
     expect(text()).not.toContain("This isn't the address you used before");
   });
 
   it("W8: five equal characters at one end give a warning and block nothing", async () => {
-    const { page, type, button, asked, text } = await open(false, "ETH");
-    await type("Recipient", SIMILAR);
-    await type("Amount", "0.1");
+    const { press, fill, asked, text } = await open(false, "ETH");
+    await fill("Recipient", SIMILAR);
+    await fill("Amount", "0.1");
     expect(text()).toContain("This address begins or ends like one you know.");
-    await page.act(() => button("Preview").click());
+    await press("Preview");
     expect(asked()).toBe("transfer.RequestPreview transfer.PreviewRequested");
     expect(text()).not.toContain("This isn't the address you used before");
   });
 
   it("shows no worth of an amount above the balance, which said $0.00", async () => {
-    const { type, text } = await open();
-    await type("Amount", "1");
+    const { fill, text } = await open();
+    await fill("Amount", "1");
     expect(text()).toContain("≈ $");
-    await type("Amount", "99999999");
+    await fill("Amount", "99999999");
     expect(text()).not.toContain("≈ $");
   });
 
   it("accepts an address with spaces and in upper case", async () => {
-    const { page, type, button, app } = await open();
-    await type("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
-    await type("Amount", "1");
-    await page.act(() => button("Preview").click());
+    const { press, fill, app } = await open();
+    await fill("Recipient", ` ${MIRA.toUpperCase().replace(/(.{4})/g, "$1 ")}`);
+    await fill("Amount", "1");
+    await press("Preview");
     expect(app.state().transfer.form.intent?.to).toBe(MIRA);
   });
 
@@ -152,93 +148,86 @@ describe("the send form", () => {
   });
 
   it("begins with the token and address of the person whose page opened it", async () => {
-    const { field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "ETH", address: PAID }));
+    const { text } = await open(false, "", bob({ chainId: "ethereum", symbol: "ETH", address: PAID }));
     expect(field("Recipient").value).toBe(PAID);
     expect(text()).toContain("Bob Baker");
     expect(text()).toContain("ETH · Ethereum");
   });
 
   it("says that the person has no address for the chosen token", async () => {
-    const { field, text } = await open(false, "", bob({ chainId: "ethereum", symbol: "DOGE", address: PAID }));
+    const { text } = await open(false, "", bob({ chainId: "ethereum", symbol: "DOGE", address: PAID }));
     expect(field("Recipient").value).toBe("");
     expect(text()).toContain("Bob Baker has no address for OPT on Optio");
   });
 
   it("W9: refuses an address of another chain that the server gives for a person", async () => {
-    const { page, field, type, button, asked } = await open(
-      false,
-      "",
-      bob({ chainId: "optio", symbol: "OPT", address: PAID }),
-    );
-    await type("Amount", "1");
-    await page.act(() => button("Preview").click());
+    const { press, fill, asked } = await open(false, "", bob({ chainId: "optio", symbol: "OPT", address: PAID }));
+    await fill("Amount", "1");
+    await press("Preview");
     expect(asked()).toBeUndefined();
     expect(field("Recipient").getAttribute("aria-invalid")).toBe("true");
   });
 
   it("R13: the command and its event hold the same amount and recipient, however they were typed", async () => {
-    const { page, type, button, app, commands } = await open();
-    await type("Recipient", ` ${MIRA.toUpperCase()} `);
-    await type("Amount", "01,50");
-    await page.act(() => button("Preview").click());
+    const { press, fill, app, commands } = await open();
+    await fill("Recipient", ` ${MIRA.toUpperCase()} `);
+    await fill("Amount", "01,50");
+    await press("Preview");
     const { intent } = app.state().transfer.form;
     expect([intent?.amount, intent?.to]).toEqual(["1.5", MIRA]);
     expect(commands.at(-1)).toMatchObject({ _tag: "transfer.RequestPreview", amount: "1.5", to: MIRA });
   });
 
   it("Max leaves exactly the shown reserve and fee", async () => {
-    const { page, button, field, text } = await open();
-    await page.act(() => button("Max").click());
+    const { press, text } = await open();
+    await press("Max");
     expect(field("Amount").value).toBe("99.94");
     expect(text()).toContain("Fee about 0.01 OPT ($0.01) · keeps 0.05 OPT for later fees · Change");
   });
 
   it("with hidden balances Max fills the field and nothing else reveals the amount", async () => {
-    const { page, button, field, text } = await open(true);
-    await page.act(() => button("Max").click());
+    const { press, text } = await open(true);
+    await press("Max");
     expect(field("Amount").value).toBe("99.94");
     expect(text()).not.toContain("≈");
     expect(text()).not.toMatch(/\b(100|99|125)\b/);
   });
 
-  const unit = (name: string): HTMLButtonElement => {
-    const found = document.querySelector<HTMLButtonElement>(`button[aria-label^="Amount in ${name}."]`);
-    if (found === null) throw new Error(`the amount is not typed in ${name}`);
-    return found;
-  };
+  const IN_OPT = "Amount in OPT. Switch to USD";
+  const IN_USD = "Amount in USD. Switch to OPT";
 
   it("takes an amount in USD, shows the exact token amount and sends that", async () => {
-    const { page, type, button, field, text, app } = await open();
-    await type("Recipient", MIRA);
-    await page.act(() => unit("OPT").click());
+    const { page, press, fill, text, app } = await open();
+    await fill("Recipient", MIRA);
+    await press(IN_OPT);
     for (const typed of ["1", "10", "10.", "10.0", "10.01"]) {
-      await type("Amount", typed);
+      await page.user.type(field("Amount"), typed.slice(-1));
       expect(field("Amount").value).toBe(typed);
     }
     expect(text()).toContain("Sends 8.008 OPT");
-    await page.act(() => button("Preview").click());
+    await press("Preview");
     expect(app.state().transfer.form.intent?.amount).toBe("8.008");
   });
 
   it("switches the unit without changing the token amount, and back to the text that was typed", async () => {
-    const { page, type, field } = await open();
-    await type("Amount", "8.008001");
-    await page.act(() => unit("OPT").click());
+    const { press, fill } = await open();
+    await fill("Amount", "8.008001");
+    await press(IN_OPT);
     expect(field("Amount").value).toBe("10.01");
-    await page.act(() => unit("USD").click());
+    await press(IN_USD);
     expect(field("Amount").value).toBe("8.008001");
-    await page.act(() => unit("OPT").click());
-    await type("Amount", "0.7");
-    await page.act(() => unit("USD").click());
+    await press(IN_OPT);
+    await fill("Amount", "0.7");
+    await press(IN_USD);
     expect(field("Amount").value).toBe("0.56");
-    await page.act(() => unit("OPT").click());
+    await press(IN_OPT);
     expect(field("Amount").value).toBe("0.7");
   });
 
   it("names the problem of an amount in USD at the field, with the focus there", async () => {
-    const { page, type, button, field, text, asked } = await open();
-    await type("Recipient", MIRA);
-    await page.act(() => unit("OPT").click());
+    const { press, fill, text, asked } = await open();
+    await fill("Recipient", MIRA);
+    await press(IN_OPT);
     for (const [typed, message] of [
       ["", "Enter an amount."],
       ["1.234", "An amount in USD has at most 2 decimals."],
@@ -246,8 +235,8 @@ describe("the send form", () => {
       ["abc", "Enter a number, for example 12.5."],
       ["1000000", "Insufficient balance."],
     ] as const) {
-      await type("Amount", typed);
-      await page.act(() => button("Preview").click());
+      await fill("Amount", typed);
+      await press("Preview");
       expect([typed, field("Amount").getAttribute("aria-invalid")]).toEqual([typed, "true"]);
       expect(text()).toContain(message);
       expect(document.activeElement).toBe(field("Amount"));
@@ -260,45 +249,45 @@ describe("the send form", () => {
       [false, true],
       [true, false],
     ] as const) {
-      const { page, type, text } = await open(hidden);
-      await type("Amount", "1000000");
+      const { page, fill, text } = await open(hidden);
+      await fill("Amount", "1000000");
       expect(text().includes("You have 100 OPT.")).toBe(help);
       await page.unmount();
     }
   });
 
   it("fills 25, 50 and 75 % of Max", async () => {
-    const { page, button, field } = await open();
+    const { press } = await open();
     for (const [name, amount] of [
       ["25%", "24.985"],
       ["50%", "49.97"],
       ["75%", "74.955"],
     ] as const) {
-      await page.act(() => button(name).click());
+      await press(name);
       expect(field("Amount").value).toBe(amount);
     }
   });
 
   it("with hidden balances a share is filled in the token, and its worth is not shown", async () => {
-    const { page, button, field, text } = await open(true);
-    await page.act(() => unit("OPT").click());
-    await page.act(() => button("50%").click());
+    const { press, text } = await open(true);
+    await press(IN_OPT);
+    await press("50%");
     expect(field("Amount").value).toBe("49.97");
     expect(text()).not.toMatch(/\b(49|62|125)\b/);
   });
 
   it("a reserve above the limit is refused with the limit", async () => {
-    const { page, button, type, text } = await open();
-    await page.act(() => button("Change").click());
-    await type("Keep for later fees", "99999999");
-    await page.act(() => button("Save").click());
+    const { press, fill, text } = await open();
+    await press("Change");
+    await fill("Keep for later fees", "99999999");
+    await press("Save");
     expect(text()).toContain("Enter an amount up to 10, such as 0.05");
   });
 });
 
 describe("a form that is closed", () => {
   it("keeps the typed values", async () => {
-    const { app, page, type, field, button } = await open();
+    const { page, app } = await open();
     const store = createStore<Root>(app, (run) => {
       queueMicrotask(run);
       return () => undefined;
@@ -311,15 +300,16 @@ describe("a form that is closed", () => {
     );
     const rendered = await render(dialog(true));
     const show = (isOpen: boolean) => rendered.show(dialog(isOpen));
-    await type("Recipient", MIRA);
-    await type("Amount", "1.5");
-    await rendered.act(() => button("Add memo or note").click());
-    await rendered.act(async () => new Promise((resolve) => setTimeout(resolve)));
+    const { user } = rendered;
+    await user.click(field("Recipient"));
+    await user.paste(MIRA);
+    await user.type(field("Amount"), "1.5");
+    await user.click(screen.getByRole("button", { name: "Add memo or note" }));
     expect(document.activeElement).toBe(field("Memo"));
-    await type("Memo", "rent");
+    await user.type(field("Memo"), "rent");
     await show(false);
     await rendered.act(async () => new Promise((resolve) => setTimeout(resolve)));
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
     await show(true);
     expect([field("Recipient").value, field("Amount").value, field("Memo").value]).toEqual([MIRA, "1.5", "rent"]);
   });

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";
 import { type Event as Any, domain, type Root } from "../../../../src/domain/index.ts";
@@ -41,29 +42,27 @@ const open = async (history: ReadonlyArray<Any>) => {
       <SendReceiveDialog open onClose={() => undefined} />
     </AppProvider>,
   );
-  const buttons = () => [...document.querySelectorAll("button, a")].map(({ textContent }) => textContent ?? "");
-  const press = (name: string) =>
-    page.act(() => {
-      const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
-      if (found === undefined) throw new Error(`no button ${name}`);
-      found.click();
-    });
-  return { ...api, page, buttons, press, text: () => document.body.textContent ?? "" };
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  return { ...api, page, press, text: () => document.body.textContent ?? "" };
 };
+
+const button = (name: string) => screen.queryByRole("button", { name });
+/** The state of the transfer, in the first of the regions that are announced. */
+const shownStatus = () => screen.getAllByRole("status")[0]?.textContent;
 
 const notFound = (polls: number, over: Partial<Parameters<typeof Event.NotFoundYet>[0]> = {}) =>
   Event.NotFoundYet({ key: "preview-1", polls, evidence: { kind: "unlisted", candidates: [] }, ...over });
 
 describe("a transfer of unknown outcome", () => {
   it("is checked for a minute, and cannot be dismissed during the check", async () => {
-    const { buttons, text } = await open([...unknown(), notFound(1)]);
+    const { text } = await open([...unknown(), notFound(1)]);
     expect(text()).toContain("We lost the connection after you confirmed.");
     expect(text()).toContain("5 OPT may have been sent.");
     expect(text()).toContain("Checking 2 of 5");
     expect(text()).toContain("Last checked at");
-    expect(buttons()).toContain("Check again");
-    expect(buttons().some((name) => name.startsWith("Contact support"))).toBe(true);
-    for (const name of ["Send again", "Dismiss"]) expect(buttons()).not.toContain(name);
+    expect(button("Check again")).not.toBeNull();
+    screen.getByRole("link", { name: /^Contact support/ });
+    for (const name of ["Send again", "Dismiss"]) expect(button(name)).toBeNull();
   });
 
   it("ends with 'probably not sent' and its actions, also after a reload", async () => {
@@ -72,11 +71,11 @@ describe("a transfer of unknown outcome", () => {
       [...unknown(), notFound(5)],
       [Event.Restored({ attempts: [concluded], fingerprints: [] })],
     ]) {
-      const { page, buttons, text, press, outcomes } = await open(history);
+      const { page, text, press, outcomes } = await open(history);
       expect(text()).toContain("It was probably not sent.");
       expect(text()).toContain("Safe to repeat: it can't be paid twice.");
-      for (const name of ["Check again", "Send again", "Dismiss"]) expect(buttons()).toContain(name);
-      expect(buttons().some((name) => name.startsWith("Contact support"))).toBe(true);
+      for (const name of ["Check again", "Send again", "Dismiss"]) expect(button(name)).not.toBeNull();
+      screen.getByRole("link", { name: /^Contact support/ });
       await press("Dismiss");
       expect(outcomes).toContain("transfer.Dismiss transfer.Dismissed");
       await page.unmount();
@@ -91,10 +90,10 @@ describe("a transfer of unknown outcome", () => {
   });
 
   it("shows at once that the server lists it as pending, and does not offer to send it again", async () => {
-    const { buttons, text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
+    const { text } = await open([...unknown(), notFound(1, { evidence: { kind: "listed" } })]);
     expect(text()).toContain("The network lists it as pending");
     expect(text()).not.toContain("may have been sent");
-    expect(buttons()).not.toContain("Send again");
+    expect(button("Send again")).toBeNull();
   });
 
   it("shows that a check is pending, and that a check failed", async () => {
@@ -117,7 +116,7 @@ describe("a transfer of unknown outcome", () => {
     ] as const) {
       const { page, text } = await open([...sending(), answered(status, message)]);
       expect(text()).toContain(message);
-      expect(document.querySelector("[role=status]")?.textContent).toBe("Not confirmed yet");
+      expect(shownStatus()).toBe("Not confirmed yet");
       expect(text()).not.toContain("lost the connection");
       expect(text()).not.toContain("We couldn't process your transaction");
       await page.unmount();
@@ -126,7 +125,7 @@ describe("a transfer of unknown outcome", () => {
 
   it("shows the refusal of a repetition in the server's words, next to the outcome and the person", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
-    const { text, press, buttons } = await open([
+    const { text, press } = await open([
       Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
@@ -140,10 +139,10 @@ describe("a transfer of unknown outcome", () => {
         expect(text()).toContain(said);
     };
     stays();
-    expect(buttons()).toContain("Send again");
+    expect(button("Send again")).not.toBeNull();
     await press("Send again");
     stays();
-    expect(document.querySelector("input[type=password]")).not.toBeNull();
+    screen.getByLabelText("Wallet passcode");
   });
 
   it("keeps the person on screen while it is sent again", async () => {
@@ -163,7 +162,7 @@ describe("a transfer of unknown outcome", () => {
       ...unknown(),
       Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } }),
     ]);
-    expect(document.querySelector("[role=status]")?.textContent).toBe("Failed");
+    expect(shownStatus()).toBe("Failed");
     expect(text()).toContain("We couldn't process your transaction this time. Please try again later.");
   });
 
@@ -189,7 +188,7 @@ describe("a known recipient", () => {
     ["receipt", [...sending(), Event.Completed({ key: "preview-1", receipt })]],
   ])("is shown on the %s with picture, name and @username, and the whole address", async (_step, history) => {
     await open([...known, ...history]);
-    const to = [...document.querySelectorAll("dt")].find((term) => term.textContent === "To")?.nextElementSibling;
+    const to = screen.getAllByRole("term").find((term) => term.textContent === "To")?.nextElementSibling;
     const initials = to?.querySelector("[aria-hidden=true]")?.textContent;
     expect(initials).toBe("MV");
     expect(to?.textContent).toContain("Mira Vogel");
@@ -207,28 +206,24 @@ describe("the outcome of a transfer", () => {
       Event.Completed({ key: "preview-1", receipt }),
     ]);
     expect(text()).toContain("5 OPTto Mira VogelOptio");
-    const record = document.querySelector("details");
-    expect(record?.open).toBe(false);
-    expect(record?.textContent).toContain(receipt.transactionHash);
-    expect(record?.textContent?.replaceAll(" ", "")).toContain(MIRA);
+    const record = screen.getByRole<HTMLDetailsElement>("group");
+    expect(record.open).toBe(false);
+    expect(record.textContent).toContain(receipt.transactionHash);
+    expect(record.textContent.replaceAll(" ", "")).toContain(MIRA);
   });
 
   it("is followed by Send again, which keeps the recipient and asks for the amount", async () => {
-    const { page, press, outcomes } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
+    const { press, outcomes } = await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
     await press("Send again");
-    await page.act(async () => undefined);
-    const field = (name: string) =>
-      document.querySelector<HTMLInputElement>(`input[name=${name}], input[role=${name}]`);
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
     expect(outcomes).toContain("transfer.Reset transfer.FormLeft");
-    expect([field("combobox")?.value, field("amount")?.value]).toEqual([MIRA, ""]);
-    expect(document.activeElement).toBe(field("amount"));
+    expect([field("Recipient").value, field("Amount").value]).toEqual([MIRA, ""]);
+    expect(document.activeElement).toBe(field("Amount"));
   });
 
   it("shows the whole hash, not grouped", async () => {
     await open([...sending(), Event.Completed({ key: "preview-1", receipt })]);
-    expect([...document.querySelectorAll("dd span")].map(({ textContent }) => textContent)).toContain(
-      receipt.transactionHash,
-    );
+    screen.getByText(receipt.transactionHash);
   });
 
   it("a refusal shows that nothing was sent, and Try again returns to the filled form", async () => {
@@ -260,9 +255,9 @@ describe("the outcome of a transfer", () => {
       Wallet.HistoryLoaded({ page: { transactions: [listed({ status })], totalPages: 1, pageNumber: 1, limit: 10 } }),
     ];
     const pending = await open([...done, ...row("pending")]);
-    expect(document.querySelector("[role=status]")?.textContent).toBe("Sent – confirming");
+    expect(shownStatus()).toBe("Sent – confirming");
     await pending.page.unmount();
     await open([...done, ...row("success")]);
-    expect(document.querySelector("[role=status]")?.textContent).toBe("Completed");
+    expect(shownStatus()).toBe("Completed");
   });
 });

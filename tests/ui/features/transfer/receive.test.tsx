@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { domain } from "../../../../src/domain/index.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
@@ -21,8 +22,7 @@ const download = async (fails: boolean) => {
       <ReceivePanel asset="optio/OPT" onAsset={() => undefined} />
     </AppProvider>,
   );
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Download QR");
-  await page.act(() => button?.click());
+  await page.user.click(screen.getByRole("button", { name: "Download QR" }));
   return {
     files: api.done.files.map(({ name }) => name),
     said: toasts.read().kept.map(({ kind, text }) => `${kind}: ${text}`),

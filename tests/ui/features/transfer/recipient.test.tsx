@@ -1,4 +1,5 @@
 import { bech32 } from "@scure/base";
+import { fireEvent, screen, within } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Contact } from "../../../../src/domain/contacts/entities.ts";
@@ -79,44 +80,37 @@ const open = async () => {
       <SendReceiveDialog open onClose={() => undefined} initial={{ symbol: "OPT", chainId: "optio" }} />
     </AppProvider>,
   );
-  const labelled = (label: string): HTMLElement => {
-    const found = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
-    const control = document.getElementById(found?.htmlFor ?? "");
-    if (control === null) throw new Error(`no field ${label}`);
-    return control;
-  };
-  const input = (label: string): HTMLInputElement => {
-    const found = labelled(label);
-    if (!(found instanceof HTMLInputElement)) throw new Error(`${label} is no input`);
-    return found;
-  };
-  const options = () =>
-    [...document.querySelectorAll<HTMLElement>("[role=listbox] [role=group], [role=listbox] > [role=option]")].map(
-      (group) =>
-        [...group.querySelectorAll("p[id], [role=option]")].length === 0
-          ? (group.textContent ?? "")
-          : [...group.querySelectorAll("p[id], [role=option]")].map(({ textContent }) => textContent ?? ""),
-    );
-  const button = (name: string): HTMLButtonElement => {
-    const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
-    if (found === undefined) throw new Error(`no button ${name}`);
-    return found;
-  };
   return {
     ...api,
     page,
+    user: page.user,
     commands,
-    labelled,
-    input,
-    button,
-    options,
-    to: () => input("Recipient").value,
-    type: (text: string) => page.type(`[id="${input("Recipient").id}"]`, text),
-    key: (key: string) => page.press(`[id="${input("Recipient").id}"]`, key),
+    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
+    /** Replaces the text of the field by one that is pasted. */
+    fill: async (text: string) => {
+      await page.user.clear(input("Recipient"));
+      await page.user.paste(text);
+    },
+    chooseFirst: () => page.user.keyboard("{ArrowDown}{Enter}"),
     tell: (command: Command) => page.act(() => void api.app.dispatch(command)),
     request: () => `request ${api.outcomes.findLastIndex((outcome) => outcome.startsWith("contacts.Load")) + 1}`,
     text: () => document.body.textContent ?? "",
   };
+};
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const to = () => input("Recipient").value;
+const textsOf = (elements: ReadonlyArray<HTMLElement>) => elements.map(({ textContent }) => textContent);
+
+/** The options: each group with its heading, then those that are in no group. */
+const options = () => {
+  const list = within(screen.getByRole("listbox"));
+  const groups = list.queryAllByRole("group");
+  const others = list.queryAllByRole("option").filter((option) => !groups.some((group) => group.contains(option)));
+  return [
+    ...groups.map((group) => [group.firstChild?.textContent, ...textsOf(within(group).getAllByRole("option"))]),
+    ...textsOf(others),
+  ];
 };
 
 const addresses = [
@@ -126,30 +120,28 @@ const addresses = [
 
 describe("the recipient field", () => {
   it("offers recent recipients, paid addresses and contacts in groups, and filters them while a name is typed", async () => {
-    const { page, type, input, options } = await open();
+    const { user, fill } = await open();
     expect(input("Recipient").getAttribute("role")).toBe("combobox");
-    await type("");
-    await page.act(() => input("Recipient").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
-    await page.act(() => input("Recipient").focus());
+    await fill("");
+    await user.click(input("Recipient"));
     expect(options()).toEqual([
       ["Recent", `MVMira Vogel@mira · ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}`],
       ["Paid before", `${PAID.slice(0, 6)}…${PAID.slice(-3)}${groupedAddress(PAID, sharedPrefix(PAID))}`],
       ["Contacts", "GHGrace Hopper@grace"],
     ]);
-    await type("@gra");
+    await fill("@gra");
     expect(options()).toEqual([["Contacts", "GHGrace Hopper@grace"]]);
     // an address that was never paid is not listed as one
-    await type(GRACE_AT);
+    await fill(GRACE_AT);
     expect(options().map(([heading]) => heading)).toEqual(["Address"]);
-    await type("xyz");
+    await fill("xyz");
     expect(options()).toEqual(["Nobody found. Check the spelling, or enter an address."]);
   });
 
   it("fills in a recent recipient's address by the keyboard, and shows who it is", async () => {
-    const { type, key, to, text, app } = await open();
-    await type("mira");
-    await key("ArrowDown");
-    await key("Enter");
+    const { fill, chooseFirst, text, app } = await open();
+    await fill("mira");
+    await chooseFirst();
     expect(to()).toBe(MIRA);
     expect(text()).toContain("Mira Vogel@mira");
     expect(text()).not.toContain("first payment");
@@ -157,34 +149,32 @@ describe("the recipient field", () => {
   });
 
   it("A10: describes the field with the person in it, and Backspace and Remove clear it", async () => {
-    const { page, type, key, to, input } = await open();
+    const { user, fill, press } = await open();
     const described = () =>
       (input("Recipient").getAttribute("aria-describedby") ?? "")
         .split(" ")
         .map((id) => document.getElementById(id)?.textContent ?? "");
     for (const removal of ["Backspace", "press"]) {
-      await type(MIRA);
+      await fill(MIRA);
       expect(described()).toContain("MVMira Vogel@mira");
-      await page.act(() => input("Recipient").focus());
-      if (removal === "Backspace") await key("Backspace");
-      else await page.act(() => document.querySelector<HTMLElement>("button[aria-label='Remove Mira Vogel']")?.click());
+      if (removal === "Backspace") await user.keyboard("{Backspace}");
+      else await press("Remove Mira Vogel");
       expect([to(), document.activeElement]).toEqual(["", input("Recipient")]);
       expect(described().join(" ")).not.toContain("Mira");
     }
   });
 
   it("loads the addresses of a contact when they are chosen, and ignores the answer once something else is typed", async () => {
-    const { type, key, to, text, tell, request, commands } = await open();
+    const { fill, chooseFirst, text, tell, request, commands } = await open();
     const choose = async () => {
-      await type("@gra");
-      await key("ArrowDown");
-      await key("Enter");
+      await fill("@gra");
+      await chooseFirst();
     };
     await choose();
     expect(commands).toContainEqual(Contacts.LoadAddresses({ id: "g" }));
     expect(text()).toContain("Looking up where Grace Hopper receives…");
     const first = request();
-    await type("something else");
+    await fill("something else");
     await tell(Contacts.RecordAddresses({ request: first, id: "g", addresses }));
     expect(to()).toBe("something else");
     // the answer is known by now
@@ -196,23 +186,21 @@ describe("the recipient field", () => {
   });
 
   it("offers to try again when the request of the addresses is refused, as for a blocked person", async () => {
-    const { type, key, text, tell, request } = await open();
+    const { fill, chooseFirst, text, tell, request } = await open();
     await tell(Contacts.LoadProfile({ value: "g", by: "id" }));
     const profile = { ...GRACE, ulid: "g", bio: null, country: null, is_private: false, blocked: true };
     const counts = { followers_count: 0, following_count: 0, referrals_count: 0 };
     await tell(Contacts.RecordProfile({ request: request(), profile: { ...profile, ...counts } }));
-    await type("@gra");
-    await key("ArrowDown");
-    await key("Enter");
+    await fill("@gra");
+    await chooseFirst();
     expect(text()).toContain("Couldn't look up where Grace Hopper receives");
     expect(text()).toContain("Try again");
   });
 
   it("says that a person has no address for the asset, and offers to try a failed request again", async () => {
-    const { page, type, key, to, text, tell, request, button, options } = await open();
-    await type("@gra");
-    await key("ArrowDown");
-    await key("Enter");
+    const { fill, chooseFirst, press, text, tell, request } = await open();
+    await fill("@gra");
+    await chooseFirst();
     await tell(
       Contacts.RecordAddressesFailure({
         request: request(),
@@ -221,17 +209,17 @@ describe("the recipient field", () => {
       }),
     );
     expect(text()).toContain("Couldn't look up where Grace Hopper receives");
-    await page.act(() => button("Try again").click());
+    await press("Try again");
     await tell(Contacts.RecordAddresses({ request: request(), id: "g", addresses: addresses.slice(1) }));
     expect(to()).toBe("");
     expect(text()).toContain("Grace Hopper has no address for OPT on Optio");
-    await type("@gra");
+    await fill("@gra");
     expect(options()).toEqual([["Contacts", "GHGrace Hopper@grace · no OPT address on Optio"]]);
-    expect(document.querySelector("[role=option]")?.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("option").getAttribute("aria-disabled")).toBe("true");
   });
 
   it("A11: announces once what appears under the field", async () => {
-    const { page, type, key, tell, request, button } = await open();
+    const { fill, chooseFirst, press, tell, request } = await open();
     const heard = hear();
     const saidSince = () => {
       const said = [...heard.said()];
@@ -240,20 +228,19 @@ describe("the recipient field", () => {
       return said;
     };
     const chooseGrace = async () => {
-      await type("@gra");
-      await key("ArrowDown");
-      await key("Enter");
+      await fill("@gra");
+      await chooseFirst();
     };
     await chooseGrace();
     expect(saidSince()).toEqual(["Looking up where Grace Hopper receives…"]);
     const failure = { kind: "Unreachable", status: 500, message: "", fields: {} } as never;
     await tell(Contacts.RecordAddressesFailure({ request: request(), id: "g", failure }));
     expect(saidSince()).toEqual(["Couldn't look up where Grace Hopper receives", "Try again"]);
-    await page.act(() => button("Try again").click());
+    await press("Try again");
     await tell(Contacts.RecordAddresses({ request: request(), id: "g", addresses: addresses.slice(1) }));
     expect(saidSince().at(-1)).toBe("Grace Hopper has no address for OPT on Optio");
     const { words } = bech32.decodeUnsafe(PAID) ?? { words: [] };
-    await type(bech32.encode("optio", [...words.slice(0, -6), 1, 2, 3, 4, 5, 6]));
+    await fill(bech32.encode("optio", [...words.slice(0, -6), 1, 2, 3, 4, 5, 6]));
     const [first, likeness] = saidSince();
     expect(first).toBe("First payment to this address");
     expect(likeness).toContain("This address begins or ends like one you know.");
@@ -261,12 +248,11 @@ describe("the recipient field", () => {
   });
 
   it("warns of a person whose username looks like a contact's", async () => {
-    const { page, type, key, to, text, tell, app, request } = await open();
-    await type("gina");
+    const { user, fill, chooseFirst, press, text, tell, app, request } = await open();
+    await fill("gina");
     await tell(Contacts.LoadFound({ query: "gina" }));
     await tell(Contacts.RecordFound({ request: request(), query: "gina", people: [FAKE] }));
-    await key("ArrowDown");
-    await key("Enter");
+    await chooseFirst();
     await tell(
       Contacts.RecordAddresses({
         request: request(),
@@ -278,10 +264,8 @@ describe("the recipient field", () => {
     expect(text()).toContain("This isn't the Grace Hopper you know");
     expect(text()).toContain("You know @grace. @grаce looks like that, and is a different account.");
     // the warning and the first payment are also said where the transfer is confirmed
-    await page.type('input[inputmode="decimal"]', "1");
-    await page.act(() =>
-      [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Preview")?.click(),
-    );
+    await user.type(input("Amount"), "1");
+    await press("Preview");
     const { form } = app.state().transfer;
     if (form.step !== "previewing") throw new Error(form.step);
     await tell(
@@ -298,7 +282,7 @@ describe("the recipient field", () => {
   });
 
   it("searches for a name or username, and never for an address, a link or a recovery phrase", async () => {
-    const { type, commands } = await open();
+    const { fill, commands } = await open();
     const phrase = "legal winner thank year wave sausage worth useful legal winner thank yellow";
     for (const text of [
       "gr",
@@ -310,17 +294,17 @@ describe("the recipient field", () => {
       "https://a.example",
       "x".repeat(10_000),
     ])
-      await type(text);
+      await fill(text);
     const searched = commands.flatMap((command) => (command._tag === "contacts.TypeSearch" ? [command.query] : []));
     expect([...new Set(searched)]).toEqual(["grace", ""]);
   });
 
   it("fills the form from a pasted payment request and previews nothing", async () => {
-    const { type, to, text, input, commands } = await open();
-    await type(`optio:${GRACE_AT}?amount=2.50&memo=rent%20May`);
+    const { fill, text, commands } = await open();
+    await fill(`optio:${GRACE_AT}?amount=2.50&memo=rent%20May`);
     expect([to(), input("Amount").value, input("Memo").value]).toEqual([GRACE_AT, "2.5", "rent May"]);
     expect(text()).toContain("Filled in from the payment code. Check it before you preview.");
-    await type(`ethereum:${GRACE_HEX}@1?value=5e17`);
+    await fill(`ethereum:${GRACE_HEX}@1?value=5e17`);
     expect([to(), input("Amount").value]).toEqual([GRACE_HEX, "0.5"]);
     expect(text()).toContain("ETH · Ethereum");
     expect(commands.filter(({ _tag }) => _tag === "transfer.RequestPreview")).toEqual([]);
@@ -335,22 +319,17 @@ describe("the recipient field", () => {
     ];
     /** The form after `keys` characters were typed, of which the last four one by one, and the others pasted. */
     const stateAfter = async (code: string, keys: number, leaving: "blur" | "Enter" = "blur") => {
-      const { page, input, to, key, commands } = await open();
+      const { page, user, commands } = await open();
       const field = input("Recipient");
-      const insert = (data: string, inputType: string) =>
-        page.act(() => {
-          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, field.value + data);
-          field.dispatchEvent(new InputEvent("input", { bubbles: true, data, inputType }));
-        });
-      await page.act(() => field.focus());
       const byKey = Math.max(0, keys - 4);
-      if (byKey > 0) await insert(code.slice(0, byKey), "insertCompositionText");
-      for (const character of code.slice(byKey, keys)) await insert(character, "insertText");
-      if (keys < code.length) await insert(code.slice(keys), "insertFromPaste");
-      else if (leaving === "Enter") await key("Enter");
+      if (byKey > 0)
+        fireEvent.input(field, { target: { value: code.slice(0, byKey) }, inputType: "insertCompositionText" });
+      if (keys > 0) await user.keyboard(code.slice(byKey, keys));
+      if (keys < code.length) await user.paste(code.slice(keys));
+      else if (leaving === "Enter") await user.keyboard("{Enter}");
       await page.act(() => field.blur());
       const previews = commands.filter(({ _tag }) => _tag === "transfer.RequestPreview").length;
-      const [amountText, error] = [input("Amount").value, document.querySelector("[role=alert]")?.textContent];
+      const [amountText, error] = [input("Amount").value, screen.queryByRole("alert")?.textContent];
       const state = [to(), amountText, error, previews];
       await page.unmount();
       return state;
@@ -368,19 +347,19 @@ describe("the recipient field", () => {
   });
 
   it("says what is wrong with a pasted link or code, and with a whole address of another chain", async () => {
-    const { type, text, input } = await open();
-    await type("javascript:alert(1)");
+    const { fill, text } = await open();
+    await fill("javascript:alert(1)");
     expect(text()).toContain("This code contains a link, not an address. It was not opened.");
-    await type(`ethereum:${GRACE_HEX}@137`);
+    await fill(`ethereum:${GRACE_HEX}@137`);
     expect(text()).toContain("This code asks for a payment on another network.");
-    await type(GRACE_HEX);
+    await fill(GRACE_HEX);
     expect(text()).not.toContain("This code");
     expect(text()).toContain("This is an Ethereum address, and the asset is on Optio.");
     expect(input("Recipient").getAttribute("aria-invalid")).toBe("true");
     // not while it is typed
-    await type(MIRA.slice(0, 20));
+    await fill(MIRA.slice(0, 20));
     expect(input("Recipient").getAttribute("aria-invalid")).toBeNull();
-    await type(`${MIRA.slice(0, -1)}x`);
+    await fill(`${MIRA.slice(0, -1)}x`);
     expect(text()).toContain("This address has a typo.");
   });
 });

@@ -1,3 +1,4 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ScanDialog } from "../../../../src/ui/features/transfer/ScanDialog.tsx";
 import { fakeApp } from "../../fake-app.tsx";
@@ -62,9 +63,7 @@ const open = async (picture: Blob | null = null, answer: string | null = null) =
       await settle();
     },
     choose: async (file: File) => {
-      const input = page.find("input[type=file]");
-      Object.defineProperty(input, "files", { value: [file], configurable: true });
-      await page.act(() => void input.dispatchEvent(new Event("change", { bubbles: true })));
+      await page.user.upload(screen.getByLabelText("Choose a picture"), file);
       await settle();
     },
   };
@@ -109,7 +108,7 @@ describe("the scanner", () => {
     cameraThat(refusing(name));
     const { text } = await open();
     expect(text()).toContain(message);
-    expect(document.querySelector("[role=alert]")?.textContent).toContain(message);
+    expect(screen.getByRole("alert").textContent).toContain(message);
     expect(text()).toContain("Choose a picture");
   });
 
@@ -136,10 +135,10 @@ describe("the scanner", () => {
   it("releases the camera while the page is hidden, and starts it again afterwards", async () => {
     const getUserMedia = vi.fn(async () => stream());
     cameraThat(getUserMedia);
-    const { page, settle } = await open();
+    const { settle } = await open();
     const show = async (visibility: DocumentVisibilityState) => {
       vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
-      await page.act(() => void document.dispatchEvent(new Event("visibilitychange")));
+      fireEvent(document, new Event("visibilitychange"));
       await settle();
     };
     await show("hidden");

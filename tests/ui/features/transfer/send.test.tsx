@@ -1,3 +1,4 @@
+import { fireEvent, screen, within } from "@testing-library/react";
 import { proxy } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";
@@ -38,27 +39,26 @@ const open = async (history: ReadonlyArray<Event>) => {
       <SendReceiveDialog open onClose={() => on.outcomes.push("closed")} />
     </AppProvider>,
   );
-  const button = (name: string): HTMLButtonElement => {
-    const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
-    if (found === undefined) throw new Error(`no button ${name}`);
-    return found;
-  };
-  return { ...on, page, button };
+  return { ...on, page, press: (name: string) => page.user.click(button(name)) };
 };
+
+const button = (name: string) => screen.getByRole("button", { name });
+const passcode = () => screen.getByLabelText<HTMLInputElement>("Wallet passcode");
+const asksForPasscode = () => screen.queryByLabelText("Wallet passcode") !== null;
 
 describe("the send dialog", () => {
   it("W1, S8: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
-    const { page, button, outcomes, secrets } = await open(previewed());
-    await page.type("input[type=password]", "passcode!1");
+    const { page, outcomes, secrets } = await open(previewed());
+    await page.user.type(passcode(), "passcode!1");
+    const confirm = button("Confirm");
     await page.act(() => {
-      const confirm = button("Confirm");
-      for (let press = 0; press < 20; press += 1) confirm.click();
+      for (let press = 0; press < 20; press += 1) fireEvent.click(confirm);
     });
     const confirms = outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"));
     expect(confirms[0]).toBe("transfer.Confirm transfer.SendRequested");
     expect(confirms.slice(1)).toEqual(Array.from({ length: 19 }, () => "transfer.Confirm transfer.InFlight"));
     expect([...secrets.values()]).toEqual(["passcode!1"]);
-    expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value ?? "").toBe("");
+    expect(passcode().value).toBe("");
   });
 
   it.each([
@@ -69,7 +69,8 @@ describe("the send dialog", () => {
     ["Not sent", [...sending(), Transfer.Failed({ key: "preview-1", reason: { kind: "listed", hash: "AB" } })]],
   ] as const)("is titled %s in that step", async (title, history) => {
     await open(history);
-    expect([...document.querySelectorAll("[role=dialog] h2")].map(({ textContent }) => textContent)).toEqual([title]);
+    const titles = within(screen.getByRole("dialog")).getAllByRole("heading", { level: 2 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual([title]);
   });
 
   it("moves the focus to the title of the review", async () => {
@@ -79,56 +80,53 @@ describe("the send dialog", () => {
 
   it("W14: while offline Confirm shows why it is disabled, sends nothing and keeps the passcode in its field", async () => {
     const history = [...previewed(), Session.ConnectionChanged({ online: false })];
-    const { page, button, outcomes } = await open(history);
-    await page.type("input[type=password]", "passcode!1");
+    const { page, outcomes } = await open(history);
+    await page.user.type(passcode(), "passcode!1");
     const confirm = button("Confirm");
     expect(confirm.getAttribute("aria-disabled")).toBe("true");
     expect(document.getElementById(confirm.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "You're offline. Try again when you're connected.",
     );
-    await page.act(() => confirm.click());
-    await page.press("input[type=password]", "Enter");
+    await page.user.click(confirm);
+    await page.user.type(passcode(), "{Enter}");
     expect(outcomes).toEqual([]);
-    expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("passcode!1");
+    expect(passcode().value).toBe("passcode!1");
   });
 
   it("stays open while the answer is pending: Esc does nothing", async () => {
     const { page, outcomes } = await open(sending());
-    await page.press("[role=dialog]", "Escape");
+    await page.user.keyboard("{Escape}");
     expect(outcomes).not.toContain("closed");
   });
 
   it("W4: shows a wrong passcode at its field, with everything unchanged and no passcode", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
-    const { shown, button } = await open([
-      ...sending(),
-      { _tag: "transfer.ReturnedToPreview", key: "preview-1", failure },
-    ]);
-    const input = document.querySelector<HTMLInputElement>("input[type=password]");
-    expect(input?.getAttribute("aria-invalid")).toBe("true");
-    expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    const { shown } = await open([...sending(), { _tag: "transfer.ReturnedToPreview", key: "preview-1", failure }]);
+    const input = passcode();
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "Invalid wallet key.\nNothing was sent. Check your passcode and try again.",
     );
     expect(document.activeElement).toBe(input);
     expect(document.body.textContent?.replaceAll(" ", "")).toContain(MIRA);
     expect(shown.transfer.form.step).toBe("previewed");
-    expect(document.querySelector<HTMLInputElement>("input[type=password]")?.value).toBe("");
+    expect(input.value).toBe("");
     expect(button("Confirm").getAttribute("aria-disabled")).toBeNull();
   });
 
   it("W7: shows the difference and disables Confirm with the reason", async () => {
-    const { page, button, outcomes } = await open(previewed({ to: "optio1other" }, ["to"]));
+    const { press, outcomes } = await open(previewed({ to: "optio1other" }, ["to"]));
     expect(document.body.textContent).toContain("optio1other");
     expect(button("Confirm").getAttribute("aria-disabled")).toBe("true");
-    await page.act(() => button("Confirm").click());
+    await press("Confirm");
     expect(outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"))).toEqual([]);
   });
 
   it("asks for the passcode at its field, with the focus there, and dispatches nothing without it", async () => {
-    const { page, button, outcomes, secrets } = await open(previewed());
-    await page.act(() => button("Confirm").click());
-    const input = document.querySelector<HTMLInputElement>("input[type=password]");
-    expect(document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    const { press, outcomes, secrets } = await open(previewed());
+    await press("Confirm");
+    const input = passcode();
+    expect(document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
       "Enter your wallet passcode.",
     );
     expect(document.activeElement).toBe(input);
@@ -141,30 +139,30 @@ describe("the send dialog", () => {
   });
 
   it("W2, W16: asks 'Already sent?' before the passcode, and sends it after the second consent", async () => {
-    const { page, button, outcomes, secrets } = await open([already, ...previewed()]);
+    const { page, press, outcomes, secrets } = await open([already, ...previewed()]);
     expect(document.body.textContent).toContain("Already sent?");
-    expect(document.querySelector("input[type=password]")).toBeNull();
+    expect(asksForPasscode()).toBe(false);
     expect(document.activeElement).toBe(button("Back"));
-    await page.act(() => button("Send once more").click());
-    await page.type("input[type=password]", "passcode!1");
-    await page.act(() => button("Confirm").click());
+    await press("Send once more");
+    await page.user.type(passcode(), "passcode!1");
+    await press("Confirm");
     expect(outcomes).toEqual(["transfer.Confirm transfer.SendRequested"]);
     expect([...secrets.values()]).toEqual(["passcode!1"]);
   });
 
   it("W2, W15: names a duplicate of another tab and asks about a second one in one notice", async () => {
     const fingerprints = [{ hash: FINGERPRINT, at: envelope().at, unresolved: false }];
-    const { page, button } = await open([...sending(), Transfer.DuplicateFound({ key: "preview-1", fingerprints })]);
-    const notices = () => [...document.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent);
+    const { press } = await open([...sending(), Transfer.DuplicateFound({ key: "preview-1", fingerprints })]);
+    const notices = () => screen.queryAllByRole("alert").map(({ textContent }) => textContent);
     expect(notices()).toEqual([
       expect.stringMatching(
         /^You already confirmed this transfer in another tab.*Nothing was sent from here\. Check the other tab before you send it again\..*Send another 5 OPT\?/,
       ),
     ]);
     expect(document.body.textContent).not.toContain("Already sent?");
-    await page.act(() => button("Send once more").click());
+    await press("Send once more");
     expect(notices()).toEqual([]);
-    expect(document.querySelector("input[type=password]")).not.toBeNull();
+    expect(asksForPasscode()).toBe(true);
   });
 
   it("W16: offers no second one while the first is being looked for, and then one under the first key", async () => {
@@ -173,13 +171,13 @@ describe("the send dialog", () => {
     expect(document.body.textContent).toContain("Already sent?");
     expect(document.body.textContent).toContain("Checking 1 of 5");
     expect(document.body.textContent).not.toContain("Send once more");
-    expect(document.querySelector("input[type=password]")).toBeNull();
+    expect(asksForPasscode()).toBe(false);
     await looking.page.unmount();
     const over = await open([...notFound(), ...again]);
     expect(document.body.textContent).toContain("Safe to repeat: it can't be paid twice.");
-    await over.page.act(() => over.button("Send once more").click());
-    await over.page.type("input[type=password]", "passcode!1");
-    await over.page.act(() => over.button("Confirm").click());
+    await over.press("Send once more");
+    await over.page.user.type(passcode(), "passcode!1");
+    await over.press("Confirm");
     expect(over.outcomes).toEqual(["transfer.Confirm transfer.SendRequested"]);
     expect(over.app.state().transfer.attempts).toMatchObject([{ key: "preview-1", isRepeat: true }]);
   });
