@@ -1,3 +1,4 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
@@ -65,9 +66,7 @@ describe("Back and an open dialog", () => {
   it("a dialog closed by its own button leaves no history entry for a second dialog", async () => {
     const page = await render(<Openable onClose={() => undefined} />);
     const length = window.history.length;
-    await page.act(() =>
-      [...document.querySelectorAll("button")].find((button) => button.textContent === "Done")?.click(),
-    );
+    await page.user.click(screen.getByRole("button", { name: "Done" }));
     await later(page);
     const second = await render(<Openable onClose={() => undefined} />);
     expect(window.history.length).toBeLessThanOrEqual(length);
@@ -78,7 +77,7 @@ describe("Back and an open dialog", () => {
 describe("Enter on a select", () => {
   it("opens it and does not submit the form", async () => {
     let submits = 0;
-    const page = await render(
+    const { user } = await render(
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -89,9 +88,10 @@ describe("Enter on a select", () => {
         <button type="submit">Go</button>
       </form>,
     );
-    await page.press("[role=combobox]", "Enter");
+    await user.tab();
+    await user.keyboard("{Enter}");
     expect(submits).toBe(0);
-    expect(page.find("[role=combobox]").getAttribute("aria-expanded")).toBe("true");
+    screen.getByRole("combobox", { name: "Asset", expanded: true });
   });
 });
 
@@ -184,12 +184,10 @@ describe("a closed dialog", () => {
     Element.prototype.getAnimations = () => [new Transition() as unknown as Animation];
     const page = await render(<Openable onClose={() => undefined} />);
     await page.act(() => vi.advanceTimersByTime(400));
-    await page.act(() =>
-      [...document.querySelectorAll("button")].find((button) => button.textContent === "Done")?.click(),
-    );
+    fireEvent.click(screen.getByRole("button", { name: "Done" }));
     await page.act(() => vi.advanceTimersByTime(900));
-    expect(document.querySelector("[role=dialog]")).not.toBeNull();
+    expect(screen.queryByRole("dialog")).not.toBeNull();
     await page.act(() => vi.advanceTimersByTime(200));
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { type ComponentType, Suspense } from "react";
 import { describe, expect, it } from "vitest";
 import { loadable, type MissingProps } from "../../../src/ui/kit/loadable.tsx";
@@ -10,7 +11,7 @@ const Missing = ({ onRetry }: MissingProps) => (
 );
 
 /** A screen whose code the test makes available, and the number of its requests. */
-const screen = () => {
+const loaded = () => {
   const network = { offline: false, requests: 0 };
   const load = async (): Promise<ComponentType<object>> => {
     network.requests += 1;
@@ -26,14 +27,16 @@ const screen = () => {
     );
     // suspended content is rendered after its promise has settled
     await page.act(() => undefined);
-    return { ...page, text: () => page.host.textContent };
+    // the code arrives while the act waits, so its content is shown when the act ends
+    const retries = () => page.act(() => fireEvent.click(screen.getByRole("button", { name: "Retry" })));
+    return { ...page, retries, text: () => page.host.textContent };
   };
   return { network, Screen, show };
 };
 
 describe("code that could not be loaded", () => {
   it("is loaded once, when it is first shown", async () => {
-    const { network, show } = screen();
+    const { network, show } = loaded();
     const first = await show();
     expect(first.text()).toBe("the screen");
     await first.unmount();
@@ -42,19 +45,19 @@ describe("code that could not be loaded", () => {
   });
 
   it("is requested again by the retry", async () => {
-    const { network, show } = screen();
+    const { network, show } = loaded();
     network.offline = true;
     const page = await show();
     expect(page.text()).toBe("Retry");
-    await page.act(() => page.find("button").click());
+    await page.retries();
     expect([page.text(), network.requests]).toEqual(["Retry", 2]);
     network.offline = false;
-    await page.act(() => page.find("button").click());
+    await page.retries();
     expect([page.text(), network.requests]).toEqual(["the screen", 3]);
   });
 
   it("is requested again when the device is online", async () => {
-    const { network, show } = screen();
+    const { network, show } = loaded();
     network.offline = true;
     const page = await show();
     network.offline = false;
@@ -63,7 +66,7 @@ describe("code that could not be loaded", () => {
   });
 
   it("is requested again when the screen is next shown", async () => {
-    const { network, show } = screen();
+    const { network, show } = loaded();
     network.offline = true;
     await (await show()).unmount();
     network.offline = false;
@@ -71,7 +74,7 @@ describe("code that could not be loaded", () => {
   });
 
   it("is not cached when only the prefetch failed, and a successful prefetch needs no later request", async () => {
-    const { network, Screen, show } = screen();
+    const { network, Screen, show } = loaded();
     network.offline = true;
     await Screen.preload();
     network.offline = false;

@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Toasts } from "../../../src/ui/kit/Toasts.tsx";
 import { createToastStore } from "../../../src/ui/kit/toasts.ts";
@@ -9,20 +10,19 @@ describe("A8 the viewport of toasts", () => {
   it("has its regions at load, announces each text in exactly one of them, and closes with Esc", async () => {
     const store = createToastStore(stopped);
     const page = await render(<Toasts store={store} />);
-    expect(page.find("[role=status]").textContent).toBe("");
-    expect(page.find("[role=alert]").textContent).toBe("");
-    const status = page.find("[role=status]");
+    const status = screen.getByRole("status");
+    const alert = screen.getByRole("alert");
+    expect([status.textContent, alert.textContent]).toEqual(["", ""]);
     await page.act(() => {
       store.success("Saved");
       store.error("Refused\u202e");
     });
-    expect(page.find("[role=status]")).toBe(status);
-    expect(status.textContent).toBe("Saved");
-    expect(page.find("[role=alert]").textContent).toBe("Refused⟨U+202E⟩");
+    expect([screen.getByRole("status"), screen.getByRole("alert")]).toEqual([status, alert]);
+    expect([status.textContent, alert.textContent]).toEqual(["Saved", "Refused⟨U+202E⟩"]);
     expect(document.body.textContent?.split("Saved")).toHaveLength(2);
-    await page.press("[role=alert] button", "Escape");
-    expect(page.find("[role=alert]").textContent).toBe("");
-    await page.unmount();
+    within(alert).getByRole("button").focus();
+    await page.user.keyboard("{Escape}");
+    expect(alert.textContent).toBe("");
   });
 
   it("pauses while the focus is inside", async () => {
@@ -31,10 +31,10 @@ describe("A8 the viewport of toasts", () => {
     await page.act(() => {
       store.success("Saved");
     });
-    await page.act(() => page.find("[role=status] button").focus());
+    await page.user.tab();
+    expect(document.activeElement).toBe(within(screen.getByRole("status")).getByRole("button"));
     expect(store.read().paused).toContain("focus");
-    await page.act(() => page.find("[role=status] button").blur());
+    await page.user.tab();
     expect(store.read().paused).not.toContain("focus");
-    await page.unmount();
   });
 });
