@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../src/ui/kit/Dialog.tsx";
@@ -184,7 +184,7 @@ describe("a closed dialog", () => {
     Element.prototype.getAnimations = () => [new Transition() as unknown as Animation];
     const page = await render(<Openable onClose={() => undefined} />);
     await page.act(() => vi.advanceTimersByTime(400));
-    fireEvent.click(screen.getByRole("button", { name: "Done" }));
+    await page.user.click(screen.getByRole("button", { name: "Done" }));
     await page.act(() => vi.advanceTimersByTime(900));
     expect(screen.queryByRole("dialog")).not.toBeNull();
     await page.act(() => vi.advanceTimersByTime(200));

@@ -7,6 +7,28 @@ import { KitTextContext } from "../../../src/ui/kit/kit-text.ts";
 const Texts = ({ children }: { readonly children: ReactNode }) =>
   createElement(KitTextContext, { value: kitText }, children);
 
+const { setTimeout, setImmediate } = globalThis;
+
+/**
+ * After an action of `user`, what follows from its events is rendered too, such as the check of a form: React does that in
+ * tasks of its own. Testing Library waits for a task only, and by timers that a test may have replaced.
+ */
+library.configure({
+  asyncWrapper: async (action) => {
+    const isActing = globalThis.IS_REACT_ACT_ENVIRONMENT;
+    globalThis.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      return await action();
+    } finally {
+      globalThis.IS_REACT_ACT_ENVIRONMENT = isActing;
+      await library.act(async () => {
+        await new Promise((done) => setTimeout(done));
+        await new Promise((done) => setImmediate(done));
+      });
+    }
+  },
+});
+
 /**
  * Renders into the document with Testing Library and the texts of the kit, until the test ends. `user` acts as a person
  * does; what is rendered is found with `screen`.
