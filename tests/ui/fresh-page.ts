@@ -1,8 +1,11 @@
+import { act } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { toasts } from "../../src/ui/common/toasts.ts";
 import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { setAddress } from "./address.ts";
 import { unmountAll } from "./mounted.ts";
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 /** Leaves the page as a browser opens it: the files of a worker share it. */
 const resetPage = (): void => {
@@ -21,8 +24,10 @@ const resetPage = (): void => {
 
 afterEach(async () => {
   await unmountAll();
-  toasts.clear();
-  announce("");
+  await act(async () => {
+    toasts.clear();
+    announce("");
+  });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

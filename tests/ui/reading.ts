@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { visibleText } from "../../src/ui/kit/visible-text.ts";
 
 /** Attributes that nobody reads: addresses and ids for the browser, and a form's own value, which is the user's to edit. */
@@ -83,9 +84,8 @@ export const secretFields = (): { readonly names: ReadonlyArray<string>; readonl
   const faults = fields.flatMap((input) => {
     const name = fieldName(input);
     const wanted = FILLED.find(([pattern]) => pattern.test(name))?.[1];
-    const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
     // the boxes of a code distribute the digits themselves
-    const isRefused = !input.dispatchEvent(paste) && !name.startsWith("Digit");
+    const isRefused = !fireEvent.paste(input, { clipboardData: new DataTransfer() }) && !name.startsWith("Digit");
     return [
       ...(input.autocomplete === wanted ? [] : [`autocomplete of ${name} is "${input.autocomplete}"`]),
       ...(isRefused ? [`${name} refuses a paste`] : []),

@@ -61,7 +61,6 @@ const watchBack = (): (() => Promise<void>) => {
  */
 export const openWholeApp = async (path: string, opening: Opening) => {
   const { signedIn, handlers, transport, figures, accessToken = "access 1", prepare, watched = (app) => app } = opening;
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   setAddress(`${ORIGIN}${path}`);
   // an entry of its own: a dialog that closes goes back to it
   window.history.pushState(null, "", path);

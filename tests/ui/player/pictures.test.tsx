@@ -28,7 +28,6 @@ describe("the strip of a visit", () => {
   ];
   let root: Root;
   beforeEach(() => {
-    globalThis.IS_REACT_ACT_ENVIRONMENT = true;
     const host = document.createElement("div");
     document.body.append(host);
     root = createRoot(host);

@@ -19,7 +19,6 @@ afterEach(() => document.body.replaceChildren());
 
 /** The screens after the last entry of a visit. */
 const staged = async () => {
-  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   const log = opened();
   const last = log.entries.length - 1;
   const refused: string[] = [];
