@@ -34,7 +34,7 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
       : only(Event.FriendsRestored({ people })),
   "contacts.RestoreNamed": (state, { people }, { world }) => {
     if (world.session.phase !== "signedIn") return ignored("not signed in");
-    return state.areNamesRead || state.named.length > 0
+    return state.payeesSettled || state.named.length > 0
       ? ignored("newer names are known")
       : only(Event.NamedRestored({ people }));
   },

@@ -65,7 +65,7 @@ const changedPeople = (people: People, id: string, change: Change): People => {
   return {
     ...people,
     list: change === "block" ? people.list.toSpliced(at, 1) : people.list.with(at, changed),
-    gone: people.gone + Number(leaves),
+    removed: people.removed + Number(leaves),
   };
 };
 
@@ -85,7 +85,7 @@ export const evolve = evolver<State, Event | SignedOut>({
   "contacts.FriendsRestored": assign((state, { people }) => withPeople(state, "following", () => ({ list: people }))),
   ...requests.people.evolve<State>(peopleLens, {
     // the page before the requested one is the last that is known for certain, also when the request fails
-    requested: (state, { segment, page }) => withPeople(state, segment, () => ({ currentPage: page - 1, gone: 0 })),
+    requested: (state, { segment, page }) => withPeople(state, segment, () => ({ currentPage: page - 1, removed: 0 })),
     succeeded: (state, { segment, page }) => {
       const id = openProfile(state)?.id;
       const open = page.data.find((contact) => contact.id === id);
@@ -101,7 +101,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     draft.search.query = query;
   }),
   ...requests.found.evolve<State>("search", {
-    requested: ({ search }, { query }) => ({ search: { ...search, asked: query, people: [] } }),
+    requested: ({ search }, { query }) => ({ search: { ...search, requestedQuery: query, people: [] } }),
     succeeded: ({ search }, { people }) => ({ search: { ...search, people } }),
   }),
   ...requests.invite.evolve<State>(inviteLens),
@@ -140,9 +140,9 @@ export const evolve = evolver<State, Event | SignedOut>({
         payees.flatMap(({ contact: { id }, addresses }) => (addresses.length > 0 ? [{ id, addresses }] : [])),
       ),
       named: withNamed(named, [...payees, ...followed]),
-      areNamesRead: true,
+      payeesSettled: true,
     }),
-    failed: () => ({ areNamesRead: true }),
+    failed: () => ({ payeesSettled: true }),
   }),
   ...requests.addresses.evolve<State>(addressesLens, {
     succeeded: (state, { id, addresses }) => {

@@ -21,8 +21,8 @@ export const changeLens: Lens<State, { readonly id: string; readonly change: Cha
 
 /** The request of one person's addresses. They are loaded again each time, because wallets change. */
 export const addressesLens: Lens<State, { readonly id: string }> = {
-  get: ({ finding }, { id }) => (finding?.id === id ? finding.request : IDLE),
-  set: (state, { id }, next) => ({ ...state, finding: { id, request: next } }),
+  get: ({ addressesRequest }, { id }) => (addressesRequest?.id === id ? addressesRequest.request : IDLE),
+  set: (state, { id }, next) => ({ ...state, addressesRequest: { id, request: next } }),
 };
 
 /** The request of the open page. */
@@ -41,7 +41,7 @@ export const personLens: Lens<State, object> = {
   },
 };
 
-const NO_PEOPLE = { list: [], currentPage: 0, lastPage: 1, gone: 0, unreadable: 0, request: IDLE };
+const NO_PEOPLE = { list: [], currentPage: 0, lastPage: 1, removed: 0, unreadable: 0, request: IDLE };
 
 /** The state with one of the lists changed; a list that was not requested yet is added. */
 export const withPeople = (

@@ -13,7 +13,7 @@ const people = struct({
   currentPage: pageNumber,
   lastPage: pageCount,
   /** How many people left the server's list since, so that its later pages moved up by as many entries. */
-  gone: integer,
+  removed: integer,
   /** How many entries of the loaded pages could not be read. */
   unreadable: integer,
   request,
@@ -47,19 +47,19 @@ export const state = struct({
   /** The lists of people that were requested. */
   people: list(people),
   /** The search for people: the text to search for, the text that was searched for last, and the people it found. */
-  search: struct({ query: identifierText, asked: identifierText, people: list(contact), request }),
+  search: struct({ query: identifierText, requestedQuery: identifierText, people: list(contact), request }),
   /** The pending invitations. */
   invites: list(struct({ request: text, email: identifierText })),
   person,
   changes: list(struct({ request: text, id: idText, change })),
   /** The person whose addresses were requested last, by ULID. */
-  finding: nullable(struct({ id: idText, request })),
+  addressesRequest: nullable(struct({ id: idText, request })),
   /** Where people receive, by the id or ULID that was asked for; as the server said last. */
   directory: list(struct({ id: idText, addresses: list(receivingAddress) })),
   /** People and the addresses that name their payments, as the server said at this visit or the last one, newest first. */
   named: list(payee),
   /** Whether these people were requested in this visit, with or without success. */
-  areNamesRead: flag,
+  payeesSettled: flag,
 });
 export type State = TypeOf<typeof state>;
 
@@ -71,12 +71,12 @@ export const initial: State = {
   recentsRequest: IDLE,
   payeesRequest: IDLE,
   people: [],
-  search: { query: "", asked: "", people: [], request: IDLE },
+  search: { query: "", requestedQuery: "", people: [], request: IDLE },
   invites: [],
   person: { status: "none" },
   changes: [],
-  finding: null,
+  addressesRequest: null,
   directory: [],
   named: [],
-  areNamesRead: false,
+  payeesSettled: false,
 };

@@ -28,8 +28,8 @@ export const hasMorePeople = ({ currentPage, lastPage }: People): boolean => cur
  * The page of a list to load next. When people left the server's list, the later ones moved to earlier pages, so those
  * are read again; otherwise as many people would be missing from the list.
  */
-export const nextPage = ({ currentPage, gone }: People): number =>
-  Math.max(1, currentPage + 1 - Math.ceil(gone / PER_PAGE));
+export const nextPage = ({ currentPage, removed }: People): number =>
+  Math.max(1, currentPage + 1 - Math.ceil(removed / PER_PAGE));
 
 /** Whether the page to load next was loaded before. */
 export const isNextAgain = (people: People): boolean => nextPage(people) <= people.currentPage;
@@ -117,7 +117,7 @@ export const foundPeople = (query: string, answer: ReadonlyArray<Contact> | stri
 
 /** Whether the answer to what is typed is still awaited, the pause before its request included. */
 export const isSearching = ({ search }: State): boolean =>
-  search.query !== search.asked || search.request.status === "pending";
+  search.query !== search.requestedQuery || search.request.status === "pending";
 
 /** Whether an invitation to this address is on its way. */
 export const isInviting = ({ invites }: State, email: string): boolean =>
@@ -175,8 +175,8 @@ const whyNotNow = (
 };
 
 /** Whether the request of this person's addresses is pending. */
-export const isLoadingAddresses = ({ finding }: State, ulid: string): boolean =>
-  finding?.id === ulid && finding.request.status === "pending";
+export const isLoadingAddresses = ({ addressesRequest }: State, ulid: string): boolean =>
+  addressesRequest?.id === ulid && addressesRequest.request.status === "pending";
 
 /** Why nothing can be sent to a person now, or null. A blocked person must be unblocked first. */
 export const whyNotSend = (state: State, ulid: string): Rejection | null => {

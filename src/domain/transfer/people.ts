@@ -85,7 +85,9 @@ export const findPeople = (world: PeopleWorld, typed: string, limit = 20): Reado
   const loaded = loadedPeople(world);
   if (query === "" || query === "@") return loaded.filter(({ group }) => group !== "found").slice(0, limit);
   const { search } = world.contacts;
-  const answered = new Set(search.asked !== "" && search.asked === searchQuery(typed) ? search.people : []);
+  const answered = new Set(
+    search.requestedQuery !== "" && search.requestedQuery === searchQuery(typed) ? search.people : [],
+  );
   const order: ReadonlyArray<PersonGroup> = ["recent", "contact", "found"];
   return loaded
     .flatMap((person) => {

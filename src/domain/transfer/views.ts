@@ -148,7 +148,7 @@ export const alreadySent = (state: State, now: number): Omit<Fingerprint, "hash"
 
 const NO_CONTACTS: PeopleWorld["contacts"] = {
   people: [],
-  search: { query: "", asked: "", people: [], request: IDLE },
+  search: { query: "", requestedQuery: "", people: [], request: IDLE },
   directory: [],
   named: [],
 };

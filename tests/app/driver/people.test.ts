@@ -67,7 +67,7 @@ describe("following a person", () => {
     user.does(Command.Change({ id: bob.id, change: "follow" }));
     await user.signsOut();
     await user.waits("10 s");
-    expect(user.sees().contacts).toMatchObject({ person: { status: "none" }, changes: [], finding: null });
+    expect(user.sees().contacts).toMatchObject({ person: { status: "none" }, changes: [], addressesRequest: null });
     expect(user.reports).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   referenced: "id",
   newest: "happened",
   ids: "id",
-  asked: "identifier",
+  requestedQuery: "identifier",
   before: "id",
   a: "word",
   access_token: "hidden",

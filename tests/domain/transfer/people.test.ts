@@ -49,7 +49,7 @@ const worldOf = (
         list: listed,
         currentPage: 1,
         lastPage: 1,
-        gone: 0,
+        removed: 0,
         unreadable: 0,
         request: { status: "idle" },
       },
@@ -92,7 +92,7 @@ describe("findPeople", () => {
   it("counts what the server found for exactly this text, and nothing of another search or an invitation", () => {
     const byEmail = personOf("zoe", "Zoe Quist", "zoe_q");
     const invitation = { ...personOf("", "", ""), invite: true, email: "no@one.example" };
-    const world = known({ asked: "zq@mail.example", people: [byEmail, invitation] });
+    const world = known({ requestedQuery: "zq@mail.example", people: [byEmail, invitation] });
     expect(found(world, " zq@mail.example")).toEqual(["found zoe"]);
     expect(found(world, "zq@mail.exampl")).toEqual([]);
     expect(found(world, "")).not.toContain("found zoe");

@@ -66,10 +66,10 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
   const app = useApp();
   const t = useText();
   const { staking, transfer, contacts, wallet } = useAppState();
-  const { named, payeesRequest, areNamesRead } = contacts;
+  const { named, payeesRequest, payeesSettled } = contacts;
   const { recipients } = transfer;
   const people = useMemo(() => peopleByAddress({ recipients }, { named }), [recipients, named]);
-  const isReading = !areNamesRead && !recipients.peopleLoaded;
+  const isReading = !payeesSettled && !recipients.peopleLoaded;
   const partyOf = (of: Transaction): Counterparty | null => {
     const named = partiesOf(of, staking.validators?.validatorSet ?? []).map(({ role, address, name }) => {
       const contact = people.get(address) ?? null;

@@ -201,7 +201,7 @@ describe("following from a list", () => {
     const send = document.querySelector<HTMLElement>('[aria-label="Send to Bob Baker"]');
     await act(() => send?.click());
     expect([send?.getAttribute("aria-busy"), sends]).toEqual(["true", []]);
-    const { id = "", request } = app.state().contacts.finding ?? {};
+    const { id = "", request } = app.state().contacts.addressesRequest ?? {};
     const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1x" }];
     await dispatch(Command.RecordAddresses({ request: requestId(request) ?? "", id, addresses }));
     expect(sends).toEqual([
@@ -286,7 +286,7 @@ describe("Add Contacts", () => {
     expect(text()).toContain("Retry");
     await press();
     const { search } = app.state().contacts;
-    expect([search.asked, search.request.status, requestId(search.request) === asked]).toEqual([
+    expect([search.requestedQuery, search.request.status, requestId(search.request) === asked]).toEqual([
       "bobby",
       "pending",
       false,

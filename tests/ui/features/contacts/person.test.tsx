@@ -73,7 +73,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
       send(Command.RecordProfile({ request: pageQuestion(), profile: profile(over) })),
     fails: (failure = unreachable) => send(Command.RecordProfileFailure({ request: pageQuestion(), failure })),
     found: (addresses: ReadonlyArray<ReceivingAddress>) => {
-      const { id = "", request } = app.state().contacts.finding ?? {};
+      const { id = "", request } = app.state().contacts.addressesRequest ?? {};
       return send(Command.RecordAddresses({ request: requestId(request) ?? "", id, addresses }));
     },
     changes: () => send(Command.RecordChange(change())),

@@ -58,7 +58,7 @@ const open = async () => {
           list: [GRACE],
           currentPage: 1,
           lastPage: 1,
-          gone: 0,
+          removed: 0,
           unreadable: 0,
           request: idle,
         },

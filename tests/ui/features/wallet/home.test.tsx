@@ -376,8 +376,8 @@ describe("Home", () => {
     expect(document.body.textContent).toContain("Sent to Carol Clark");
     expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
     await press("Send to Bob Baker");
-    const { id = "", request: finding } = app.state().contacts.finding ?? {};
-    const answer = { request: requestId(finding) ?? "", id, addresses: at(FRIEND) };
+    const { id = "", request: started } = app.state().contacts.addressesRequest ?? {};
+    const answer = { request: requestId(started) ?? "", id, addresses: at(FRIEND) };
     await act(() => void app.dispatch(Contacts.RecordAddresses(answer)));
     expect(sends).toMatchObject([{ tab: "send", contact: { id: "u-2", addresses: at(FRIEND) } }]);
   });

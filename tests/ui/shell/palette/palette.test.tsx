@@ -318,7 +318,7 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.presses("Enter");
     await page.dispatch(
       Contacts.RecordAddresses({
-        request: requestId(page.app.state().contacts.finding?.request) ?? "",
+        request: requestId(page.app.state().contacts.addressesRequest?.request) ?? "",
         id: GRACE.id,
         addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }],
       }),
@@ -334,7 +334,7 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.presses("Enter");
     await page.dispatch(
       Contacts.RecordAddresses({
-        request: requestId(page.app.state().contacts.finding?.request) ?? "",
+        request: requestId(page.app.state().contacts.addressesRequest?.request) ?? "",
         id: GRACE.id,
         addresses: [],
       }),
