@@ -56,7 +56,7 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, clo
     const why = Cause.findErrorOption(cause);
     // the user sees that storage refused; it is not a bug
     if (Option.isNone(why) || why.value instanceof HydrationTimedOut) report("the stored session could not be read");
-    dispatch(Session.RecordUnread());
+    dispatch(Session.RecordStoredUnreadable());
     dispatch(Session.RecordNoSession());
   };
 

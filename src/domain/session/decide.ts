@@ -49,7 +49,8 @@ export const decide = decideBy<State, Command, Event, Rejection>({
     if (state.phase !== "signedIn") return ignored("not signed in");
     return state.user === null ? only(Event.UserRestored({ user })) : ignored("the user is loaded");
   },
-  "session.RecordUnread": (state) => (state.phase === "signedIn" ? ignored("signed in") : only(Event.StoredUnread())),
+  "session.RecordStoredUnreadable": (state) =>
+    state.phase === "signedIn" ? ignored("signed in") : only(Event.StoredUnreadable()),
   "session.SignIn": signIn,
   "session.RequestSignInLink": requestLink,
   "session.RecordSignedIn": signedIn,

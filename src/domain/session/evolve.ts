@@ -50,7 +50,7 @@ export const evolve = evolver<State, Event>({
     switched: state.phase === "signedOut" && state.ended?.reason === "switched",
   }),
   "session.UserRestored": inSession((_state, { user: restored }) => ({ user: restored })),
-  "session.StoredUnread": (state) => (state.phase === "signedIn" ? state : { ...state, unread: true }),
+  "session.StoredUnreadable": (state) => (state.phase === "signedIn" ? state : { ...state, storedUnreadable: true }),
   "session.NoSessionFound": (state) =>
     state.phase === "starting"
       ? { ...state, phase: "signedOut", ended: null, passwordSaved: false, flow: NO_FLOW }
@@ -83,7 +83,7 @@ export const evolve = evolver<State, Event>({
     referral: state.referral,
     clockSkew: 0,
     online: state.online,
-    unread: false,
+    storedUnreadable: false,
     ...offersOf(state),
     ended: { reason, message },
     passwordSaved: false,

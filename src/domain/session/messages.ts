@@ -119,7 +119,7 @@ export const Command = commands("session", {
   /** The user as this device stored them at an earlier visit (decision 28). */
   RecordStoredUser: fromDevice({ user }),
   /** The stored session could not be read, or not in time; it stays in storage, and the page starts without one (W12). */
-  RecordUnread: fromDevice(),
+  RecordStoredUnreadable: fromDevice(),
   SignIn: reads("server", { identifier: identifierText, password: secretRef }),
   RequestSignInLink: changes("server", { identifier: identifierText }),
   /** `tokens` is the bundle in the vault; it is stored only when `SignedIn` follows (docs/architecture.md rule 1). */
@@ -196,7 +196,7 @@ export const Event = events("session", {
   SessionFound: begins({ grant }),
   NoSessionFound: happens(),
   UserRestored: happens({ user }),
-  StoredUnread: happens(),
+  StoredUnreadable: happens(),
   SignInRequested: happens({ ...request, ...identified, password: handle }),
   LinkRequested: happens({ ...request, ...identified }),
   /** `identifier` is null for a link, whose account the client does not know. */

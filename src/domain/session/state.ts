@@ -36,11 +36,11 @@ const device = {
 
 /** Who is signed in, the step of signing in or changing credentials, and how the last session ended (spec §3). */
 export const state = union("phase", {
-  /** The stored session is being read. `unread`: it could not be read (W12). */
-  starting: { ...device, unread: flag },
+  /** The stored session is being read. `storedUnreadable`: it could not be read (W12). */
+  starting: { ...device, storedUnreadable: flag },
   signedOut: {
     ...device,
-    unread: flag,
+    storedUnreadable: flag,
     /** Why the last session ended. */
     ended: nullable(struct({ reason: signedOutReason, message: nullable(serverText) })),
     /** A password was just saved; /login says so. */
@@ -76,5 +76,5 @@ export const initial: State = {
   referral: null,
   clockSkew: 0,
   online: true,
-  unread: false,
+  storedUnreadable: false,
 };

@@ -135,7 +135,7 @@ const recordPoll = (state: State, command: Of<"RecordPoll">): Decision => {
   if (attempt === undefined) return ignored(SETTLED);
   const { key, polls } = attempt;
   const others = state.attempts.filter((other) => other.key !== key);
-  const { found, candidates } = matchAttempt(attempt, command, state.settled, others);
+  const { found, candidates } = matchAttempt(attempt, command, state.settledHashes, others);
   const settled = found === null ? null : settledBy(key, found.transaction);
   if (settled !== null) return only(settled);
   // a status that the client does not know settles nothing; the person sees the transaction as a candidate
@@ -188,7 +188,9 @@ const loadRecipients = (
   const walletId = world.wallet.wallets[0]?.id;
   if (walletId === undefined) return left(Rejection.NoWallet());
   if (request.status === "pending") return ignored("request already pending");
-  return only(Event.RecipientsRequested({ request: envelope.id, walletId, whole: !isKnown, people: !peopleLoaded }));
+  return only(
+    Event.RecipientsRequested({ request: envelope.id, walletId, wholeHistory: !isKnown, people: !peopleLoaded }),
+  );
 };
 
 /** The event of an answer to the attempt that is being sent. */
@@ -253,6 +255,6 @@ export const decide = decideBy<State, Command, Event, Rejection, DecisionWorld>(
   "transfer.SendAgain": sendAgain,
   "transfer.Dismiss": (state, { key }) => refuse(whyNotDismiss(state, key), () => only(Event.Dismissed({ key }))),
   "transfer.RecordStored": recordStored,
-  "transfer.RecordUnread": () => only(Event.StoredUnread()),
+  "transfer.RecordStoredUnreadable": () => only(Event.StoredUnreadable()),
   "transfer.Reset": (state) => refuse(whyNotReset(state), () => only(Event.FormLeft({ intent: state.form.intent }))),
 });

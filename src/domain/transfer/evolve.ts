@@ -130,7 +130,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
       sent: [...new Set([...recipientsOf(state, key), ...state.recipients.sent])],
       peopleLoaded: false,
     },
-    settled: [...state.settled, receipt.transactionHash],
+    settledHashes: [...state.settledHashes, receipt.transactionHash],
   })),
   "transfer.ReturnedToPreview": assign((state, { key, failure }) => ({
     ...settleAttempt(state, key, { moved: false }),
@@ -139,7 +139,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
   "transfer.Failed": assign((state, { key, reason }) => ({
     ...settleAttempt(state, key, { moved: false }),
     ...onForm(state, key, ({ intent }) => ({ step: "failed", intent, reason })),
-    settled: reason.kind === "listed" ? [...state.settled, reason.hash] : state.settled,
+    settledHashes: reason.kind === "listed" ? [...state.settledHashes, reason.hash] : state.settledHashes,
   })),
   "transfer.OutcomeUnknown": assign((state, { key, failure }) =>
     changeAttempt(state, key, (attempt) => unknownAttempt(attempt, failure)),
@@ -170,7 +170,7 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
     ...changeUnknown(state, key, { isDismissed: true }),
   })),
   "transfer.Restored": assign(restored),
-  "transfer.StoredUnread": assign(() => ({ unread: true })),
+  "transfer.StoredUnreadable": assign(() => ({ storedUnreadable: true })),
   "transfer.FormLeft": assign(() => ({ form: EMPTY_FORM })),
   // fingerprints of unknown outcomes survive a logout, and nothing else does (docs/rules.md Session)
   "session.SignedOut": assign(({ fingerprints }) => ({

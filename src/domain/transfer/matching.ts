@@ -77,7 +77,7 @@ export const findReferenced = (key: string, transactions: ReadonlyArray<Transact
 
 interface Poll {
   readonly transactions: ReadonlyArray<Transaction>;
-  readonly referenced: string | null;
+  readonly referencedId: string | null;
 }
 
 interface Match {
@@ -98,11 +98,11 @@ const isNew = ({ ids, newest }: Baseline, { id, created_at }: Transaction): bool
  */
 export const matchAttempt = (
   attempt: Pick<Attempt, "intent" | "baseline" | "serverAt">,
-  { transactions, referenced }: Poll,
+  { transactions, referencedId }: Poll,
   settled: ReadonlyArray<string>,
   others: ReadonlyArray<Attempt>,
 ): Match => {
-  const own = referenced === null ? undefined : transactions.find(({ id }) => id === referenced);
+  const own = referencedId === null ? undefined : transactions.find(({ id }) => id === referencedId);
   if (own !== undefined) return { found: { transaction: own, status: shownStatus(own.status) }, candidates: [] };
   const { baseline } = attempt;
   // a reference, also an empty one, means that it was sent under another key or under none

@@ -168,10 +168,10 @@ export const Command = commands("transfer", {
   /** The transactions as they were between Confirm and the POST. */
   RecordBaseline: fromCall({ request: text, transactions: list(transaction) }),
   /**
-   * The wallet's newest transactions, read to settle an unknown outcome. `referenced` is the id of the one whose
+   * The wallet's newest transactions, read to settle an unknown outcome. `referencedId` is the id of the one whose
    * reference is the attempt's key: compared in the reactor, because a log holds no real reference.
    */
-  RecordPoll: fromCall({ key: text, transactions: list(transaction), referenced: nullable(idText) }),
+  RecordPoll: fromCall({ key: text, transactions: list(transaction), referencedId: nullable(idText) }),
   RecordPollFailure: fromCall({ key: text, failure }),
   /** Read the transactions again, after the last automatic poll. */
   PollAgain: reads("server", { key: text }),
@@ -184,15 +184,15 @@ export const Command = commands("transfer", {
   /** What storage held at start (`atStart`: the pages that sent these are gone), or what another tab wrote. */
   RecordStored: fromDevice({ attempts: list(attempt), fingerprints: list(fingerprint), atStart: flag }),
   /** The stored transfers could not be read, or not in time; storage is left as it is (W12). */
-  RecordUnread: fromDevice(),
+  RecordStoredUnreadable: fromDevice(),
   /** Empty the form; a transfer that was sent is not forgotten. */
   Reset: reads("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 
 export const Event = events("transfer", {
-  /** `whole`: the whole history is read, else its newest page. `people`: those that the wallet sent to last are read, too. */
-  RecipientsRequested: happens({ request: text, walletId: idText, whole: flag, people: optional(flag) }),
+  /** `wholeHistory`: all of the history is read, else its newest page. `people`: those that the wallet sent to last are read, too. */
+  RecipientsRequested: happens({ request: text, walletId: idText, wholeHistory: flag, people: optional(flag) }),
   RecipientsLoaded: happens({ sent: list(addressText), people: nullable(list(payee)), isCut: optional(flag) }),
   RecipientsFailed: fails("keeps", { failure }),
   PreviewRequested: happens({ request: text, intent }),
@@ -219,7 +219,7 @@ export const Event = events("transfer", {
   PollRequested: happens({ key: text }),
   Dismissed: happens({ key: text }),
   Restored: happens({ attempts: list(attempt), fingerprints: list(fingerprint) }),
-  StoredUnread: happens(),
+  StoredUnreadable: happens(),
   /** `intent`: the transfer that was previewed last, null before the first preview. */
   FormLeft: happens({ intent: nullable(intent) }),
 });

@@ -55,9 +55,9 @@ export const state = struct({
     peopleLoaded: flag,
   }),
   /** Hashes of transactions that settled a transfer in this session; no later poll takes one for another transfer. */
-  settled: list(hashText),
+  settledHashes: list(hashText),
   /** Storage holds transfers that could not be read: money may be moving that is not shown (W12). */
-  unread: flag,
+  storedUnreadable: flag,
 });
 export type State = TypeOf<typeof state>;
 
@@ -70,6 +70,6 @@ export const initial: State = {
   fingerprints: [],
   fees: [],
   recipients: { request: IDLE, isKnown: false, isComplete: false, sent: [], people: [], peopleLoaded: false },
-  settled: [],
-  unread: false,
+  settledHashes: [],
+  storedUnreadable: false,
 };

@@ -33,7 +33,7 @@ export const decideReset = {
   // the phrase stays for another try, unless it was wrong, is gone from the vault, or the screen was left
   "wallet.RecordPasscodeResetFailure": (state, { request, failure }) =>
     answered(passcodeResetOf(state), request, () => {
-      const isLeft = state.reset.step === "passcode" && state.reset.left;
+      const isLeft = state.reset.step === "passcode" && state.reset.isScreenLeft;
       const isOver = isLeft || failure.code === "invalidSeed" || failure.kind === "Unsent";
       return Event.PasscodeResetFailed({ failure, phrase: isOver ? resetPhraseOf(state) : null });
     }),

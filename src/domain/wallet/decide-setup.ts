@@ -17,14 +17,17 @@ const secretsOf = (state: State): ReadonlyArray<Handle> =>
 
 /** The set-up of a wallet, step by step (docs/rules.md Screens, /setup-wallet). */
 export const decideSetup = {
-  "wallet.BeginSetup": (state) => refuse(whyNotSetup(state), () => only(Event.SetupBegun({ spent: secretsOf(state) }))),
+  "wallet.BeginSetup": (state) =>
+    refuse(whyNotSetup(state), () => only(Event.SetupBegun({ unusedSecrets: secretsOf(state) }))),
   "wallet.ChoosePasscode": (state, { passcode }) => {
     if (!setupReached(state, "passcode")) return left(Rejection.NotThere());
     if (isCreating(state)) return left(Rejection.Busy());
     const problems = verdict("passcode", passcode.broken);
     if (problems.length > 0) return left(Rejection.Invalid({ problems }));
     const replaced = passcodeOf(state);
-    return only(Event.PasscodeChosen({ passcode: passcode.handle, ...(replaced !== null && { spent: [replaced] }) }));
+    return only(
+      Event.PasscodeChosen({ passcode: passcode.handle, ...(replaced !== null && { unusedSecrets: [replaced] }) }),
+    );
   },
   ...requests.phrase.decide<State, Rejection>(phraseLens, {
     busy: Rejection.Busy,
@@ -39,7 +42,7 @@ export const decideSetup = {
   "wallet.PhraseWritten": (state, _command, { envelope }) => {
     if (phraseOf(state) === null) return left(Rejection.NotThere());
     if (isCreating(state)) return left(Rejection.Busy());
-    return only(Event.ConfirmationAsked({ places: confirmedPlaces(envelope.random) }));
+    return only(Event.ConfirmationRequested({ wordIndexes: confirmedPlaces(envelope.random) }));
   },
   "wallet.ConfirmPhrase": (state, { words }, { envelope }) =>
     refuse(whyNotCreate(state), () => {
@@ -49,8 +52,10 @@ export const decideSetup = {
       const { passcode, phrase } = state.setup;
       return only(Event.CreateRequested({ request: envelope.id, passcode, phrase }));
     }),
-  "wallet.RecordCreated": (state, { request, wallet, elsewhere }) =>
-    answered(creationOf(state), request, () => Event.WalletCreated({ wallet, elsewhere, spent: secretsOf(state) })),
+  "wallet.RecordCreated": (state, { request, wallet, existedBefore }) =>
+    answered(creationOf(state), request, () =>
+      Event.WalletCreated({ wallet, existedBefore, unusedSecrets: secretsOf(state) }),
+    ),
   "wallet.RecordCreateFailure": (state, { request, failure }) =>
     answered(creationOf(state), request, () => Event.CreateFailed({ failure })),
 } satisfies Partial<Cases<State, Command, Event, Rejection>>;

@@ -22,7 +22,7 @@ const ofFirstWallet = {
  */
 const firstPageOf = (matches: State["matches"], { most, ...filter }: Filter & { readonly most?: number }): number =>
   matches.isCut && sameFilter(matches, filter) && (most ?? MOST_MATCHES) > matches.transactions.length
-    ? matches.readTo
+    ? matches.lastPageRead
     : 1;
 
 /** Figures of an earlier visit never replace those of this one, and are not shown for another wallet. */

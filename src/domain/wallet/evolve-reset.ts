@@ -11,7 +11,7 @@ export const resetHandlers = {
   })),
   "wallet.PhraseAccepted": assign(({ reset }) =>
     reset.step === "checking"
-      ? { reset: { step: "passcode", phrase: reset.phrase, resetRequest: IDLE, left: false } }
+      ? { reset: { step: "passcode", phrase: reset.phrase, resetRequest: IDLE, isScreenLeft: false } }
       : {},
   ),
   "wallet.PhraseRefused": assign((state, { failure }) => ({
@@ -31,6 +31,7 @@ export const resetHandlers = {
     };
   }),
   "wallet.ResetLeft": assign(({ reset }) => ({
-    reset: reset.step === "passcode" && reset.resetRequest.status === "pending" ? { ...reset, left: true } : RESET,
+    reset:
+      reset.step === "passcode" && reset.resetRequest.status === "pending" ? { ...reset, isScreenLeft: true } : RESET,
   })),
 } satisfies Partial<Handlers<State, Event>>;

@@ -22,11 +22,11 @@ export const setupHandlers = {
     succeeded: ({ setup }, { phrase }) => (setup.step === "mnemonic" ? { setup: { ...setup, phrase } } : {}),
   }),
   "wallet.PhraseDiscarded": unchanged,
-  "wallet.ConfirmationAsked": (state, { places }) => {
+  "wallet.ConfirmationRequested": (state, { wordIndexes }) => {
     const phrase = phraseOf(state);
     const passcode = passcodeOf(state);
     if (phrase === null || passcode === null) return state;
-    return { ...state, setup: { step: "confirm", passcode, phrase, places, createRequest: IDLE } };
+    return { ...state, setup: { step: "confirm", passcode, phrase, wordIndexes, createRequest: IDLE } };
   },
   "wallet.CreateRequested": (state, { request: id }) => withCreation(state, () => pending(id)),
   "wallet.WalletCreated": (state, { wallet: created }) => ({

@@ -71,7 +71,7 @@ export const evolve = evolver<State, Event | SignedOut>({
           perPage: page.limit,
           unreadable: page.unreadable ?? 0,
         },
-        ...(transactions.length < page.transactions.length && { mixesTokens: true }),
+        ...(transactions.length < page.transactions.length && { ignoresTokenFilter: true }),
       };
     },
   }),

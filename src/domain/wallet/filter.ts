@@ -84,27 +84,27 @@ export const matcherOf = (
 export const isPast = ({ since }: Pick<Filter, "since">, of: Transaction): boolean =>
   since !== null && Date.parse(of.created_at) < since;
 
-/** What a search found so far; `readTo` is the last page of the server that was read, 0 before the first. */
+/** What a search found so far; `lastPageRead` is the last page of the server that was read, 0 before the first. */
 interface Matches {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly isCut: boolean;
   readonly unreadable: number;
-  readonly readTo: number;
+  readonly lastPageRead: number;
 }
 
 /** The matches before the first page was read. */
-export const NO_MATCHES: Matches = { transactions: [], isCut: false, unreadable: 0, readTo: 0 };
+export const NO_MATCHES: Matches = { transactions: [], isCut: false, unreadable: 0, lastPageRead: 0 };
 
 /** The matches after an answer. An answer from page 1 replaces what was found, one from a later page adds to it. */
 export const found = (
   before: Matches & { readonly from: number },
-  { transactions, isCut, unreadable, readTo }: Matches,
+  { transactions, isCut, unreadable, lastPageRead }: Matches,
 ): Matches =>
   before.from === 1
-    ? { transactions, isCut, unreadable, readTo }
+    ? { transactions, isCut, unreadable, lastPageRead }
     : {
         transactions: appended(before.transactions, transactions),
         isCut,
         unreadable: before.unreadable + unreadable,
-        readTo,
+        lastPageRead,
       };

@@ -61,13 +61,13 @@ export const requests = {
   /**
    * The newest transactions that a search by text or dates matches, `most` at most (`MOST_MATCHES` without it); `isCut` if
    * there are more. `from`: the page of the server to read first. The answer holds what was found from that page on that
-   * the search did not hold before; `readTo` is the last page that was read.
+   * the search did not hold before; `lastPageRead` is the last page that was read.
    */
   matches: query("wallet", "Matches", {
     failure: "clears",
     input: { ...filter, most: optional(integer) },
     context: { ...context, from: pageNumber },
-    answer: { transactions: list(transaction), isCut: flag, unreadable: integer, readTo: pageNumber },
+    answer: { transactions: list(transaction), isCut: flag, unreadable: integer, lastPageRead: pageNumber },
   }),
   /**
    * Every transaction that a filter matches, all pages, for a file (docs/rules.md Elsewhere). `rows` is the handle of the transactions as JSON in the vault, so that no log holds them.
@@ -99,10 +99,10 @@ export const Command = commands("wallet", {
   /** `words` is the verdict on the words typed at the four places. */
   ConfirmPhrase: changes("server", { words: secretRef }),
   /**
-   * The wallet exists. `elsewhere`: the account had one already, whose recovery phrase is another one than the phrase
+   * The wallet exists. `existedBefore`: the account had one already, whose recovery phrase is another one than the phrase
    * of this set-up.
    */
-  RecordCreated: fromCall({ request: text, wallet, elsewhere: flag }),
+  RecordCreated: fromCall({ request: text, wallet, existedBefore: flag }),
   RecordCreateFailure: fromCall({ request: text, failure }),
   /** Another passcode, in two steps: the recovery phrase, then the new passcode (docs/wire.md Calls). */
   CheckPhrase: changes("server", { phrase: secretRef }),
@@ -121,15 +121,15 @@ export const Event = events("wallet", {
   ExportCancelled: happens(),
   /** Completed incoming payments that were not known before, newest first; published to announce them. */
   PaymentsReceived: happens({ payments: list(transaction) }),
-  /** `spent` are the secrets that are no longer needed, here, in `PasscodeChosen` and `WalletCreated`: they are wiped. */
-  SetupBegun: happens({ spent: list(handle) }),
-  PasscodeChosen: happens({ passcode: handle, spent: optional(list(handle)) }),
+  /** `unusedSecrets` are the secrets that are no longer needed, here, in `PasscodeChosen` and `WalletCreated`: they are wiped. */
+  SetupBegun: happens({ unusedSecrets: list(handle) }),
+  PasscodeChosen: happens({ passcode: handle, unusedSecrets: optional(list(handle)) }),
   /** A phrase arrived that is no longer waited for: it is wiped. */
   PhraseDiscarded: happens({ phrase: handle }),
   /** `places`: the four words to repeat, counted from 0. */
-  ConfirmationAsked: happens({ places: list(integer) }),
+  ConfirmationRequested: happens({ wordIndexes: list(integer) }),
   CreateRequested: happens({ request: text, passcode: handle, phrase: handle }),
-  WalletCreated: happens({ wallet, elsewhere: flag, spent: list(handle) }),
+  WalletCreated: happens({ wallet, existedBefore: flag, unusedSecrets: list(handle) }),
   CreateFailed: fails("keeps", { failure }),
   PhraseCheckRequested: happens({ request: text, walletId: idText, phrase: handle }),
   PhraseAccepted: happens(),

@@ -22,18 +22,18 @@ const setup = union("step", {
   index: {},
   passcode: {},
   mnemonic: { passcode: handle, phrase: nullable(handle), phraseRequest: request },
-  /** `places`: the words of the phrase to repeat, counted from 0. */
-  confirm: { passcode: handle, phrase: handle, places: list(integer), createRequest: request },
+  /** `wordIndexes`: the words of the phrase to repeat, counted from 0. */
+  confirm: { passcode: handle, phrase: handle, wordIndexes: list(integer), createRequest: request },
 });
 
 /**
- * How far the reset of the passcode is. `words` has the outcomes of the last check and of the last new passcode. `left`:
+ * How far the reset of the passcode is. `words` has the outcomes of the last check and of the last new passcode. `isScreenLeft`:
  * its screen was left while the new passcode was being saved.
  */
 const reset = union("step", {
   words: { checkRequest: request, resetRequest: request },
   checking: { checkRequest: request, phrase: handle },
-  passcode: { phrase: handle, resetRequest: request, left: flag },
+  passcode: { phrase: handle, resetRequest: request, isScreenLeft: flag },
 });
 
 /** Wallets, balances and the set-up (spec §3 Wallet state). Amounts are as the server last answered them. */
@@ -64,7 +64,7 @@ export const state = struct({
    * The server answered rows of other tokens to a request for those of one, so it does not filter by token, and the client
    * searches instead. Absent while nothing shows that.
    */
-  mixesTokens: optional(flag),
+  ignoresTokenFilter: optional(flag),
   /** The search on screen, by text, dates or token, and the transactions that it found. */
   matches: struct({
     ...filter,
@@ -73,7 +73,7 @@ export const state = struct({
     unreadable: integer,
     /** The page of the server from which the request reads, and the last one that was read; 0 before the first. */
     from: pageNumber,
-    readTo: pageNumber,
+    lastPageRead: pageNumber,
     request,
   }),
   /** The export requested last. */

@@ -150,8 +150,8 @@ export const whyNotRead = (state: State): Rejection | null =>
   firstWalletId(state) === null ? Rejection.NoWallet() : null;
 
 /** Whether the client has to search for what a filter matches, because the server does not filter by all of it. */
-export const needsSearch = ({ mixesTokens }: Pick<State, "mixesTokens">, filter: Filter): boolean =>
-  isSearch(filter) || (mixesTokens === true && filter.symbol !== "");
+export const needsSearch = ({ ignoresTokenFilter }: Pick<State, "ignoresTokenFilter">, filter: Filter): boolean =>
+  isSearch(filter) || (ignoresTokenFilter === true && filter.symbol !== "");
 
 /**
  * What a search found, with what the newest transactions of the wallet say since: a status that changed, and newer rows

@@ -142,7 +142,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
             {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(t, clockSkew) })}
           </Banner>
         ) : null}
-        {state.transfer.unread ? (
+        {state.transfer.storedUnreadable ? (
           <Banner icon={<TriangleAlert {...ICON} />}>{t("shell.transfersUnread")}</Banner>
         ) : null}
         {unresolved.length === 0 ? null : (

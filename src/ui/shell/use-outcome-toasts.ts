@@ -55,8 +55,8 @@ const ANNOUNCEMENTS: Announcements = {
   "wallet.PasscodeReset": () => ["success", t("shell.donePasscode")],
   "wallet.PasscodeResetFailed": ({ failure }) =>
     isOutcomeShown("wallet.ResetPasscode") ? null : ["error", passcodeFailureText(failure)],
-  "wallet.WalletCreated": ({ elsewhere }) =>
-    elsewhere ? ["error", t("wallet.setup.elsewhere")] : ["success", t("wallet.setup.ready")],
+  "wallet.WalletCreated": ({ existedBefore }) =>
+    existedBefore ? ["error", t("wallet.setup.elsewhere")] : ["success", t("wallet.setup.ready")],
   // incoming payments; without amounts while balances are hidden
   "wallet.PaymentsReceived": ({ payments }, { hidden }) => {
     const [payment] = payments;
@@ -83,7 +83,7 @@ export const useOutcomeToasts = (): void => {
     () =>
       app.onEvent((event) => {
         // Home then shows the first steps
-        if (event._tag === "wallet.WalletCreated" && !event.elsewhere) app.preferences.write({ newWallet: true });
+        if (event._tag === "wallet.WalletCreated" && !event.existedBefore) app.preferences.write({ newWallet: true });
         if (contradictsAnnouncements(event)) toasts.dismissAll();
         const announce = ANNOUNCEMENTS[event._tag] as
           | ((event: Event, circumstances: Circumstances) => Announcement)

@@ -133,7 +133,7 @@ describe("the transactions of a server that does not filter by token", () => {
     user.does(Wallet.LoadHistory({ chainId: "", symbol: "", type: "all", page: 3 }));
     await user.settles();
     expect(user.sees().wallet.history).toMatchObject({ currentPage: 3, totalPages: (OPT_ROWS + USDC_ROWS) / 10 });
-    expect(user.sees().wallet.mixesTokens).toBeUndefined();
+    expect(user.sees().wallet.ignoresTokenFilter).toBeUndefined();
   });
 
   it("show a new row of the token before the next search", async () => {

@@ -53,7 +53,7 @@ describe("a session that loads slowly", () => {
     await device.clock.turn(4_999);
     expect(user.sees().session.phase).toBe("starting");
     await device.clock.turn(1);
-    expect(user.sees().session).toMatchObject({ phase: "signedOut", unread: true, ended: null });
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", storedUnreadable: true, ended: null });
     expect(user.reports).toEqual(["the stored session could not be read"]);
     await device.clock.turn(60_000);
     expect(user.sees().session.phase).toBe("signedOut");
@@ -87,7 +87,7 @@ describe("a session that loads slowly", () => {
     };
     const blocked: Device = { ...device, tab: () => ({ ...device.tab(), getItem: refusing, setItem: refusing }) };
     const user = await open(blocked);
-    expect(user.sees().session).toMatchObject({ phase: "signedOut", unread: true });
+    expect(user.sees().session).toMatchObject({ phase: "signedOut", storedUnreadable: true });
     expect(user.reports).toEqual([]);
     await user.signsIn();
     expect(user.sees().session.phase).toBe("signedIn");
@@ -109,7 +109,7 @@ describe("transfers that load slowly", () => {
     expect(user.confirms()).toBeNull();
     await device.clock.turn(ms);
     expect(user.sees().transfer).toMatchObject({
-      unread: false,
+      storedUnreadable: false,
       attempts: [
         { status: "unknown", intent: { amount: "5" } },
         { status: "sending", intent: { amount: "7" } },
@@ -124,7 +124,7 @@ describe("transfers that load slowly", () => {
   it.each([5_001, NEVER])("W12 are unchanged when they arrive after %d ms, whatever is sent then", async (ms) => {
     const { device, user, unchanged } = await unreadAfter(ms);
     await device.clock.turn(5_000);
-    expect(user.sees().transfer).toMatchObject({ unread: true, attempts: [] });
+    expect(user.sees().transfer).toMatchObject({ storedUnreadable: true, attempts: [] });
     expect(user.reports).toEqual(["the stored transfers could not be read"]);
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", losing);
@@ -152,7 +152,7 @@ describe("a value that is no list of transfers", () => {
   it("W12 is unchanged to the byte, and a transfer sent then is found by the next page and by other tabs", async () => {
     const { device, user, unchanged } = await corrupted();
     const other = await open(device);
-    expect(user.sees().transfer.unread).toBe(true);
+    expect(user.sees().transfer.storedUnreadable).toBe(true);
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", losing);
     device.server.always("getWalletTransactions", silence);
@@ -161,7 +161,7 @@ describe("a value that is no list of transfers", () => {
     expect(other.sees().transfer.attempts).toMatchObject([{ intent: { amount: "7" } }]);
     await user.closesTheTab();
     const again = await open(device);
-    expect(again.sees().transfer).toMatchObject({ unread: true, attempts: [{ status: "unknown" }] });
+    expect(again.sees().transfer).toMatchObject({ storedUnreadable: true, attempts: [{ status: "unknown" }] });
     unchanged();
   });
 

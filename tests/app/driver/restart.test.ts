@@ -83,7 +83,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
     storage.setItem("optio.transfers", JSON.stringify([first]));
     const again = await open(user.device);
     expect(again.sees().transfer).toMatchObject({
-      unread: false,
+      storedUnreadable: false,
       attempts: [{ status: "unknown", key, polls: 5, intent }],
     });
   });
@@ -107,7 +107,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
     const readings = () =>
       again.device.server.to("getWalletTransactions").filter(({ input }) => Number(input.limit) !== 25);
     expect(readings()).toHaveLength(2);
-    expect(again.sees().transfer).toMatchObject({ attempts: [], settled: ["HASH-1"] });
+    expect(again.sees().transfer).toMatchObject({ attempts: [], settledHashes: ["HASH-1"] });
     await again.waits("2 min");
     expect(again.device.server.to("transfer")).toHaveLength(1);
     expect(readings()).toHaveLength(2);

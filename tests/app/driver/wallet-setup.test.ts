@@ -122,7 +122,7 @@ describe("W13: the creation of a wallet whose answer is lost", () => {
     createElsewhere();
     await confirm(user);
     expect(user.sees().wallet.wallets).toEqual([WALLET]);
-    expect(JSON.stringify(user.remembers())).toContain('"elsewhere":true');
+    expect(JSON.stringify(user.remembers())).toContain('"existedBefore":true');
   });
 
   it("is refused only by the server's answer", async () => {

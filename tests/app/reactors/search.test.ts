@@ -16,8 +16,8 @@ const page = (pageNumber: number, totalPages: number, ...transactions: ReadonlyA
   pageNumber,
   limit: 100,
 });
-const recorded = (readTo: number, ...transactions: ReadonlyArray<ReturnType<typeof row>>) =>
-  Command.RecordMatches({ request: "m", transactions, isCut: false, unreadable: 0, readTo });
+const recorded = (lastPageRead: number, ...transactions: ReadonlyArray<ReturnType<typeof row>>) =>
+  Command.RecordMatches({ request: "m", transactions, isCut: false, unreadable: 0, lastPageRead });
 const call = (number: number, frame: number) => ({
   call: "getWalletTransactions",
   input: { id: "w1", limit: 100, page: number },
@@ -63,7 +63,7 @@ describe("a search of transactions", () => {
             transactions: rows.slice(0, 2),
             isCut: true,
             unreadable: 0,
-            readTo: 1,
+            lastPageRead: 1,
           }),
         },
         calls: [call(1, 0)],
@@ -107,7 +107,10 @@ describe("a search of transactions", () => {
     const { matches } = domain.initial.wallet;
     const state = {
       ...domain.initial,
-      wallet: { ...domain.initial.wallet, matches: { ...matches, transactions: [five, four], isCut: true, readTo: 7 } },
+      wallet: {
+        ...domain.initial.wallet,
+        matches: { ...matches, transactions: [five, four], isCut: true, lastPageRead: 7 },
+      },
     };
     specifyReactor(
       {
@@ -131,7 +134,7 @@ describe("a search of transactions", () => {
             transactions: [three, row("2", "rent")],
             isCut: true,
             unreadable: 1,
-            readTo: 8,
+            lastPageRead: 8,
           }),
         },
         calls: [call(7, 0), call(8, 1)],

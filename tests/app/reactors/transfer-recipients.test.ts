@@ -22,7 +22,7 @@ describe("the recipients of a wallet", () => {
       {
         reactor: transferRecipients,
         happens: "a----",
-        events: { a: Event.RecipientsRequested({ request: "r", walletId: "w1", whole: true, people: false }) },
+        events: { a: Event.RecipientsRequested({ request: "r", walletId: "w1", wholeHistory: true, people: false }) },
         answers: {
           getWalletTransactions: [
             { marble: "-(a|)", value: page(1, 9, listed()) },

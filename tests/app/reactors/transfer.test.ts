@@ -33,7 +33,7 @@ const page = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) => ({
 });
 const nothingFound: Answer = { marble: "(a|)", value: page() };
 const unknown = Event.OutcomeUnknown({ key: "preview-1", failure: lost });
-const notYet = Command.RecordPoll({ key: "preview-1", transactions: [], referenced: null });
+const notYet = Command.RecordPoll({ key: "preview-1", transactions: [], referencedId: null });
 const reading = (frame: number) => ({
   call: "getWalletTransactions",
   input: { id: "wallet-1", limit: 100, page: 1, type: "send" },
@@ -233,7 +233,7 @@ describe("the reactor of transfers, without an answer (W3)", () => {
         sends: "2s f 2999ms a 4999ms a 19999ms a 29999ms a",
         commands: {
           f: Command.RecordPollFailure({ key: "preview-1", failure: noAnswer }),
-          a: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referenced: null }),
+          a: Command.RecordPoll({ key: "preview-1", transactions: [listed()], referencedId: null }),
         },
       },
     );

@@ -142,7 +142,7 @@ describe("W3: one intent, whatever the network does", () => {
     box.answer();
     // its transaction is not in the list yet
     const key = views.unresolved(box.state())[0]?.key ?? "";
-    for (const _ of POLL_DELAYS) box.dispatch(Command.RecordPoll({ key, transactions: [], referenced: null }));
+    for (const _ of POLL_DELAYS) box.dispatch(Command.RecordPoll({ key, transactions: [], referencedId: null }));
     box.confirm(true, "wrong passcode");
     expect(box.answer()).toBe("transfer.RepetitionRefused");
     expect(box.read()).toBe("transfer.Completed");

@@ -142,7 +142,7 @@ const listedAsFailed = step(
     const key = views.ownAttempt(real.state())?.key ?? "";
     const transactions = real.executed().map((transaction) => ({ ...transaction, status: "failed" }));
     expect(
-      real.dispatch(Command.RecordPoll({ key, transactions, referenced: findReferenced(key, transactions) })),
+      real.dispatch(Command.RecordPoll({ key, transactions, referencedId: findReferenced(key, transactions) })),
     ).toBe("transfer.Failed");
     model.status = "failed";
   },

@@ -37,7 +37,7 @@ const failing = (kind: typeof lost.kind, status: number) => ({ ...lost, kind, st
 const fails = (kind: typeof lost.kind, status: number) =>
   Command.RecordFailure({ request: "request-1", failure: failing(kind, status) });
 const reads = (...transactions: ReadonlyArray<ReturnType<typeof listed>>) =>
-  Command.RecordPoll({ key: "preview-1", transactions, referenced: findReferenced("preview-1", transactions) });
+  Command.RecordPoll({ key: "preview-1", transactions, referencedId: findReferenced("preview-1", transactions) });
 /** The transactions were read before the POST and none of them fits. */
 const BASELINE = { ids: [], newest: new Date(NOW).toISOString() };
 const unknown = (over: Parameters<typeof unknownOf>[0] = {}) => unknownOf({ baseline: BASELINE, ...over });
@@ -186,7 +186,7 @@ describe("polling the transactions", () => {
   it("uses no transaction for two transfers, whether it succeeded or failed", () => {
     const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
     const both = [...unknown(), Event.Restored({ attempts: [second], fingerprints: [] })];
-    const of = (key: string) => Command.RecordPoll({ key, transactions: [listed()], referenced: null });
+    const of = (key: string) => Command.RecordPoll({ key, transactions: [listed()], referencedId: null });
     given(...both, Event.Completed({ key: "preview-1", receipt }))
       .when(of("preview-2"))
       .then(notFound({ key: "preview-2" }));
@@ -198,7 +198,7 @@ describe("polling the transactions", () => {
   it("W15: settles none of two open transfers by a transaction that fits both", () => {
     const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
     given(...unknown(), Event.Restored({ attempts: [second], fingerprints: [] }))
-      .when(Command.RecordPoll({ key: "preview-2", transactions: [listed()], referenced: null }))
+      .when(Command.RecordPoll({ key: "preview-2", transactions: [listed()], referencedId: null }))
       .then(notFound({ key: "preview-2", evidence: unlisted(listed()) }));
   });
 

@@ -198,8 +198,8 @@ export const createSandbox = ({
       const open = views.unresolved(state)[0];
       if (open === undefined) return "nothing";
       const transactions = server.transactions();
-      const referenced = findReferenced(open.key, transactions);
-      return dispatch(Command.RecordPoll({ key: open.key, transactions, referenced }));
+      const referencedId = findReferenced(open.key, transactions);
+      return dispatch(Command.RecordPoll({ key: open.key, transactions, referencedId }));
     },
     /** The page dies and another begins: only what storage keeps is left, and no answer comes any more. */
     reload: () => {

@@ -26,7 +26,7 @@ describe("W15: a staking action of unknown outcome and a transaction without ref
     const open = unknownAttempt({ intent, baseline: { ids: [], newest: null } });
     const decided = transfer.decide(
       { ...transfer.initial, attempts: [open] },
-      Command.RecordPoll({ key: open.key, transactions, referenced: null }),
+      Command.RecordPoll({ key: open.key, transactions, referencedId: null }),
       { envelope: envelope(), world: stakeWorld() },
     );
     const [event] = isLeft(decided) ? [] : eventsOf(decided.right);

@@ -93,7 +93,7 @@ describe("a filter of transactions", () => {
 describe("a search of transactions", () => {
   const rent = { ...ALL, text: "rent" };
   const asked = Event.MatchesRequested({ request: "q", walletId: "w1", from: 1, ...rent });
-  const found = Event.MatchesLoaded({ transactions: [transaction()], isCut: true, unreadable: 1, readTo: 4 });
+  const found = Event.MatchesLoaded({ transactions: [transaction()], isCut: true, unreadable: 1, lastPageRead: 4 });
 
   it("keeps the results until another filter is searched, and ignores the answer to an earlier one", () => {
     given(hasWallet).when(Command.LoadMatches(rent), { id: "q" }).then(asked);
@@ -108,7 +108,13 @@ describe("a search of transactions", () => {
       .leadsTo((state) => expect(state.matches).toMatchObject({ transactions: [], isCut: false, since: 5 }));
     given(hasWallet, asked, Event.MatchesRequested({ request: "r", walletId: "w1", from: 1, ...ALL, text: "tea" }))
       .when(
-        Command.RecordMatches({ request: "q", transactions: [transaction()], isCut: false, unreadable: 0, readTo: 1 }),
+        Command.RecordMatches({
+          request: "q",
+          transactions: [transaction()],
+          isCut: false,
+          unreadable: 0,
+          lastPageRead: 1,
+        }),
       )
       .thenIgnored("request no longer pending");
   });
@@ -134,12 +140,12 @@ describe("a search of transactions", () => {
           transactions: [transaction({ id: "older" })],
           isCut: false,
           unreadable: 2,
-          readTo: 5,
+          lastPageRead: 5,
         }),
       )
       .leadsTo(({ matches }) => {
         expect(matches.transactions.map(({ id }) => id)).toEqual([transaction().id, "older"]);
-        expect(matches).toMatchObject({ isCut: false, unreadable: 3, readTo: 5 });
+        expect(matches).toMatchObject({ isCut: false, unreadable: 3, lastPageRead: 5 });
       });
   });
 });

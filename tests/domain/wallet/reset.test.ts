@@ -147,7 +147,7 @@ describe("leaving the reset", () => {
     given(...accepted, resetting)
       .when(Command.LeaveReset())
       .then(left)
-      .leadsTo((state) => expect(state.reset).toMatchObject({ phrase, left: true }));
+      .leadsTo((state) => expect(state.reset).toMatchObject({ phrase, isScreenLeft: true }));
     given(...accepted, resetting, left)
       .when(Command.RecordPasscodeReset({ request: "reset" }))
       .then(Event.PasscodeReset({ phrase }));

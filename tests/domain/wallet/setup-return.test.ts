@@ -7,10 +7,10 @@ import { empty, given, handleOf, secret } from "./example.ts";
 const handles = { passcode: handleOf("passcode"), phrase: handleOf("phrase") };
 const confirming = [
   ...empty,
-  Event.SetupBegun({ spent: [] }),
+  Event.SetupBegun({ unusedSecrets: [] }),
   Event.PasscodeChosen({ passcode: handles.passcode }),
   Event.PhraseLoaded({ phrase: handles.phrase }),
-  Event.ConfirmationAsked({ places: [1, 5, 8, 20] }),
+  Event.ConfirmationRequested({ wordIndexes: [1, 5, 8, 20] }),
 ];
 const creating = Event.CreateRequested({ request: "c", ...handles });
 const rightWords = Command.ConfirmPhrase({ words: secret("words") });
@@ -19,7 +19,7 @@ describe("going back in the set-up of a wallet", () => {
   it("accepts another passcode, keeps the phrase, and chooses other words to confirm", () => {
     given(...confirming)
       .when(Command.ChoosePasscode({ passcode: secret("other") }))
-      .then(Event.PasscodeChosen({ passcode: handleOf("other"), spent: [handles.passcode] }))
+      .then(Event.PasscodeChosen({ passcode: handleOf("other"), unusedSecrets: [handles.passcode] }))
       .leadsTo((state) =>
         expect(state.setup).toEqual({
           step: "mnemonic",
@@ -33,7 +33,7 @@ describe("going back in the set-up of a wallet", () => {
   it("shows the phrase again and then chooses four other places", () => {
     given(...confirming)
       .when(Command.PhraseWritten(), { random: 99 })
-      .then(Event.ConfirmationAsked({ places: confirmedPlaces(99) }));
+      .then(Event.ConfirmationRequested({ wordIndexes: confirmedPlaces(99) }));
   });
 
   it("changes nothing while the wallet is being created", () => {
@@ -50,7 +50,7 @@ describe("going back in the set-up of a wallet", () => {
   });
 
   it("leads to the steps that were reached, and to no later step", () => {
-    given(...empty, Event.SetupBegun({ spent: [] }))
+    given(...empty, Event.SetupBegun({ unusedSecrets: [] }))
       .when(Command.ChoosePasscode({ passcode: secret("passcode") }))
       .leadsTo((state) => {
         const steps = ["index", "passcode", "mnemonic", "confirm"] as const;

@@ -16,23 +16,23 @@ import { signedOut, unreachable } from "../../support/examples.ts";
 import { runs } from "../../support/properties.ts";
 import { empty, first, given, handleOf, holding, secret } from "./example.ts";
 
-const begun = [...empty, Event.SetupBegun({ spent: [] })];
+const begun = [...empty, Event.SetupBegun({ unusedSecrets: [] })];
 const chosen = [...begun, Event.PasscodeChosen({ passcode: handleOf("passcode") })];
 const shown = [...chosen, Event.PhraseRequested({ request: "p" }), Event.PhraseLoaded({ phrase: handleOf("phrase") })];
-const asked = [...shown, Event.ConfirmationAsked({ places: [1, 5, 9, 20] })];
+const asked = [...shown, Event.ConfirmationRequested({ wordIndexes: [1, 5, 9, 20] })];
 const creating = [
   ...asked,
   Event.CreateRequested({ request: "c", passcode: handleOf("passcode"), phrase: handleOf("phrase") }),
 ];
 
 /** What the vault holds when a wallet is created. */
-const spent = [handleOf("passcode"), handleOf("phrase")];
+const unusedSecrets = [handleOf("passcode"), handleOf("phrase")];
 
 describe("setting up a wallet", () => {
   it("begins without a wallet only", () => {
     given(...empty)
       .when(Command.BeginSetup())
-      .then(Event.SetupBegun({ spent: [] }));
+      .then(Event.SetupBegun({ unusedSecrets: [] }));
     given(...holding)
       .when(Command.BeginSetup())
       .thenRefused(Rejection.AlreadyHasWallet());
@@ -47,7 +47,7 @@ describe("setting up a wallet", () => {
   it("begins again by giving up the secrets of the earlier set-up, and no others", () => {
     given(...asked)
       .when(Command.BeginSetup())
-      .then(Event.SetupBegun({ spent }));
+      .then(Event.SetupBegun({ unusedSecrets }));
   });
 
   it("takes a passcode by its handle, and names every rule it breaks", () => {
@@ -96,7 +96,7 @@ describe("setting up a wallet", () => {
   it("requires four words once the phrase was written down", () => {
     given(...shown)
       .when(Command.PhraseWritten(), { random: 42 })
-      .then(Event.ConfirmationAsked({ places: confirmedPlaces(42) }))
+      .then(Event.ConfirmationRequested({ wordIndexes: confirmedPlaces(42) }))
       .leadsTo(({ setup }) => expect(setup.step).toBe("confirm"));
     given(...chosen)
       .when(Command.PhraseWritten())
@@ -126,8 +126,8 @@ describe("setting up a wallet", () => {
 
   it("knows the new wallet and forgets passcode and phrase", () => {
     given(...creating)
-      .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
-      .then(Event.WalletCreated({ wallet: first, elsewhere: false, spent }))
+      .when(Command.RecordCreated({ request: "c", wallet: first, existedBefore: false }))
+      .then(Event.WalletCreated({ wallet: first, existedBefore: false, unusedSecrets }))
       .leadsTo((state) => expect([views.firstWalletId(state), state.setup]).toEqual(["w-1", { step: "index" }]));
   });
 
@@ -135,12 +135,12 @@ describe("setting up a wallet", () => {
     given(
       ...creating,
       Event.WalletsRequested({ request: "early" }),
-      Event.WalletCreated({ wallet: first, elsewhere: false, spent }),
+      Event.WalletCreated({ wallet: first, existedBefore: false, unusedSecrets }),
     )
       .when(Command.RecordWallets({ request: "early", wallets: [] }))
       .thenIgnored("request no longer pending");
     given(...creating, Event.WalletsLoaded({ wallets: [first] }))
-      .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
+      .when(Command.RecordCreated({ request: "c", wallet: first, existedBefore: false }))
       .leadsTo((state) => expect(state.wallets).toEqual([first]));
   });
 
@@ -149,7 +149,7 @@ describe("setting up a wallet", () => {
       .when(Command.RecordCreateFailure({ request: "c", failure: unreachable }))
       .leadsTo((state) => expect(failureOf(creationOf(state))).toEqual(unreachable));
     given(...creating, signedOut)
-      .when(Command.RecordCreated({ request: "c", wallet: first, elsewhere: false }))
+      .when(Command.RecordCreated({ request: "c", wallet: first, existedBefore: false }))
       .thenIgnored("request no longer pending");
   });
 });

@@ -84,7 +84,7 @@ describe("the shell of a user without a wallet", () => {
     await dispatch(Wallet.PhraseWritten());
     await dispatch(Wallet.ConfirmPhrase({ words: secret("words") }));
     const request = requestId(creationOf(wallet())) ?? "";
-    await dispatch(Wallet.RecordCreated({ request, wallet: { id: "w0", name: "W" }, elsewhere: false }));
+    await dispatch(Wallet.RecordCreated({ request, wallet: { id: "w0", name: "W" }, existedBefore: false }));
     expect(said()).toEqual(["Your wallet is ready"]);
   });
 });

@@ -48,7 +48,7 @@ const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }
   newestTransactions(context, cause, intent).pipe(
     recorded(
       cause,
-      ({ transactions }) => Command.RecordPoll({ key, transactions, referenced: findReferenced(key, transactions) }),
+      ({ transactions }) => Command.RecordPoll({ key, transactions, referencedId: findReferenced(key, transactions) }),
       (failure) => Command.RecordPollFailure({ key, failure }),
     ),
   );

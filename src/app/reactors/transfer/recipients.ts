@@ -25,14 +25,14 @@ const recipientsOf = (transactions: ReadonlyArray<Transaction>): ReadonlyArray<s
 
 /** Reads the recipients of completed sends, newest first: page after page until the last, an empty one, or the bound. */
 const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
-  const { walletId, whole } = cause.event;
+  const { walletId, wholeHistory } = cause.event;
   const readPage = (page: number) =>
     callApi(cause, getWalletTransactions, { id: walletId, limit: PAGE_LIMIT, page, type: "send" }).pipe(
       map((answer) => ({ page, answer })),
     );
   return readPage(1).pipe(
     expand(({ page, answer }) =>
-      whole &&
+      wholeHistory &&
       isRight(answer) &&
       answer.right.transactions.length > 0 &&
       page < Math.min(answer.right.totalPages, MAX_PAGES)
@@ -43,7 +43,7 @@ const readSends = ({ callApi }: ReactorContext, cause: Cause) => {
       (read: Read, { page, answer }): Read => {
         if (isLeft(answer)) return { ...read, failure: answer.left };
         const { transactions, totalPages, unreadable = 0 } = answer.right;
-        const isBeyond = whole && page < totalPages && (page === MAX_PAGES || transactions.length === 0);
+        const isBeyond = wholeHistory && page < totalPages && (page === MAX_PAGES || transactions.length === 0);
         return {
           ...read,
           sent: [...read.sent, ...recipientsOf(transactions)],

@@ -138,13 +138,13 @@ const restore: Reactor = (happened$, context) =>
         mergeMap((read) => {
           if (isLeft(read)) {
             context.report("the stored transfers could not be read");
-            return of(Command.RecordUnread());
+            return of(Command.RecordStoredUnreadable());
           }
           const { attempts, fingerprints, unread } = read.right;
           const isEmpty = attempts.length + fingerprints.length === 0;
           return from([
             ...(isEmpty ? [] : [Command.RecordStored({ attempts, fingerprints, atStart: true })]),
-            ...(unread.length === 0 ? [] : [Command.RecordUnread()]),
+            ...(unread.length === 0 ? [] : [Command.RecordStoredUnreadable()]),
           ]);
         }),
         map((command) => reaction(cause, command)),

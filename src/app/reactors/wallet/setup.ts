@@ -32,10 +32,10 @@ const findCreated = ({ callApi }: ReactorContext, cause: Creation, failure: Fail
       return callApi(cause, verifyKey, { id: wallet.id, data: phrase, type: "mnemonic" }).pipe(
         mergeMap((verdict) => {
           // a wallet of another phrase was set up elsewhere; without a verdict the user tries again
-          const elsewhere = isLeft(verdict) ? verdict.left.code === "invalidSeed" : !verdict.right.valid;
-          return isLeft(verdict) && !elsewhere
+          const existedBefore = isLeft(verdict) ? verdict.left.code === "invalidSeed" : !verdict.right.valid;
+          return isLeft(verdict) && !existedBefore
             ? failed
-            : of(reaction(cause, Command.RecordCreated({ request, wallet, elsewhere })));
+            : of(reaction(cause, Command.RecordCreated({ request, wallet, existedBefore })));
         }),
       );
     }),
@@ -71,7 +71,7 @@ export const walletSetup: Reactor = (happened$, context) =>
         return context.callApi(requested, createWallet, { walletPasscode: passcode, mnemonic: phrase }).pipe(
           mergeMap((answer) => {
             if (!isLeft(answer)) {
-              const created = Command.RecordCreated({ request, wallet: answer.right, elsewhere: false });
+              const created = Command.RecordCreated({ request, wallet: answer.right, existedBefore: false });
               return of(reaction(requested, created));
             }
             const failure = answer.left;
@@ -85,8 +85,9 @@ export const walletSetup: Reactor = (happened$, context) =>
     happened$.pipe(
       on("wallet.WalletCreated", "wallet.SetupBegun", "wallet.PasscodeChosen", "wallet.PhraseDiscarded"),
       perform(({ event }) => {
-        const { spent = [] } = event._tag === "wallet.PhraseDiscarded" ? { spent: [event.phrase] } : event;
-        forget(context, ...spent);
+        const { unusedSecrets = [] } =
+          event._tag === "wallet.PhraseDiscarded" ? { unusedSecrets: [event.phrase] } : event;
+        forget(context, ...unusedSecrets);
       }),
     ),
   );

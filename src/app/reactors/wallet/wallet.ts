@@ -64,12 +64,12 @@ const tooMany: Failure = {
 
 type FilterEvent = Of<"wallet.ExportRequested" | "wallet.MatchesRequested">;
 
-/** What was read until it was enough: `isComplete` unless there are more pages than may be read; `readTo` is the last page. */
+/** What was read until it was enough: `isComplete` unless there are more pages than may be read; `lastPageRead` is the last page. */
 interface Read {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly unreadable: number;
   readonly isComplete: boolean;
-  readonly readTo: number;
+  readonly lastPageRead: number;
 }
 
 /**
@@ -145,7 +145,7 @@ const readMatches = (
               transactions,
               unreadable,
               isComplete: isOver || number < to || number >= answer.right.totalPages,
-              readTo: number,
+              lastPageRead: number,
             }),
     ),
   );
@@ -183,14 +183,14 @@ const searches: Reactor = (happened$, context) =>
       return readMatches(happened, context, { from, to: from + SEARCH_PAGES - 1, known, most }).pipe(
         map((read) => {
           if (isLeft(read)) return reaction(happened, requests.matches.recordFailure(happened.event, read.left));
-          const { transactions, unreadable, isComplete, readTo } = read.right;
+          const { transactions, unreadable, isComplete, lastPageRead } = read.right;
           return reaction(
             happened,
             requests.matches.record(happened.event, {
               transactions: transactions.slice(0, most),
               isCut: !isComplete || transactions.length > most,
               unreadable,
-              readTo,
+              lastPageRead,
             }),
           );
         }),

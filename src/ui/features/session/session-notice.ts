@@ -19,9 +19,9 @@ const TONES = {
 /** The notice about the last session: why it ended, that a new password was saved, or that storage could not be read (docs/rules.md Session). */
 export const sessionNotice = (session: State): SessionNotice | null => {
   if (session.phase !== "signedOut") return null;
-  const { ended, passwordSaved, unread } = session;
+  const { ended, passwordSaved, storedUnreadable } = session;
   if (passwordSaved) return { tone: "positive", text: t("session.passwordSaved"), detail: null, isUrgent: false };
-  if (unread) return { tone: "negative", text: t("session.unread"), detail: null, isUrgent: true };
+  if (storedUnreadable) return { tone: "negative", text: t("session.unread"), detail: null, isUrgent: true };
   if (ended === null) return null;
   const { reason, message } = ended;
   return {

@@ -223,7 +223,9 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
         <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
           <PartOfMatches
             text={
-              found === 0 ? t("filters.noneSoFar", { n: matches.readTo * READ_LIMIT }) : t("filters.cut", { n: found })
+              found === 0
+                ? t("filters.noneSoFar", { n: matches.lastPageRead * READ_LIMIT })
+                : t("filters.cut", { n: found })
             }
             request={page.request}
             onMore={() => more(found)}

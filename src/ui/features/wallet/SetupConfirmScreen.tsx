@@ -17,14 +17,14 @@ type Confirmation = Extract<State["setup"], { readonly step: "confirm" }>;
 const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
   const app = useApp();
   const t = useText();
-  const { passcode, phrase, places, createRequest } = setup;
-  const validate = (words: ReadonlyArray<string>) => validateWords(app.vault.reveal(phrase) ?? "", places, words);
-  const [defaultValues] = useState(() => blankWords(places));
+  const { passcode, phrase, wordIndexes, createRequest } = setup;
+  const validate = (words: ReadonlyArray<string>) => validateWords(app.vault.reveal(phrase) ?? "", wordIndexes, words);
+  const [defaultValues] = useState(() => blankWords(wordIndexes));
   const commandForm = useCommandForm({
     defaultValues,
-    rule: (values) => wordProblems(validate(wordsOf(values, places))),
+    rule: (values) => wordProblems(validate(wordsOf(values, wordIndexes))),
     command: (values, seal) => {
-      const words = wordsOf(values, places);
+      const words = wordsOf(values, wordIndexes);
       return Command.ConfirmPhrase({
         words: seal(
           words.join(" "),
@@ -42,17 +42,17 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
 
   const { form } = commandForm;
   const paste = (event: ClipboardEvent) => {
-    const words = pastedWords(event.clipboardData.getData("text"), places);
+    const words = pastedWords(event.clipboardData.getData("text"), wordIndexes);
     if (words === null) return;
     event.preventDefault();
-    places.forEach((place, at) => {
+    wordIndexes.forEach((place, at) => {
       form.setValue(wordField(place), words[at] ?? "", { shouldValidate: form.formState.isSubmitted });
     });
   };
   return (
     <CommandFormView of={commandForm} submit={t("setup.confirm")} sticky>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4">
-        {places.map((place) => (
+        {wordIndexes.map((place) => (
           <FormPasswordField
             key={place}
             form={form}
@@ -75,7 +75,7 @@ export const SetupConfirmScreen = () => {
   const t = useText();
   return (
     <SetupFrame step="confirm" title={t("setup.confirmTitle")} lead={t("setup.confirmLead")}>
-      {setup.step === "confirm" ? <ConfirmWords key={setup.places.join()} setup={setup} /> : null}
+      {setup.step === "confirm" ? <ConfirmWords key={setup.wordIndexes.join()} setup={setup} /> : null}
       <p className="text-center">
         <TextLink href="/setup-wallet/wallet-mnemonic">{t("setup.backToPhrase")}</TextLink>
       </p>

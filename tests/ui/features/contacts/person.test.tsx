@@ -178,7 +178,7 @@ describe("what passed between the user and a person", () => {
       // somebody else, whose memo has the name
       { ...paid, id: "t0", to: "optio1other", memo: "@bob" },
     ];
-    const answer = { transactions, isCut: false, unreadable: 0, readTo: 1 };
+    const answer = { transactions, isCut: false, unreadable: 0, lastPageRead: 1 };
     await dispatch(Wallet.RecordMatches({ request: requestId(matches.request) ?? "", ...answer }));
     for (const shown of ["Between you and Bob", "You sent0.3 OPT", "You received7 OPT"])
       expect(text()).toContain(shown);

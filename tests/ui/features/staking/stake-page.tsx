@@ -75,7 +75,7 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
           transactions,
           isCut: false,
           unreadable: 0,
-          readTo: 1,
+          lastPageRead: 1,
         }),
       ),
   };

@@ -126,7 +126,7 @@ describe("a transfer of unknown outcome", () => {
   it("shows the refusal of a repetition in the server's words, next to the outcome and the person", async () => {
     const failure = { ...lost, kind: "Rejected" as const, status: 400, ...coded("invalidKey") };
     const { text, press } = await open([
-      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
       notFound(5),
@@ -147,7 +147,7 @@ describe("a transfer of unknown outcome", () => {
 
   it("keeps the person on screen while it is sent again", async () => {
     const { text } = await open([
-      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...unknown(),
       notFound(5),
@@ -179,7 +179,7 @@ describe("a transfer of unknown outcome", () => {
 
 describe("a known recipient", () => {
   const known = [
-    Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+    Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
     Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
   ];
 
@@ -200,7 +200,7 @@ describe("a known recipient", () => {
 describe("the outcome of a transfer", () => {
   it("says how much was sent to which recipient on which network, with the details folded below", async () => {
     const { text } = await open([
-      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", whole: true }),
+      Event.RecipientsRequested({ request: "r", walletId: "wallet-1", wholeHistory: true }),
       Event.RecipientsLoaded({ sent: [], people: [personAt(MIRA)] }),
       ...sending(),
       Event.Completed({ key: "preview-1", receipt }),

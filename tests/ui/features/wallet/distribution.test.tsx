@@ -26,7 +26,7 @@ const shown = async (path = "/distribution") => {
         transactions: rows,
         isCut,
         unreadable: 0,
-        readTo: 1,
+        lastPageRead: 1,
       }),
     );
   return { ...page, wallet, request, answers };

@@ -238,7 +238,7 @@ describe("Home", () => {
           ],
           isCut: false,
           unreadable: 0,
-          readTo: 1,
+          lastPageRead: 1,
         }),
       );
     });
@@ -256,7 +256,7 @@ describe("Home", () => {
     expect(text()).toContain("We couldn't load what you earned.");
     await press("Try again");
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadMatches"))).toHaveLength(2);
-    const found = { transactions: [], isCut: true, unreadable: 0, readTo: 1 };
+    const found = { transactions: [], isCut: true, unreadable: 0, lastPageRead: 1 };
     await act(() => void app.dispatch(Command.RecordMatches({ request: request(), ...found })));
     expect(text()).toContain("Earned this month0.00 OPT");
     expect(text()).not.toContain("in all");

@@ -37,7 +37,7 @@ const valuesOf = (inputs: ReadonlyArray<HTMLInputElement>) => inputs.map(({ valu
 const inDocument = (): string =>
   [document.documentElement.outerHTML, ...valuesOf([...document.querySelectorAll("input")])].join(" ");
 
-const placesOf = ({ setup }: State): ReadonlyArray<number> => (setup.step === "confirm" ? setup.places : []);
+const placesOf = ({ setup }: State): ReadonlyArray<number> => (setup.step === "confirm" ? setup.wordIndexes : []);
 
 describe("S7 the recovery phrase", () => {
   it("is requested when the page opens, and shown as 24 covered inputs without words", async () => {
@@ -132,7 +132,7 @@ describe("the requested words", () => {
     expect(secrets.size).toBe(held);
     const request = requestId(creationOf(app.state().wallet)) ?? "";
     const wallet = { id: "wallet-1", name: "Main" };
-    await page.act(() => void app.dispatch(Command.RecordCreated({ request, wallet, elsewhere: false })));
+    await page.act(() => void app.dispatch(Command.RecordCreated({ request, wallet, existedBefore: false })));
     expect(inDocument()).not.toContain("canary");
   });
 

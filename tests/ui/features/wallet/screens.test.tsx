@@ -275,7 +275,9 @@ describe("activity", () => {
     expect(new Date(wallet().matches.until ?? 0).toDateString()).toBe("Sun Feb 01 2026");
     const request = requestId(wallet().matches.request) ?? "";
     await page.act(() => {
-      app.dispatch(Command.RecordMatches({ request, transactions: rows(25), isCut: true, unreadable: 0, readTo: 1 }));
+      app.dispatch(
+        Command.RecordMatches({ request, transactions: rows(25), isCut: true, unreadable: 0, lastPageRead: 1 }),
+      );
     });
     expect(shownRows()).toHaveLength(10);
     expect(text()).toContain("Page 1 of 3");
@@ -313,7 +315,7 @@ describe("activity", () => {
     await first.page.act(
       () =>
         void first.app.dispatch(
-          Command.RecordMatches({ request, transactions, isCut: false, readTo: 1, unreadable: 0 }),
+          Command.RecordMatches({ request, transactions, isCut: false, lastPageRead: 1, unreadable: 0 }),
         ),
     );
     const entry = window.history.state;

@@ -30,11 +30,11 @@ const opened = async () => {
     page,
     wallet,
     text: () => document.body.textContent ?? "",
-    finds: (count: number, isCut: boolean, readTo: number) =>
+    finds: (count: number, isCut: boolean, lastPageRead: number) =>
       page.act(() => {
         const matches = requestId(wallet().matches.request) ?? "";
         app.dispatch(
-          Command.RecordMatches({ request: matches, transactions: usdc(count), isCut, unreadable: 0, readTo }),
+          Command.RecordMatches({ request: matches, transactions: usdc(count), isCut, unreadable: 0, lastPageRead }),
         );
       }),
   };
@@ -62,13 +62,13 @@ describe("the transactions of a token on a server that does not filter by token"
     await finds(0, true, 50);
     expect(text()).toContain("None of the newest 5000 transactions matches. Older ones may.");
     expect(text()).not.toContain("No transactions yet");
-    for (const [readTo, nth] of [
+    for (const [lastPageRead, nth] of [
       [99, 2],
       [148, 3],
     ] as const) {
       await page.user.click(screen.getByRole("button", { name: "Load older" }));
       expect(fake.outcomes.filter((line) => line.startsWith("wallet.LoadMatches"))).toHaveLength(nth);
-      await finds(0, true, readTo);
+      await finds(0, true, lastPageRead);
     }
     expect(text()).toContain("None of the newest 14800 transactions matches.");
   });
