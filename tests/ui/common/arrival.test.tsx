@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Arrival } from "../../../src/ui/common/Arrival.tsx";
@@ -24,14 +25,14 @@ const Site = () => {
   };
   return (
     <ErrorBoundary path={path} onError={lead}>
-      {path === "/settings" ? <Broken /> : <p id="place">{path}</p>}
+      {path === "/settings" ? <Broken /> : <p>{path}</p>}
     </ErrorBoundary>
   );
 };
 
 describe("A9 arriving at a page", () => {
   it("gives title, focus and announcement the words of the heading", async () => {
-    const page = await render(
+    await render(
       <>
         <PageHeading>Assets</PageHeading>
         <Arrival title="Loading" />
@@ -41,7 +42,6 @@ describe("A9 arriving at a page", () => {
     expect(document.title).toBe("Assets · Optio");
     expect(focused()).toBe("Assets");
     expect(spoken()).toBe("Assets");
-    await page.unmount();
   });
 
   it("moves the focus to the heading that replaces the one of a loading screen", async () => {
@@ -65,7 +65,6 @@ describe("A9 arriving at a page", () => {
     await page.act(() => load());
     await nextFrame();
     expect([focused(), document.title]).toEqual(["Optio", "Optio · Optio"]);
-    await page.unmount();
   });
 
   it("leaves the focus in a field when the heading is replaced", async () => {
@@ -83,11 +82,10 @@ describe("A9 arriving at a page", () => {
       </>,
     );
     await nextFrame();
-    document.querySelector("input")?.focus();
+    await page.user.click(screen.getByRole("textbox", { name: "Search" }));
     await page.act(() => load());
     await nextFrame();
-    expect(document.activeElement?.tagName).toBe("INPUT");
-    await page.unmount();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Search" }));
   });
 
   it("leaves the focus on a row that the link of a notification led to", async () => {
@@ -100,7 +98,7 @@ describe("A9 arriving at a page", () => {
         </tbody>
       </table>
     );
-    const page = await render(
+    await render(
       <>
         <PageHeading>Staked OPT</PageHeading>
         <Row />
@@ -108,28 +106,26 @@ describe("A9 arriving at a page", () => {
       </>,
     );
     await nextFrame();
-    expect([document.activeElement?.tagName, document.title]).toEqual(["TR", "Staked OPT · Optio"]);
-    await page.unmount();
+    expect(document.activeElement).toBe(screen.getByRole("row", { name: "Anna" }));
+    expect(document.title).toBe("Staked OPT · Optio");
   });
 
   it("waits for a heading that renders later, with the title of the route", async () => {
-    const page = await render(<Arrival title="Profile" />);
+    await render(<Arrival title="Profile" />);
     await nextFrame();
     expect(document.title).toBe("Profile · Optio");
-    const late = await render(<PageHeading>Rosa Dune</PageHeading>);
+    await render(<PageHeading>Rosa Dune</PageHeading>);
     await nextFrame();
     await nextFrame();
     expect(document.title).toBe("Rosa Dune · Optio");
     expect(focused()).toBe("Rosa Dune");
-    await late.unmount();
-    await page.unmount();
   });
 
   it("keeps the focus in a dialog until it closes", async () => {
     const dialog = document.createElement("div");
     dialog.setAttribute("role", "dialog");
     document.body.append(dialog);
-    const page = await render(
+    await render(
       <>
         <PageHeading>Ether</PageHeading>
         <Arrival title="Assets" />
@@ -141,16 +137,14 @@ describe("A9 arriving at a page", () => {
     await nextFrame();
     await nextFrame();
     expect(focused()).toBe("Ether");
-    await page.unmount();
   });
 });
 
 describe("an uncaught render error", () => {
   it("blanks the view, navigates to /error, and shows that page", async () => {
-    const page = await render(<Site />);
+    await render(<Site />);
     expect(seen).toEqual([""]);
-    expect(page.find("#place").textContent).toBe("/error");
-    await page.unmount();
+    screen.getByText("/error");
   });
 
   it("stays blank when /error itself fails, without a redirect loop", async () => {
@@ -165,6 +159,5 @@ describe("an uncaught render error", () => {
     );
     expect(page.host.textContent).toBe("");
     expect(led).toBe(0);
-    await page.unmount();
   });
 });

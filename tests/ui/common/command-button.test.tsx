@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { whyNot } from "../../../src/domain/index.ts";
@@ -19,10 +20,12 @@ const OFFLINE = "You're offline. Try again when you're connected.";
 const said = () => toasts.read().kept.map(({ kind, text }) => `${kind}: ${text}`);
 
 /** The reason that a button shows and a screen reader reads with it, or null if it can be pressed. */
-const reasonOf = (button: HTMLButtonElement): string | null =>
-  button.getAttribute("aria-disabled") === "true"
-    ? (document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "")
-    : null;
+const reasonOf = (name: string): string | null => {
+  const button = screen.getByRole("button", { name });
+  const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  return button.getAttribute("aria-disabled") === "true" ? (reason?.textContent ?? "") : null;
+};
+const invite = () => screen.getByRole("button", { name: "Invite" });
 
 const Unguarded = () => {
   const send = useSend();
@@ -40,19 +43,19 @@ describe("a button of a command", () => {
       "/",
       SIGNED_IN,
     );
-    expect(reasonOf(page.button("Invite"))).toBeNull();
+    expect(reasonOf("Invite")).toBeNull();
     await page.dispatch(Session.RecordConnection({ online: false }));
-    expect(reasonOf(page.button("Invite"))).toBe(OFFLINE);
-    await page.act(() => page.button("Invite").click());
+    expect(reasonOf("Invite")).toBe(OFFLINE);
+    await page.user.click(invite());
     expect(page.events.map(({ _tag }) => _tag)).not.toContain("contacts.InviteRequested");
     await page.dispatch(Session.RecordConnection({ online: true }));
-    await page.act(() => page.button("Invite").click());
+    await page.user.click(invite());
     expect(page.events.at(-1)).toMatchObject({ _tag: "contacts.InviteRequested", email: "new@example.org" });
   });
 
   it("says in a toast why a press was refused, where the button did not know it", async () => {
     const page = await opened(<Unguarded />, "/", [...SIGNED_IN, Session.RecordConnection({ online: false })]);
-    await page.act(() => page.button("Invite").click());
+    await page.user.click(invite());
     expect(said()).toEqual([`error: ${OFFLINE}`]);
   });
 
@@ -62,9 +65,9 @@ describe("a button of a command", () => {
     await page.dispatch(
       Notifications.RecordPage({ request: page.lastRequest(), page: { data, current_page: 1, last_page: 1 } }),
     );
-    expect(["Mark all as read", "Clear all"].map((name) => reasonOf(page.button(name)))).toEqual([null, null]);
+    expect(["Mark all as read", "Clear all"].map(reasonOf)).toEqual([null, null]);
     await page.dispatch(Session.RecordConnection({ online: false }));
-    expect(["Mark all as read", "Clear all"].map((name) => reasonOf(page.button(name)))).toEqual([OFFLINE, OFFLINE]);
+    expect(["Mark all as read", "Clear all"].map(reasonOf)).toEqual([OFFLINE, OFFLINE]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { describe, expect, it } from "vitest";
 import { verdict } from "../../../src/domain/decider/validation.ts";
@@ -21,7 +22,7 @@ const SIGNED_IN = [
   Command.LoadUser(),
   Command.RecordUser({ request: "request 3", user: ada }),
 ];
-const FIELD = "[name=current]";
+const field = () => screen.getByLabelText("Current");
 
 /** A form for the current password; `rule` may accept more than the domain. */
 const Screen = ({
@@ -49,15 +50,15 @@ const Screen = ({
 
 const openForm = async (rule: (current: string) => ReadonlyArray<string> = () => []) => {
   const forms: Form[] = [];
-  const screen = <Screen rule={rule} onForm={(form) => forms.push(form)} />;
-  const page = await opened(<StrictMode>{screen}</StrictMode>, "/change-password", SIGNED_IN);
+  const form = <Screen rule={rule} onForm={(form) => forms.push(form)} />;
+  const page = await opened(<StrictMode>{form}</StrictMode>, "/change-password", SIGNED_IN);
   return {
     ...page,
     /** The state of the form. */
     remembered: () => JSON.stringify(forms.map((form) => [form.getValues(), form.formState.defaultValues])),
     send: async (current: string) => {
-      if (current !== "") await page.type(FIELD, current);
-      await page.act(() => page.button("Send").click());
+      if (current !== "") await page.user.type(field(), current);
+      await page.user.click(screen.getByRole("button", { name: "Send" }));
     },
     fails: (validation: unknown) =>
       page.dispatch(
@@ -73,8 +74,8 @@ describe("a form of one command", () => {
   it("checks the domain's rules before it sends anything, and focuses the first field with a problem", async () => {
     const page = await openForm((current) => validatePassword(current, current));
     await page.send("");
-    expect(page.text()).toContain("Use at least 8 characters.");
-    expect(document.activeElement).toBe(page.find(FIELD));
+    screen.getByText("Use at least 8 characters.");
+    expect(document.activeElement).toBe(field());
     expect([page.secrets.size, page.events.some(({ _tag }) => _tag === "session.ChangeRequested")]).toEqual([0, false]);
   });
 
@@ -83,13 +84,13 @@ describe("a form of one command", () => {
     await page.send(CANARY);
     expect([...page.secrets.values()]).toEqual([CANARY]);
     expect(page.events.at(-1)?._tag).toBe("session.ChangeRequested");
-    expect(page.find(FIELD)).toHaveProperty("value", "");
+    expect(field()).toHaveProperty("value", "");
     expect(page.remembered()).not.toContain(CANARY);
   });
 
   it("R14: removes the typed text when its screen is closed before it is sent", async () => {
     const page = await openForm();
-    await page.type(FIELD, CANARY);
+    await page.user.type(field(), CANARY);
     expect(page.remembered()).toContain(CANARY);
     await unmountAll();
     expect(page.remembered()).not.toContain(CANARY);
@@ -98,8 +99,8 @@ describe("a form of one command", () => {
   it("shows a rejection at its field, and removes the secret from the vault", async () => {
     const page = await openForm();
     await page.send("");
-    expect(page.text()).toContain("Enter your password.");
-    expect(document.activeElement).toBe(page.find(FIELD));
+    screen.getByText("Enter your password.");
+    expect(document.activeElement).toBe(field());
     expect(page.secrets.size).toBe(0);
   });
 
@@ -107,18 +108,18 @@ describe("a form of one command", () => {
     const page = await openForm();
     await page.send(CANARY);
     await page.fails({ errors: { current_password: ["Not right"], recaptcha_token: ["Not believed"] } });
-    expect(page.find('[role="alert"]').textContent).toBe("Not believed");
-    expect(page.text()).toContain("Not right");
-    expect(document.activeElement).toBe(page.find(FIELD));
+    expect(screen.getByRole("alert").textContent).toBe("Not believed");
+    screen.getByText("Not right");
+    expect(document.activeElement).toBe(field());
   });
 
   it("does not show the failure of a request that was sent before its screen was opened", async () => {
-    const page = await opened(<Screen rule={() => []} onForm={() => undefined} />, "/change-password", [
+    await opened(<Screen rule={() => []} onForm={() => undefined} />, "/change-password", [
       ...SIGNED_IN,
       Command.InitiatePasswordChange({ current: secret("old") }),
       Command.RecordChangeFailure({ request: "request 5", failure: unreachable }),
     ]);
-    expect(document.querySelector('[role="alert"]')).toBeNull();
-    expect(page.text()).toContain("Current");
+    expect(screen.queryByRole("alert")).toBeNull();
+    field();
   });
 });

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { FormTextField } from "../../../src/ui/common/FormFields.tsx";
 import { showErrors } from "../../../src/ui/common/server-errors.ts";
@@ -29,20 +30,19 @@ describe("a form with a rule", () => {
     const sent: Values[] = [];
     const forms: Form[] = [];
     const page = await render(<Screen onForm={(form) => forms.push(form)} onSent={(values) => sent.push(values)} />);
-    await page.act(() => page.find("button").click());
+    const go = screen.getByRole("button", { name: "Go" });
+    await page.user.click(go);
     expect(sent).toEqual([]);
-    expect(document.activeElement).toBe(page.find("[name=second]"));
-    expect(page.host.textContent).toContain("Enter an amount.");
+    const second = screen.getByRole("textbox", { name: "Second", description: "Enter an amount." });
+    expect(document.activeElement).toBe(second);
 
-    await page.type("[name=second]", "!");
-    await page.act(() => page.find("button").click());
+    await page.user.type(second, "!");
+    await page.user.click(go);
     expect(sent).toEqual([{ first: "given", second: "!" }]);
 
     await page.act(() => {
       for (const form of forms.slice(-1)) showErrors(form, { first: "taken\u200b", other: "no such field" });
     });
-    expect(page.host.textContent).toContain("taken⟨U+200B⟩");
-    expect(document.activeElement).toBe(page.find("[name=first]"));
-    await page.unmount();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "First", description: "taken⟨U+200B⟩" }));
   });
 });

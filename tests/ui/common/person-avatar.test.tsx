@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Config, DEFAULTS } from "../../../src/app/boot/config.ts";
 import type { AvatarOwner } from "../../../src/domain/values/avatar.ts";
@@ -30,21 +31,26 @@ const avatar = async (person: AvatarOwner, sources: Config["avatarSources"], fai
       </FailedPicturesContext>
     </ConfigContext>,
   );
-  const shown = () => page.host.querySelector("img")?.getAttribute("src") ?? page.host.textContent;
-  const fails = () => page.act(() => void page.find("img").dispatchEvent(new Event("error")));
-  return { ...page, failed, shown, fails };
+  const picture = () => page.host.querySelector("img");
+  return {
+    ...page,
+    failed,
+    picture,
+    shown: () => picture()?.getAttribute("src") ?? page.host.textContent,
+    fails: () => fireEvent.error(picture() ?? page.host),
+  };
 };
 
 describe("the avatar of a person", () => {
   it("is their own picture, then that of each configured source in turn, then their initials; each failure is remembered", async () => {
-    const { shown, fails, failed, find } = await avatar(ada, avatarSources);
+    const { shown, fails, failed, picture } = await avatar(ada, avatarSources);
     expect(shown()).toBe("/api/avatars/1");
-    await fails();
+    fails();
     expect(shown()).toBe(GRAVATAR);
-    expect(find("img").getAttribute("referrerpolicy")).toBe("no-referrer");
-    await fails();
+    expect(picture()?.getAttribute("referrerpolicy")).toBe("no-referrer");
+    fails();
     expect(shown()).toBe(GOOGLE);
-    await fails();
+    fails();
     expect(shown()).toBe("AL");
     expect([...failed]).toEqual(["/api/avatars/1", GRAVATAR, GOOGLE]);
   });
@@ -54,10 +60,10 @@ describe("the avatar of a person", () => {
   });
 
   it("is never one of an outside source when none is configured", async () => {
-    const { shown, fails } = await avatar(ada, DEFAULTS.avatarSources);
-    await fails();
+    const { shown, fails, unmount } = await avatar(ada, DEFAULTS.avatarSources);
+    fails();
     expect(shown()).toBe("AL");
-    await close();
+    await unmount();
     expect((await avatar({ ...ada, avatar: "https://gravatar.test/1" }, avatarSources)).shown()).toBe(GRAVATAR);
   });
 });

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { createPracticeClock } from "../../../src/adapters/browser/practice-clock.ts";
 import { PracticeClock } from "../../../src/ui/common/PracticeClock.tsx";
@@ -27,13 +28,11 @@ describe("the practice clock", () => {
   it("is marked as sandbox, shows the server's time, and reloads what time changes after a jump", async () => {
     const fetch = answering({ now: NOW }, { now: "2026-12-12T09:00:00.000Z" });
     const { page, outcomes } = await shown(createPracticeClock("", fetch));
-    const text = () => document.body.textContent ?? "";
-    expect(text()).toContain("Sandbox only");
-    expect(text()).toMatch(/Server time: 2[01]\u00a0Nov\u00a02026/);
-    const button = [...document.querySelectorAll("button")].find((found) => found.textContent === "+21 days");
-    await page.act(() => button?.click());
+    screen.getByText("Sandbox only");
+    screen.getByText(/Server time: 2[01]\sNov\s2026/);
+    await page.user.click(screen.getByRole("button", { name: "+21 days" }));
     expect(fetch.mock.calls[1]?.[1]).toMatchObject({ method: "POST", body: '{"advanceSeconds":1814400}' });
-    expect(text()).toMatch(/Server time: 1[123]\u00a0Dec\u00a02026/);
+    screen.getByText(/Server time: 1[123]\sDec\s2026/);
     const loads = outcomes.map((outcome) => outcome.split(" ")[0]);
     for (const load of ["wallet.LoadTokens", "staking.LoadValidators", "notifications.Refresh"])
       expect(loads).toContain(load);

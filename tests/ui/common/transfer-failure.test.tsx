@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { codeOf } from "../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
@@ -13,44 +14,35 @@ const refused = (message: string): Failure => ({
   method: "POST",
   validation: null,
 });
-const shown = async (message: string): Promise<HTMLElement> => {
-  const page = await render(<TransferFailure failure={refused(message)} />);
-  const copy = document.body.cloneNode(true) as HTMLElement;
-  await page.unmount();
-  return copy;
-};
+/** The network's own answer, which is closed at first. */
+const details = () => screen.getByRole("group");
 
 describe("a refused transfer", () => {
   const RAW = "failed to execute message; message index: 0: invalid shares amount: invalid request";
 
   it("says what the network's answer means, and shows the answer under Details", async () => {
-    const page = await shown(RAW);
-    expect(page.querySelector("p")?.textContent).toBe(
-      "This is more than you have staked there. Lower the amount, or choose All.",
-    );
-    const details = page.querySelector("details");
-    expect([details?.open, details?.querySelector("summary")?.textContent]).toEqual([false, "Details"]);
-    expect(details?.textContent).toContain(RAW);
+    await render(<TransferFailure failure={refused(RAW)} />);
+    screen.getByText("This is more than you have staked there. Lower the amount, or choose All.");
+    expect(details()).toHaveProperty("open", false);
+    within(details()).getByText("Details");
+    within(details()).getByText(RAW);
   });
 
   it("shows any other answer as it is, without Details", async () => {
-    const page = await shown("Not allowed");
-    expect([page.textContent, page.querySelector("details")]).toEqual(["Not allowed", null]);
+    const { host } = await render(<TransferFailure failure={refused("Not allowed")} />);
+    expect([host.textContent, screen.queryByRole("group")]).toEqual(["Not allowed", null]);
     expect(transferFailureText(refused("Not allowed"))).toBe("Not allowed");
   });
 
   it("makes hidden characters of the network's answer visible (S5)", async () => {
-    const page = await shown(`${RAW}\u202e`);
-    expect(page.querySelector("details")?.textContent).not.toContain("\u202e");
+    await render(<TransferFailure failure={refused(`${RAW}\u202e`)} />);
+    expect(details().textContent).not.toContain("\u202e");
   });
 
   it("says above the button of a form what the network's answer means, with the answer under Details", async () => {
-    const page = await render(<FormFailure refused={null} failure={refused(RAW)} />);
-    const alert = page.host.querySelector("[role=alert]");
-    expect(alert?.querySelector("p")?.textContent).toBe(
-      "This is more than you have staked there. Lower the amount, or choose All.",
-    );
-    expect(alert?.querySelector("details")?.textContent).toContain(RAW);
-    await page.unmount();
+    await render(<FormFailure refused={null} failure={refused(RAW)} />);
+    const alert = within(screen.getByRole("alert"));
+    alert.getByText("This is more than you have staked there. Lower the amount, or choose All.");
+    within(alert.getByRole("group")).getByText(RAW);
   });
 });
