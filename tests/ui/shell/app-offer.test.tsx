@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { createOfferRecord } from "../../../src/adapters/browser/app-offer.ts";
 import { AppOffer, Banners, storeOf } from "../../../src/ui/shell/Banners.tsx";
 import { fakeApp } from "../fake-app.tsx";
@@ -13,22 +14,15 @@ const MAC =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15";
 const DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-let unmount: (() => Promise<void>) | null = null;
-afterEach(async () => {
-  await unmount?.();
-  unmount = null;
-});
-
 /** The banners of one visit of a device. */
 const visit = async (userAgent: string, fake: ReturnType<typeof fakeApp>) => {
   vi.spyOn(window.navigator, "userAgent", "get").mockReturnValue(userAgent);
   const page = await render(fake.wrap(<Banners onTransfer={() => undefined} />));
-  unmount = page.unmount;
   await page.act(() => AppOffer.preload());
   await page.act(() => fake.app.appOffer.wasShown());
   return page;
 };
-const links = () => [...document.querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
+const links = () => screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 
 describe("the native app", () => {
   it("has one store for each platform, and none on a computer", () => {
@@ -54,25 +48,25 @@ describe("the native app", () => {
 
   it("is offered once to a phone's browser, with its store and a link to this page in the app", async () => {
     const fake = fakeApp({ path: "/my-assets/optio/OPT", immediate: true });
-    await visit(PIXEL, fake);
+    const { unmount } = await visit(PIXEL, fake);
     expect(links()).toEqual([
       ["Open in the app", "optio://my-assets/optio/OPT"],
       ["Get the app", fake.app.config.playStoreUrl],
     ]);
-    await unmount?.();
+    await unmount();
     await visit(PIXEL, fake);
     expect(links()).toEqual([]);
   });
 
   it("is not offered after Dismiss, nor on a computer", async () => {
     const fake = fakeApp({ immediate: true });
-    await visit(DESKTOP, fake);
+    const { unmount } = await visit(DESKTOP, fake);
     expect(links()).toEqual([]);
     expect(await fake.app.appOffer.wasShown()).toBe(false);
-    await unmount?.();
-    const { act } = await visit(IPHONE, fake);
+    await unmount();
+    const { user } = await visit(IPHONE, fake);
     expect(links()).toHaveLength(2);
-    await act(() => document.querySelector<HTMLButtonElement>('button[aria-label="Dismiss this offer"]')?.click());
+    await user.click(screen.getByRole("button", { name: "Dismiss this offer" }));
     expect(links()).toEqual([]);
   });
 

@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
-import type { RoutePath } from "../../../src/app/routing/routes.ts";
+import { screen } from "@testing-library/react";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Command, type User } from "../../../src/domain/session/index.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
-import { screens } from "../../../src/ui/screens.tsx";
+import { preloadAll } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
 import { opened } from "../fake-app.tsx";
+
+beforeAll(preloadAll);
 
 const keptPaths = (events: ReadonlyArray<{ readonly _tag: string }>): ReadonlyArray<unknown> =>
   events.filter((event) => event._tag === "session.DestinationRemembered");
@@ -43,19 +45,17 @@ describe("a path that the guard refuses", () => {
     ["/onboarding", { onboarded_at: null, first_name: "" }, "First name", "/"],
     ["/setup-password", { has_password: false }, "New password", "/change-password"],
   ])("leaves the input on %s, where it redirects to (%o, %s, from %s)", async (path, user, label, refused) => {
-    await screens[path as RoutePath].preload();
     const page = await opened(<Gate />, path, signedIn(user));
-    await page.type(page.field(label), "Typed");
+    await page.user.type(screen.getByLabelText(label), "Typed");
     await page.act(() => page.navigate(refused));
     expect(page.place()).toBe(path);
-    expect(page.find(page.field(label))).toMatchObject({ value: "Typed" });
+    expect(screen.getByLabelText(label)).toMatchObject({ value: "Typed" });
   });
 
   it("does not leave the page of a session that ended on screen", async () => {
-    await screens["/setup-password"].preload();
     const page = await opened(<Gate />, "/setup-password", signedIn({ has_password: false }));
     await page.dispatch(Command.SignOut());
     expect(page.place()).toBe("/login");
-    expect(page.text()).not.toContain("New password");
+    expect(screen.queryByLabelText("New password")).toBeNull();
   });
 });

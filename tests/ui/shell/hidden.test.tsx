@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
@@ -93,7 +94,7 @@ const opened = async (hideBalances: boolean) => {
     );
     toasts.success(`${MONEY} OPT sent`);
   });
-  await page.act(() => page.find('[aria-label="Notifications"]').click());
+  await page.user.click(screen.getByRole("button", { name: "Notifications" }));
   return { ...fake, page };
 };
 
@@ -124,6 +125,6 @@ describe("malformed values", () => {
   it("of one notification do not affect the others and the screens", async () => {
     await opened(false);
     expect(document.body.textContent).toContain("—");
-    expect([...document.querySelectorAll("h1")].map((heading) => heading.textContent)).toContain("Notifications");
+    screen.getByRole("heading", { level: 1, name: "Notifications" });
   });
 });

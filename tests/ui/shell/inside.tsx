@@ -1,15 +1,19 @@
-import { vi } from "vitest";
+import { screen, within } from "@testing-library/react";
 import { Command as Session, type User } from "../../../src/domain/session/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
+import { preloadAll } from "../../../src/ui/screens.tsx";
 import { ada, grant } from "../../domain/session/example.ts";
 import { opened } from "../fake-app.tsx";
-// loaded in advance, so that no test waits for it
-import "../../../src/ui/shell/Shell.tsx";
 
-/** The application of a user with this many wallets at a path, once its shell is loaded. */
+/** A link or a button by its name. */
+export const control = (parts: ReturnType<typeof within>, name: string): HTMLElement =>
+  parts.queryByRole("link", { name }) ?? parts.getByRole("button", { name });
+
+/** The application of a user with this many wallets at a path, with all code loaded. */
 export const inside = async (path: string, wallets: number, user: User = ada) => {
+  await preloadAll();
   const page = await opened(<Gate />, path, [
     Session.RecordSession({ grant }),
     Session.LoadUser(),
@@ -20,18 +24,12 @@ export const inside = async (path: string, wallets: number, user: User = ada) =>
       wallets: Array.from({ length: wallets }, (_, index) => ({ id: `w${index}`, name: "W" })),
     }),
   ]);
-  await vi.waitFor(async () => {
-    await page.act(() => undefined);
-    page.find("#content h1");
-  });
-  const item = (name: string) => {
-    const found = [...document.querySelectorAll<HTMLElement>("nav[aria-label=Main] a, nav[aria-label=Main] button")];
-    return found.find((element) => element.textContent === name);
-  };
   return {
     ...page,
-    item,
-    presses: (name: string) => page.act(() => item(name)?.click()),
+    /** An item of the sidebar. */
+    item: (name: string) => control(within(screen.getByRole("navigation", { name: "Main" })), name),
+    /** Waits until a dialog that closes is removed. */
+    drawn: () => page.act(() => new Promise<void>((done) => requestAnimationFrame(() => done()))),
     said: () => toasts.read().kept.map(({ text }) => text),
   };
 };

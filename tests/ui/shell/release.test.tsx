@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { domain, type Event, type Root } from "../../../src/domain/index.ts";
 import { views } from "../../../src/domain/transfer/index.ts";
 import { Banners } from "../../../src/ui/shell/Banners.tsx";
@@ -11,28 +12,20 @@ import "../../../src/ui/i18n/application.ts";
 const stateAfter = (events: ReadonlyArray<Event>): Root =>
   events.reduce((state, event) => domain.evolve(state, event, envelope()), domain.initial);
 
-let unmount: (() => Promise<void>) | null = null;
-afterEach(async () => {
-  await unmount?.();
-  unmount = null;
-});
-
 /** The banners after some events, when a new release has been downloaded. */
 const shown = async (events: ReadonlyArray<Event>) => {
   const fake = fakeApp({ root: stateAfter(events), immediate: true });
   const page = await render(fake.wrap(<Banners onTransfer={() => undefined} />));
-  unmount = page.unmount;
   await page.act(fake.releaseIsReady);
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Reload");
-  return { ...page, button, done: fake.done };
+  return { ...page, done: fake.done };
 };
 
 describe("a new release of the client", () => {
   it("is offered, and starts when the user presses Reload", async () => {
-    const { button, done, act } = await shown([]);
-    expect(document.body.textContent).toContain("A new version of Optio is ready.");
+    const { done, user } = await shown([]);
+    screen.getByText("A new version of Optio is ready.");
     expect(done.releases).toEqual([]);
-    await act(() => button?.click());
+    await user.click(screen.getByRole("button", { name: "Reload" }));
     expect(done.releases).toEqual(["applied"]);
   });
 
@@ -43,6 +36,7 @@ describe("a new release of the client", () => {
     ["of unknown outcome, which survives a reload,", unknown(), false],
   ] as const)("and a transfer that is %s", async (_step, events, isUnderWay) => {
     expect(views.isUnderWay(stateAfter(events).transfer)).toBe(isUnderWay);
-    expect((await shown(events)).button === undefined).toBe(isUnderWay);
+    await shown(events);
+    expect(screen.queryByRole("button", { name: "Reload" }) === null).toBe(isUnderWay);
   });
 });

@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
 import { unknownAttempt } from "../../domain/transfer/examples.ts";
@@ -12,10 +13,11 @@ const LISTED: Partial<UnknownAttempt> = { polls: POLLS, evidence: { kind: "liste
 
 /** The text of the banner that leads to transfers of unknown outcome. */
 const bannerOf = async (...of: ReadonlyArray<Partial<UnknownAttempt>>): Promise<string | null> => {
-  const { find, dispatch } = await inside("/help-support", 1);
+  const { dispatch } = await inside("/help-support", 1);
   const attempts = of.map((over, index) => unknownAttempt({ key: `preview-${index}`, ...over }));
   await dispatch(Command.RecordStored({ attempts, fingerprints: [], atStart: false }));
-  return find("[role=status] p").textContent;
+  const [banner] = screen.getAllByRole("status");
+  return banner === undefined ? null : within(banner).getByRole("paragraph").textContent;
 };
 
 describe("W5, W16: the banner of a transfer of unknown outcome", () => {
