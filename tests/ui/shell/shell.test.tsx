@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { creationOf, phraseLens, Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -8,43 +9,34 @@ import { ada } from "../../domain/session/example.ts";
 import { lost, TOKENS } from "../../domain/transfer/examples.ts";
 import { handleOf, secret } from "../../domain/wallet/example.ts";
 import { render } from "../kit/render.ts";
-import { inside } from "./inside.tsx";
-// loaded in advance, so that no test waits for them
-import "../../../src/ui/features/help/HelpScreen.tsx";
-import "../../../src/ui/features/wallet/DashboardScreen.tsx";
-import "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import "../../../src/ui/features/wallet/ActivityScreen.tsx";
-import "../../../src/ui/features/wallet/SetupIndexScreen.tsx";
 import { unmountAll } from "../mounted.ts";
+import { control, inside } from "./inside.tsx";
 
 describe("the shell of a user without a wallet", () => {
   it("shows why Home, Assets, Send/Receive, Profile and Settings lead to the set-up, which has no shell", async () => {
     for (const name of ["Home", "Assets", "Send/Receive", "Profile", "Settings"]) {
       toasts.clear();
-      const { item, presses, said, place } = await inside("/home", 0);
+      const { item, user, said, place } = await inside("/home", 0);
       expect(item(name)).toMatchObject({ title: "Set up your wallet first" });
-      await presses(name);
+      await user.click(item(name));
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
-      expect(document.querySelector("nav")).toBeNull();
+      expect(screen.queryByRole("navigation")).toBeNull();
       await unmountAll();
     }
   });
 
   it("shows why the avatar and the account menu lead to the set-up", async () => {
-    const { act, find, said, place } = await inside("/home", 0);
-    const avatar = find('a[aria-label="Ada Lovelace"]');
+    const { user, said, place } = await inside("/home", 0);
+    const avatar = screen.getByRole("link", { name: "Ada Lovelace" });
     expect(avatar.title).toBe("Set up your wallet first");
-    await act(() => avatar.click());
+    await user.click(avatar);
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
     await unmountAll();
     for (const name of ["Ada Lovelace @ada", "Settings"]) {
       toasts.clear();
-      const { act, find, said, place } = await inside("/home", 0);
-      await act(() => find('button[aria-label="Account menu"]').click());
-      const entry = [...document.querySelectorAll<HTMLElement>("[role=menuitem]")].find(
-        (element) => element.textContent === name,
-      );
-      await act(() => entry?.click());
+      const { user, said, place } = await inside("/home", 0);
+      await user.click(screen.getByRole("button", { name: "Account menu" }));
+      await user.click(screen.getByRole("menuitem", { name }));
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
       await unmountAll();
     }
@@ -61,14 +53,14 @@ describe("the shell of a user without a wallet", () => {
   });
 
   it("shows it for Quick search too", async () => {
-    const { act, said, place } = await inside("/home", 0);
-    await act(() => document.querySelector<HTMLElement>("button[aria-keyshortcuts]")?.click());
+    const { user, said, place } = await inside("/home", 0);
+    await user.click(screen.getByRole("button", { name: "Quick search" }));
     expect([place(), said()]).toEqual(["/setup-wallet", ["Set up your wallet first"]]);
   });
 
   it("shows no message for an item that needs no wallet", async () => {
-    const { presses, said } = await inside("/home", 0);
-    await presses("Logout");
+    const { user, item, said } = await inside("/home", 0);
+    await user.click(item("Logout"));
     expect(said()).toEqual([]);
   });
 
@@ -93,13 +85,13 @@ describe("with a wallet", () => {
   it("items lead to their own pages, without a message", async () => {
     const { item, said } = await inside("/help-support", 1);
     expect(item("Assets")).toMatchObject({ title: "" });
-    expect(item("Assets")?.getAttribute("href")).toBe("/my-assets");
+    expect(item("Assets").getAttribute("href")).toBe("/my-assets");
     expect(said()).toEqual([]);
   });
 
   it("R13: Help says above the button that saves a log by what its user may still be recognized", async () => {
     await inside("/help-support", 1);
-    const text = document.querySelector("[aria-labelledby=diagnostics]")?.textContent ?? "";
+    const text = screen.getByRole("region", { name: "Diagnostics" }).textContent ?? "";
     const sentence =
       "Someone who watches your wallet on its public network may still recognize it by when and what you did.";
     expect(text.split(sentence)).toHaveLength(2);
@@ -107,12 +99,11 @@ describe("with a wallet", () => {
   });
 
   it("the avatar leads to the profile, and the account menu to profile, settings and the logout dialog", async () => {
-    const { act, find, place } = await inside("/help-support", 1);
-    expect(find('a[aria-label="Ada Lovelace"]').getAttribute("href")).toBe("/profile");
-    const entries = () => [...document.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    const open = () => act(() => find('button[aria-label="Account menu"]').click());
-    await open();
-    expect(entries().map((entry) => [entry.textContent, entry.getAttribute("href")])).toEqual([
+    const { user, place } = await inside("/help-support", 1);
+    expect(screen.getByRole("link", { name: "Ada Lovelace" }).getAttribute("href")).toBe("/profile");
+    await user.click(screen.getByRole("button", { name: "Account menu" }));
+    const entries = screen.getAllByRole("menuitem");
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute("href")])).toEqual([
       ...[
         ["Ada Lovelace @ada", "/profile"],
         ["Settings", "/settings"],
@@ -122,63 +113,55 @@ describe("with a wallet", () => {
         ["Logout", null],
       ],
     ]);
-    await act(() => entries().at(-1)?.click());
-    const dialog = find("[role=dialog]");
-    expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(["Cancel", "Logout"]),
-    );
-    await act(() =>
-      [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === "Cancel")?.click(),
-    );
-    expect([place(), entries()]).toEqual(["/help-support", []]);
+    await user.click(screen.getByRole("menuitem", { name: "Logout" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Logout" }));
+    dialog.getByRole("button", { name: "Logout" });
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect([place(), screen.queryAllByRole("menuitem")]).toEqual(["/help-support", []]);
   });
 
   it("marks the current item, also Admin, which is a button", async () => {
     const { item } = await inside("/admin", 1, { ...ada, roles: ["Admin"] });
-    const marked = ["Home", "Admin"].map((name) => item(name)?.getAttribute("aria-current"));
+    const marked = ["Home", "Admin"].map((name) => item(name).getAttribute("aria-current"));
     expect(marked).toEqual([null, "page"]);
   });
 
   it.each(["send", "receive"])("opens the tab that the shortcut %s of the app names, once", async (tab) => {
-    const { act, app, dispatch, lastRequest, place, find } = await inside(`/help-support?open=${tab}`, 1);
+    const { dispatch, lastRequest, place } = await inside(`/help-support?open=${tab}`, 1);
     await dispatch(Wallet.LoadTokens());
-    await act(() => {
-      app.dispatch(
-        Wallet.RecordTokens({ request: lastRequest(), tokens: { totalBalanceUsd: amount("1"), tokens: TOKENS } }),
-      );
-    });
-    await vi.waitFor(async () => {
-      await act(() => undefined);
-      expect(find("[role=dialog] [role=tab][aria-selected=true]").textContent?.toLowerCase()).toBe(tab);
-    });
+    await dispatch(
+      Wallet.RecordTokens({ request: lastRequest(), tokens: { totalBalanceUsd: amount("1"), tokens: TOKENS } }),
+    );
+    expect(screen.getByRole("tab", { selected: true }).textContent?.toLowerCase()).toBe(tab);
     expect(place()).toBe("/help-support");
   });
 
   it("opens nothing for another text in the address", async () => {
     const { place } = await inside("/help-support?open=logout", 1);
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(place()).toBe("/help-support?open=logout");
   });
 
   it("/404 keeps the shell", async () => {
-    const { item, find } = await inside("/404", 1);
-    expect(item("Home")?.getAttribute("href")).toBe("/dashboard");
-    expect(find("h1").textContent).toBe("Page not found");
-    const card = find("main section, main [data-card]");
-    expect(card.textContent).toBe("We can't find that pageThe link may be old or mistyped.Go to Home");
-    expect(card.querySelector("a")?.getAttribute("href")).toBe("/");
+    const { item } = await inside("/404", 1);
+    expect(item("Home").getAttribute("href")).toBe("/dashboard");
+    const main = within(screen.getByRole("main"));
+    main.getByRole("heading", { level: 1, name: "Page not found" });
+    expect(screen.getByRole("main").textContent).toBe(
+      "Page not foundWe can't find that pageThe link may be old or mistyped.Go to Home",
+    );
+    expect(main.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
   });
 });
 
 describe("the bar at the bottom of a phone", () => {
-  const bar = () => [...document.querySelectorAll<HTMLElement>("nav[aria-label=Shortcuts] :is(a, button)")];
-  const entry = (name: string) => bar().find(({ textContent }) => textContent === name);
-  const sidebar = () => document.querySelector("aside");
+  const bar = () => screen.getByRole("navigation", { name: "Shortcuts" });
 
   it("leads to Home, Assets, Earn and Activity, and marks the current screen", async () => {
     await inside("/activity", 1);
+    const entries = [...bar().querySelectorAll("a, button")];
     expect(
-      bar().map((found) => [found.textContent, found.getAttribute("href"), found.getAttribute("aria-current")]),
+      entries.map((entry) => [entry.textContent, entry.getAttribute("href"), entry.getAttribute("aria-current")]),
     ).toEqual([
       ["Home", "/dashboard", null],
       ["Assets", "/my-assets", null],
@@ -189,45 +172,41 @@ describe("the bar at the bottom of a phone", () => {
   });
 
   it("opens the send dialog", async () => {
-    const { act } = await inside("/help-support", 1);
-    await act(() => entry("Send")?.click());
-    await vi.waitFor(async () => {
-      await act(() => undefined);
-      expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Send");
-    });
+    const { user } = await inside("/help-support", 1);
+    await user.click(within(bar()).getByRole("button", { name: "Send" }));
+    screen.getByRole("dialog", { name: "Send" });
   });
 
   it("A3: Open menu opens the sidebar, and the focus returns to it", async () => {
-    const { act, find } = await inside("/help-support", 1);
-    const more = find("button[aria-label='Open menu']");
-    await act(() => more.click());
+    const { user, drawn } = await inside("/help-support", 1);
+    const more = screen.getByRole("button", { name: "Open menu" });
+    await user.click(more);
     expect(more.getAttribute("aria-expanded")).toBe("true");
-    expect(sidebar()?.contains(document.activeElement)).toBe(true);
-    await act(async () => {
-      find("button[aria-label='Close menu']").click();
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    });
+    const close = screen.getByRole("button", { name: "Close menu" });
+    expect(document.activeElement).toBe(close);
+    await user.click(close);
+    await drawn();
     expect(more.getAttribute("aria-expanded")).toBe("false");
     expect(document.activeElement).toBe(more);
   });
 
   it.each([
-    ["a press outside", () => document.querySelector<HTMLElement>("aside")?.previousElementSibling],
-    ["a change of the route", () => document.querySelector<HTMLElement>("nav[aria-label=Main] a[href='/my-assets']")],
+    ["a press outside", () => screen.getByRole("complementary").previousElementSibling],
+    ["a change of the route", () => within(screen.getByRole("complementary")).getByRole("link", { name: "Assets" })],
   ])("the sidebar closes on %s", async (_, target) => {
-    const { act, find } = await inside("/help-support", 1);
-    const more = find("button[aria-label='Open menu']");
-    await act(() => more.click());
+    const { user } = await inside("/help-support", 1);
+    const more = screen.getByRole("button", { name: "Open menu" });
+    await user.click(more);
     expect(more.getAttribute("aria-expanded")).toBe("true");
-    await act(() => target()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, button: 0 })));
+    await user.click(target() ?? document.body);
     expect(more.getAttribute("aria-expanded")).toBe("false");
   });
 
   it("without a wallet, its items lead to the set-up and show why", async () => {
     for (const name of ["Home", "Assets", "Send", "Earn", "Activity"]) {
       toasts.clear();
-      const { act, said, place } = await inside("/home", 0);
-      await act(() => entry(name)?.click());
+      const { user, said, place } = await inside("/home", 0);
+      await user.click(control(within(bar()), name));
       expect([name, place(), said()]).toEqual([name, "/setup-wallet", ["Set up your wallet first"]]);
       await unmountAll();
     }
@@ -242,33 +221,29 @@ describe("A11: balances of an earlier visit that could not be updated", () => {
     await dispatch(Wallet.RecordStoredFigures({ wallets, tokens, tokensAt: 0, accounts: [], recent: null }));
     const request = requestId(app.state().wallet.tokensRequest) ?? "";
     await dispatch(Wallet.RecordTokensFailure({ request, failure: lost }));
-    await vi.waitFor(() => expect(text()).toContain("Your balances couldn't be updated. They are as of"));
+    expect(text()).toContain("Your balances couldn't be updated. They are as of");
     expect(text()).not.toContain("Couldn't refresh");
   });
 });
 
 describe("A8: the focus in a toast that is dismissed", () => {
   it("goes to the next toast, and after the last one back to where it was", async () => {
-    const { act, find } = await inside("/help-support", 1);
-    const viewport = await render(<Toasts store={toasts} />);
-    const start = find("button[aria-label=Notifications]");
-    const close = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-toast] button")];
+    const { act, user, drawn } = await inside("/help-support", 1);
+    await render(<Toasts store={toasts} />);
+    const start = screen.getByRole("button", { name: "Notifications" });
+    const closers = () => within(screen.getByRole("alert")).queryAllByRole("button");
     await act(() => {
       toasts.error("First");
       toasts.error("Second");
       start.focus();
     });
     const dismiss = async (): Promise<void> => {
-      await act(() => {
-        close()[0]?.focus();
-        close()[0]?.click();
-      });
-      await act(() => new Promise<void>((drawn) => requestAnimationFrame(() => drawn())));
+      await user.click(closers()[0] ?? document.body);
+      await drawn();
     };
     await dismiss();
-    expect(document.activeElement).toBe(close()[0]);
+    expect(document.activeElement).toBe(closers()[0]);
     await dismiss();
-    expect([close().length, document.activeElement]).toEqual([0, start]);
-    await viewport.unmount();
+    expect([closers().length, document.activeElement]).toEqual([0, start]);
   });
 });
