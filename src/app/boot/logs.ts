@@ -9,7 +9,7 @@ import type { followSessions } from "../bus/run-reactors.ts";
 import { clearAfterSession } from "../journal/clear-after-session.ts";
 import { type CrashLog, keepCrashLog } from "../journal/crash-log.ts";
 import type { Journal } from "../journal/journal.ts";
-import type { keepLog } from "../journal/kept-log.ts";
+import type { KeptLog, keepLog } from "../journal/kept-log.ts";
 import { inSlices } from "../journal/slices.ts";
 import type { WrittenLog } from "../journal/write.ts";
 
@@ -32,23 +32,34 @@ interface Running {
 /** When the log begins to be kept, in milliseconds: after what a start shows has been loaded. */
 const KEPT_AFTER = 4_000;
 
-/** Keeps the log of this tab once the start is over (R16). Returns how to stop. Without its code the log is that of the page. */
+/** How long a log that is downloaded waits for what the pages before recorded, in milliseconds. */
+const RESTORE_LIMIT = 5_000;
+
+/** Keeps the log of this tab once the start is over (R16). Without its code the log is that of the page. */
 const keepLogAcrossReloads = (
   { keepLog: load, clock, nextId }: Setting,
   options: Omit<Parameters<typeof keepLog>[0], "id">,
-): (() => void) => {
-  if (load === undefined) return () => undefined;
+): KeptLog => {
+  if (load === undefined) return { restored: async () => undefined, stop: () => undefined };
   let stopped = false;
-  let stopKeeping = (): void => undefined;
-  const startKeeping = async (): Promise<void> => {
-    const keep = await load();
-    if (!stopped) stopKeeping = keep({ ...options, id: nextId() });
+  let kept: Promise<KeptLog | null> | null = null;
+  const start = async (): Promise<KeptLog | null> => {
+    const keep = await load().catch(() => null);
+    return keep === null || stopped ? null : keep({ ...options, id: nextId() });
   };
-  const cancel = clock.after(KEPT_AFTER, () => void startKeeping().catch(() => undefined));
-  return () => {
-    stopped = true;
-    cancel();
-    stopKeeping();
+  const startOnce = (): Promise<KeptLog | null> => {
+    kept ??= start();
+    return kept;
+  };
+  const cancel = clock.after(KEPT_AFTER, () => void startOnce());
+  const limit = (): Promise<void> => new Promise((resolve) => void clock.after(RESTORE_LIMIT, resolve));
+  return {
+    restored: () => Promise.race([startOnce().then((log) => log?.restored()), limit()]),
+    stop: () => {
+      stopped = true;
+      cancel();
+      void kept?.then((log) => log?.stop());
+    },
   };
 };
 
@@ -66,7 +77,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
   const crashLog: CrashLog = keepCrashLog({ ...source, write, report });
   const stopClearing = clearAfterSession({ ...source, clock });
   const forget = (): Promise<void> => run(Figures.use(({ remove }) => remove));
-  const stopKeeping = keepLogAcrossReloads(setting, {
+  const kept = keepLogAcrossReloads(setting, {
     ...source,
     clock,
     read: (user, page) => run(Figures.use(({ read }) => read(user, page))),
@@ -74,12 +85,16 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
     remove: forget,
   });
   return {
-    write,
+    /** The log with what the pages before recorded, also right after a reload. */
+    write: async (): Promise<WrittenLog> => {
+      await kept.restored();
+      return write();
+    },
     crashLog,
     /** Removes the stored figures and the stored log of this device. */
     forget,
     stop: (): void => {
-      stopKeeping();
+      kept.stop();
       stopClearing();
       crashLog.stop();
     },

@@ -1,6 +1,7 @@
-import type { Observable } from "rxjs";
+import { filter, type Observable } from "rxjs";
 import type { ClockShape } from "../../adapters/clock/clock.ts";
 import { whenIdle } from "../../adapters/clock/idle.ts";
+import { nextTask } from "../../adapters/clock/live-clock.ts";
 import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import { domain, type Event, type Root } from "../../domain/index.ts";
 import { userOf } from "../../domain/session/views.ts";
@@ -137,14 +138,39 @@ const createPageTexts = (journal: Journal<Root>) => {
   return { write, remember };
 };
 
+/** Restores what the pages before recorded; `pause` throws once that is no longer wanted. */
+const restorePages = async (
+  { journal, clock, read }: Setting,
+  texts: ReturnType<typeof createPageTexts>,
+  user: string,
+  before: string,
+  pause: Pause,
+): Promise<void> => {
+  const stored = await readStored(await read(user, before), pause);
+  await pause();
+  // decoding and sharing thousands of entries at once would delay presses after a reload
+  const steps = journal.restore(stored.map(({ page }) => page));
+  texts.remember(await inSlices(steps, { now: clock.monotonic, pause }), stored);
+};
+
+/** A log that is kept across reloads. */
+export interface KeptLog {
+  /** Resolves once the journal has what the pages before recorded. Without delay: somebody waits. Never rejects. */
+  readonly restored: () => Promise<void>;
+  readonly stop: () => void;
+}
+
 /**
  * Keeps what this tab recorded in a session across reloads and crashes, in the encrypted store that ends with the
- * session (R16). Returns the function that stops it.
+ * session (R16).
  */
-export const keepLog = (setting: Setting): (() => void) => {
+export const keepLog = (setting: Setting): KeptLog => {
   const { journal, events$, state, clock, tabStorage, id } = setting;
   const texts = createPageTexts(journal);
   let owner: string | null = null;
+  /** Of the pages before, once it is known whose session it is. */
+  let restoring: Promise<void> | null = null;
+  let isAwaited = false;
   /** The previous page, until this one is stored. */
   let before: string | null = null;
   let stored = 0;
@@ -166,34 +192,45 @@ export const keepLog = (setting: Setting): (() => void) => {
     if (before !== null) await setting.write(user, "[]", before);
     before = null;
   };
+  const currentUser = (): string | null => userOf(state().session)?.id ?? null;
   const begin = async (user: string): Promise<void> => {
+    // the session may have ended while the one before was being stored
+    if (currentUser() !== user) return;
     owner = user;
     before = tabStorage.read("log");
     if (before === null) return;
     const pause = async (): Promise<void> => {
-      await whenIdle();
+      await (isAwaited ? nextTask() : whenIdle());
       if (owner !== user || isStopped) throw new Error("the session ended");
     };
-    const stored = await readStored(await setting.read(user, before), pause);
-    // decoding and sharing thousands of entries at once would delay presses after a reload
-    const slicing = { now: clock.monotonic, pause };
-    const steps = journal.restore(stored.map(({ page }) => page));
-    if (owner === user && !isStopped) texts.remember(await inSlices(steps, slicing), stored);
+    await restorePages(setting, texts, user, before, pause);
+  };
+  const beginOnce = (): void => {
+    const user = currentUser();
+    if (restoring !== null || user === null) return;
+    restoring = saving.then(() => begin(user)).catch(() => undefined);
+    saving = restoring;
   };
   const look = (): void => {
-    const user = userOf(state().session)?.id ?? null;
     // one after the other, so that the newest is stored last, and earlier pages are restored first
-    if (owner === null && user !== null) saving = saving.then(() => begin(user));
+    beginOnce();
     saving = saving.then(save).catch(() => undefined);
     cancel = clock.after(INTERVAL, look);
   };
-  const subscription = events$.subscribe(({ event }) => {
-    if (event._tag === "session.SignedOut") owner = null;
+  const subscription = events$.pipe(filter(({ event }) => event._tag === "session.SignedOut")).subscribe(() => {
+    owner = null;
+    restoring = null;
   });
   look();
-  return () => {
+  const restored = async (): Promise<void> => {
+    isAwaited = true;
+    beginOnce();
+    await restoring;
+  };
+  const stop = (): void => {
     isStopped = true;
     cancel();
     subscription.unsubscribe();
   };
+  return { restored, stop };
 };

@@ -78,6 +78,63 @@ it("R16: the log holds half an hour of the session after three reloads and a cra
   expect([...device.figures.logs.values()].filter((record) => record.text !== "[]")).toHaveLength(1);
 });
 
+it("R16: a log that is saved right after a reload has what the page before recorded", async () => {
+  const device = deviceOfOneTab();
+  const first = await openSignedIn(device);
+  await first.waits("5 s");
+  first.does(Notifications.LoadPage({ page: 7 }));
+  await isStored(first);
+  await first.closesTheTab();
+  const second = await open(device);
+  const log = readBundle(await second.savesTheLog());
+  if (isLeft(log)) throw new Error(log.left.why);
+  expect(log.right.entries.filter(({ command }) => "page" in command && command.page === 7)).toHaveLength(1);
+  expect(log.right.entries.filter(({ startsPage }) => startsPage)).toHaveLength(1);
+  expect(log.right.entries.length).toBeGreaterThan(second.remembers().length);
+});
+
+it("R16: a log is saved after five seconds without what the page before recorded if the device does not return that", async () => {
+  const device = deviceOfOneTab();
+  const first = await openSignedIn(device);
+  await first.waits("5 s");
+  await isStored(first);
+  await first.closesTheTab();
+  const second = await open({ ...device, figures: { ...device.figures, read: () => Effect.never } });
+  let saved: string | null = null;
+  const saving = second.savesTheLog().then((text) => {
+    saved = text;
+  });
+  await second.waits("4900 ms");
+  expect(saved).toBeNull();
+  await second.waits("100 ms");
+  await saving;
+  const log = readBundle(saved ?? "");
+  if (isLeft(log)) throw new Error(log.left.why);
+  expect(log.right.entries.length).toBeGreaterThan(5);
+  expect(log.right.entries.filter(({ startsPage }) => startsPage)).toEqual([]);
+});
+
+it("R15: the log of a session that ended while the one before was still being stored is not kept", async () => {
+  const device = deviceOfOneTab();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const write: typeof device.figures.write = (user, text, name) =>
+    name === undefined
+      ? device.figures.write(user, text)
+      : Effect.promise(() => held).pipe(Effect.andThen(device.figures.write(user, text, name)));
+  const user = await openSignedIn({ ...device, figures: { ...device.figures, write } });
+  await user.waits("6 s");
+  await user.signsOut();
+  await user.signsIn();
+  await user.waits("2 s");
+  await user.signsOut();
+  release();
+  await user.waits("5 s");
+  expect([...device.figures.logs]).toEqual([]);
+});
+
 it("R16, R15: the log ends with the session, and is never another user's", async () => {
   const device = deviceOfOneTab();
   const user = await openSignedIn(device);
