@@ -22,8 +22,10 @@ export function* collectFacts<Root extends object>(
 ): Steps<JournalFacts> {
   const personal = new Map<Kind, Set<string>>();
   let page = 0;
+  let skew = { most: 0, least: 0 };
   const visit = (of: Kind | null, value: string | number): void => {
     if (of === "page") page = Math.max(page, Number(value));
+    if (of === "skew") skew = { most: Math.max(skew.most, Number(value)), least: Math.min(skew.least, Number(value)) };
     if (of === null || typeof value === "number") return;
     const ofKind = personal.get(of);
     if (ofKind === undefined) personal.set(of, new Set([value]));
@@ -68,6 +70,7 @@ export function* collectFacts<Root extends object>(
       amounts: ofKinds("amount", "typed"),
       fees: ofKinds("fee"),
       page,
+      skew,
       happened: ofKinds("happened"),
       shownMessage: (text) => SERVER_TEXTS.has(text),
       span: {

@@ -1,6 +1,5 @@
-import { decideBy } from "../decider/decider.ts";
+import { type Context, decideBy } from "../decider/decider.ts";
 import { ignored, only } from "../decider/decision.ts";
-import type { Envelope } from "../decider/message.ts";
 import { addressesLens, changeLens, inviteLens, peopleLens, personLens } from "./lenses.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import type { State } from "./state.ts";
@@ -14,7 +13,7 @@ import type { World } from "./world.ts";
 const reloadProfile = (
   { person }: State,
   { id }: { readonly id: string },
-  { id: request }: Envelope,
+  { envelope: { id: request } }: Context<unknown>,
 ): ReadonlyArray<Event> => {
   const isOpen = person.status === "loading" || (person.status === "loaded" && person.profile.id === id);
   return isOpen ? [Event.ProfileRequested({ request, value: person.value, by: person.by })] : [];

@@ -29,6 +29,8 @@ export type Kind =
   | "pages"
   /** Milliseconds since 1970. */
   | "instant"
+  /** How far the device's clock is ahead of the server's, in milliseconds; a log shows it as it is. */
+  | "skew"
   /** ISO 8601. */
   | "moment"
   /** ISO 8601, when something that is pending will be complete. Rules compare it with the present; it is no history. */

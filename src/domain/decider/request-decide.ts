@@ -2,7 +2,6 @@ import { right } from "fp-ts/Either";
 import type { Context } from "./decider.ts";
 import { type DecisionOf, ignored, NOT_PENDING, only, refuse } from "./decision.ts";
 import { type At, lensOf } from "./lens.ts";
-import type { Envelope } from "./message.ts";
 import { awaits } from "./request.ts";
 import {
   type Begin,
@@ -23,7 +22,11 @@ interface Guards<State, T extends Shape, Rejection, World, Also> {
   /** The rejection while the same request is pending. Without it a new request replaces the pending one. */
   readonly busy?: () => Rejection;
   /** Events that follow the outcome of the pending request. */
-  readonly also?: (state: State, outcome: Recorded<T> | RecordedFailure<T>, envelope: Envelope) => ReadonlyArray<Also>;
+  readonly also?: (
+    state: State,
+    outcome: Recorded<T> | RecordedFailure<T>,
+    context: Context<World>,
+  ) => ReadonlyArray<Also>;
   /** The declared context of the call. {@link GivenGuards} demands it where one is declared. */
   readonly context?: (state: State, command: Begin<T>, world: World) => T["Context"];
 }
@@ -62,11 +65,11 @@ export const decideRequest =
       tag: Tag,
       names: ReadonlyArray<string>,
       values: V,
-      [state, command, envelope]: readonly [State, Recorded<T> | RecordedFailure<T>, Envelope],
+      [state, command, context]: readonly [State, Recorded<T> | RecordedFailure<T>, Context<World>],
     ): DecisionOf<Message<Tag, V> | Also, Rejection> => {
       if (!awaits(lens.get(state, command), command.request)) return ignored(NOT_PENDING);
       const event = withFields({ _tag: tag }, names, values);
-      return right(guards.also === undefined ? [event] : [event, ...guards.also(state, command, envelope)]);
+      return right(guards.also === undefined ? [event] : [event, ...guards.also(state, command, context)]);
     };
     return {
       ...entry(
@@ -82,11 +85,11 @@ export const decideRequest =
           });
         },
       ),
-      ...entry(tags.record, (state: State, command: Recorded<T>, { envelope }: Context<World>) =>
-        outcome<T["Done"], T["Key"] & T["Answer"]>(tags.done, names.answer, command, [state, command, envelope]),
+      ...entry(tags.record, (state: State, command: Recorded<T>, context: Context<World>) =>
+        outcome<T["Done"], T["Key"] & T["Answer"]>(tags.done, names.answer, command, [state, command, context]),
       ),
-      ...entry(tags.recordFailure, (state: State, command: RecordedFailure<T>, { envelope }: Context<World>) =>
-        outcome<T["Failed"], T["Key"] & Failing>(tags.failed, names.failure, command, [state, command, envelope]),
+      ...entry(tags.recordFailure, (state: State, command: RecordedFailure<T>, context: Context<World>) =>
+        outcome<T["Failed"], T["Key"] & Failing>(tags.failed, names.failure, command, [state, command, context]),
       ),
     };
   };

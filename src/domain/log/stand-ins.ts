@@ -2,11 +2,13 @@ import type { Kind, StandIn } from "../decider/privacy.ts";
 import { createAmounts, type Sums } from "./amounts.ts";
 import { createDraws, type Steps } from "./draw.ts";
 import { createTexts } from "./texts.ts";
-import { createTimes, type Span } from "./times.ts";
+import { createTimes, type Skew, type Span } from "./times.ts";
 
 /** The data of a whole log that stand-ins need before the first is drawn. */
 export interface Facts extends Sums {
   readonly span: Span;
+  /** What the log says of the two clocks; the most is at least 0, the least at most 0. */
+  readonly skew: Skew;
   /** The highest page of a list that the log names. */
   readonly page: number;
   /** Every time of something on a public chain, in ISO 8601. */
@@ -28,16 +30,16 @@ const COUNTED = 100;
  */
 export function* createStandIns(
   key: Uint8Array,
-  { span, page, happened, shownMessage, ...sums }: Facts,
+  { span, skew, page, happened, shownMessage, ...sums }: Facts,
 ): Steps<StandIn> {
   const draws = createDraws(key);
   const texts = createTexts(draws);
-  const times = yield* createTimes(draws, span, happened);
+  const times = yield* createTimes(draws, span, skew, happened);
   const amounts = yield* createAmounts(draws, sums);
 
   const number = (of: Kind, value: number): number => {
     if (of === "instant") return times.instant(value);
-    if (of === "page") return value;
+    if (of === "page" || of === "skew") return value;
     if (of === "pages") return Math.min(value, page + 1);
     // a public count can identify its account, so only whether it is zero remains
     return of === "count" ? Math.sign(value) * COUNTED : 0;
@@ -48,8 +50,9 @@ export function* createStandIns(
       case "derived":
         return DERIVED;
       case "moment":
-      case "due":
         return times.moment(value);
+      case "due":
+        return times.due(value);
       case "happened":
         return times.happened(value);
       case "amount":

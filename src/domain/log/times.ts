@@ -14,6 +14,12 @@ export interface Span {
   readonly last: number;
 }
 
+/** How far the device's clock was ahead of the server's at most and at least, in milliseconds; negative if it was behind. */
+export interface Skew {
+  readonly most: number;
+  readonly least: number;
+}
+
 /** The blur is at most this part of the distance to the nearest other time, so that the order stays. */
 const SHARE_OF_DISTANCE = 3;
 
@@ -56,9 +62,15 @@ function* chainTimes(happened: ReadonlyArray<string>, { first, last }: Span, off
 /**
  * Stand-ins of times. Instants of the visit move by one secret offset, since rules take differences of them. Other
  * times more than a day away from the visit keep only which side of it they are on and, if they are of something on a
- * public chain, their order: a list of past times could identify an account (R13).
+ * public chain, their order: a list of past times could identify an account (R13). When something is due is compared with
+ * the server's time, so by that clock too the visit is the span in which only the offset is added.
  */
-export function* createTimes(draws: (label: string) => Draw, span: Span, happened: ReadonlyArray<string>) {
+export function* createTimes(
+  draws: (label: string) => Draw,
+  span: Span,
+  { most, least }: Skew,
+  happened: ReadonlyArray<string>,
+) {
   const { first, last } = span;
   const secret = draws("offset");
   const offset =
@@ -68,7 +80,8 @@ export function* createTimes(draws: (label: string) => Draw, span: Span, happene
     const draw = draws(`time\u0000${label}`);
     return DAY * (2 + draw.number(400)) + draw.number(DAY);
   };
-  const iso = (text: string, at: number): string => {
+  const onServer = { first: first - most, last: last - least };
+  const iso = (text: string, at: number, { first, last }: Span = span): string => {
     if (Number.isNaN(at)) return text === "" ? "" : `no time ${draws(`time\u0000${text}`).characters(LETTERS, 8)}`;
     if (at < first - DAY) return new Date(first + offset - distant(text)).toISOString();
     return new Date(at > last + DAY ? last + offset + distant(text) : at + offset).toISOString();
@@ -76,6 +89,7 @@ export function* createTimes(draws: (label: string) => Draw, span: Span, happene
   return {
     instant: (at: number): number => at + offset,
     moment: (text: string): string => iso(text, Date.parse(text)),
+    due: (text: string): string => iso(text, Date.parse(text), onServer),
     happened: (text: string): string => {
       const at = Date.parse(text);
       const found = table.get(at);

@@ -1,16 +1,5 @@
 import { failure, serverText } from "../decider/failure.ts";
-import {
-  flag,
-  integer,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  privateText,
-  struct,
-  type TypeOf,
-  text,
-} from "../decider/field.ts";
+import { flag, list, nullable, oneOf, optional, privateText, struct, type TypeOf, text } from "../decider/field.ts";
 import {
   begins,
   changes,
@@ -28,7 +17,15 @@ import {
 } from "../decider/message.ts";
 import { action, commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
-import { countryCode, identifierText, idText, instant, ownNameText, ownUsernameText } from "../values/classes.ts";
+import {
+  clockSkew,
+  countryCode,
+  identifierText,
+  idText,
+  instant,
+  ownNameText,
+  ownUsernameText,
+} from "../values/classes.ts";
 import { handle, secretRef } from "../values/secret.ts";
 import { identifierType, user } from "./entities.ts";
 
@@ -180,7 +177,7 @@ export const Command = commands("session", {
   /** Keep Me Signed In. */
   KeepSignedIn: reads("nothing"),
   /** How far the device's clock is ahead of the server's, in ms; negative when it is behind (T11). */
-  RecordClockSkew: fromDevice({ skew: integer }),
+  RecordClockSkew: fromDevice({ skew: clockSkew }),
   /** Whether the device reports a network connection. */
   RecordConnection: fromDevice({ online: flag }),
   /** A screen failed (R11). Every text comes from `describeCrash`, which removes personal data. */
@@ -257,7 +254,7 @@ export const Event = events("session", {
   IdleWarned: happens({ endsAt: instant }),
   IdleCleared: happens(),
   KeptSignedIn: happens(),
-  ClockSkewFound: happens({ skew: integer }),
+  ClockSkewFound: happens({ skew: clockSkew }),
   ConnectionChanged: happens({ online: flag }),
   Crashed: happens(crash),
   SignedOut: ends({ reason: signedOutReason, message: nullable(serverText) }),

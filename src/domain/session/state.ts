@@ -1,18 +1,7 @@
 import { serverText } from "../decider/failure.ts";
-import {
-  flag,
-  integer,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  privateText,
-  struct,
-  type TypeOf,
-  union,
-} from "../decider/field.ts";
+import { flag, list, nullable, oneOf, optional, privateText, struct, type TypeOf, union } from "../decider/field.ts";
 import { request } from "../decider/request.ts";
-import { idText, instant } from "../values/classes.ts";
+import { clockSkew, idText, instant } from "../values/classes.ts";
 import { user } from "./entities.ts";
 import { flow } from "./flow.ts";
 import { grant, signedOutReason } from "./messages.ts";
@@ -27,7 +16,7 @@ const device = {
   destination: nullable(privateText),
   referral: nullable(struct({ code: idText, expires_at: instant })),
   /** How far the device's clock is ahead of the server's, in ms, to the precision that matters (T11). */
-  clockSkew: integer,
+  clockSkew,
   /** Whether the device reports a network connection; true until it reports otherwise (W14). */
   online: flag,
   /** What this server answered that it does not offer, until the page is left. */

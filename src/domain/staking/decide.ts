@@ -51,4 +51,6 @@ export const decide = decideBy<State, Command, Event | TransferEvent, Rejection 
     creation.step === "created" || (creation.step === "form" && creation.refusal !== null)
       ? only(Event.CreationLeft())
       : ignored("nothing to leave behind"),
+  "staking.ShowStake": (_state, { chainId, symbol }) => only(Event.StakeShown({ chainId, symbol })),
+  "staking.LeaveStake": ({ shown }) => (shown === null ? ignored("no stake is shown") : only(Event.StakeLeft())),
 });

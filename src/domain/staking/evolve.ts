@@ -1,10 +1,14 @@
 import { evolver } from "../decider/decider.ts";
 import type { SignedOut } from "../session/messages.ts";
 import type { Intent, Event as TransferEvent } from "../transfer/messages.ts";
+import type { Event as WalletEvent } from "../wallet/messages.ts";
+import { sameToken } from "../wallet/token.ts";
+import { entryKey, type Unbonding } from "../wallet/unbonding.ts";
 import { actionOf } from "./action.ts";
 import { type Event, requests } from "./messages.ts";
 import { FORM, initial, type State } from "./state.ts";
 
+type UnbondingPaid = Extract<WalletEvent, { readonly _tag: "wallet.UnbondingPaid" }>;
 type FormLeft = Extract<TransferEvent, { readonly _tag: "transfer.FormLeft" }>;
 
 /** The validator to remember once a form is left: that of its action; null after a send and a move (spec §4). */
@@ -13,8 +17,15 @@ const validatorOf = (intent: Intent): string | null => {
   return action === null || action.type === "move-delegation" ? null : action.validator;
 };
 
+/** How many paid entries a page keeps: more than unbond at once. The newest stay. */
+const MOST_PAID = 100;
+
+/** The paid entries of a page with those that were paid now, each once. */
+const withPaid = (paid: ReadonlyArray<Unbonding>, now: ReadonlyArray<Unbonding>): ReadonlyArray<Unbonding> =>
+  [...new Map([...paid, ...now].map((entry) => [entryKey(entry), entry])).values()].slice(-MOST_PAID);
+
 /** Folds events into the state. A failed request leaves the validators that are already loaded. */
-export const evolve = evolver<State, Event | SignedOut | FormLeft>({
+export const evolve = evolver<State, Event | SignedOut | FormLeft | UnbondingPaid>({
   ...requests.validators.evolve<State>("load", { succeeded: (_state, { validators }) => ({ validators }) }),
   "staking.CreationRequested": (state, { operator, values, request, isRepeat }) => ({
     ...state,
@@ -34,6 +45,14 @@ export const evolve = evolver<State, Event | SignedOut | FormLeft>({
     return { ...state, creation: { step: "unknown", operator, values, failure, at } };
   },
   "staking.CreationLeft": (state) => ({ ...state, creation: FORM }),
+  "staking.StakeShown": (state, { chainId, symbol }) => ({ ...state, shown: { chainId, symbol, paid: [] } }),
+  "staking.StakeLeft": (state) => ({ ...state, shown: null }),
+  "wallet.UnbondingPaid": (state, { entries, ...token }) => {
+    const { shown } = state;
+    return shown === null || !sameToken(shown, token)
+      ? state
+      : { ...state, shown: { ...shown, paid: withPaid(shown.paid, entries) } };
+  },
   "transfer.FormLeft": (state, { intent }) =>
     intent === null ? state : { ...state, lastValidator: validatorOf(intent) },
   "session.SignedOut": () => initial,

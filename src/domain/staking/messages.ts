@@ -43,6 +43,9 @@ export const Command = commands("staking", {
   RecordCreationFailure: fromCall({ request: text, failure }),
   /** The screen is left, or its receipt is read. A creation of unknown outcome is not forgotten. */
   LeaveCreation: changes("nothing"),
+  /** The staking page of a token is opened, and left. */
+  ShowStake: reads("nothing", { chainId: wordText, symbol: wordText }),
+  LeaveStake: reads("nothing"),
 });
 export type Command = MessageOf<typeof Command>;
 
@@ -64,6 +67,8 @@ export const Event = events("staking", {
   /** No answer came. `at`: when, in milliseconds since 1970. */
   CreationUnknown: fails("keeps", { failure, at: instant }),
   CreationLeft: happens(),
+  StakeShown: happens({ chainId: wordText, symbol: wordText }),
+  StakeLeft: happens(),
 });
 export type Event = MessageOf<typeof Event>;
 

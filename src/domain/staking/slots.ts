@@ -1,9 +1,9 @@
 import type { TokenAccount } from "../wallet/index.ts";
+import { isDue } from "../wallet/unbonding.ts";
 import type { Validators } from "./entities.ts";
 
 /** Whether an entry is not complete at `now`; one whose time can't be read counts as open. */
-export const isOpen = ({ completionTime }: { readonly completionTime: string }, now: number): boolean =>
-  !(Date.parse(completionTime) <= now);
+export const isOpen = (entry: { readonly completionTime: string }, now: number): boolean => !isDue(entry, now);
 
 /** The first or last of these times in milliseconds since 1970, or null where none can be read. */
 const timeOf = (

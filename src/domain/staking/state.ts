@@ -1,7 +1,8 @@
 import { failure } from "../decider/failure.ts";
-import { flag, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
+import { flag, list, nullable, struct, type TypeOf, text, union } from "../decider/field.ts";
 import { IDLE, request } from "../decider/request.ts";
-import { addressText, instant } from "../values/classes.ts";
+import { addressText, instant, wordText } from "../values/classes.ts";
+import { unbonding } from "../wallet/entities.ts";
 import { creationReceipt, creationValues, validators } from "./entities.ts";
 
 /** A validator that was asked for. */
@@ -26,10 +27,15 @@ export const state = struct({
   creation,
   /** The validator that the next form starts with: that of the last one, except after a move (spec §4). */
   lastValidator: nullable(addressText),
+  /**
+   * The staking page on screen: its token, and the unbonding entries that were paid since it was opened, which it still lists.
+   * Null while another page is shown.
+   */
+  shown: nullable(struct({ chainId: wordText, symbol: wordText, paid: list(unbonding) })),
 });
 export type State = TypeOf<typeof state>;
 
 export const FORM: Creation = { step: "form", refusal: null };
 
 /** The state before anything was loaded. */
-export const initial: State = { validators: null, load: IDLE, creation: FORM, lastValidator: null };
+export const initial: State = { validators: null, load: IDLE, creation: FORM, lastValidator: null, shown: null };

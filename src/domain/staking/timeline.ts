@@ -1,19 +1,21 @@
 import { compare, isPositive, type Money, sum, ZERO } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/entities.ts";
+import { entryKey, isDue, type Unbonding } from "../wallet/unbonding.ts";
 import type { Validators } from "./entities.ts";
 import { type Slots as OpenSlots, pairSlotsOf, slotsOf } from "./slots.ts";
 
-type Unbonding = TokenAccount["unbondingDetails"]["entries"][number];
+export { entryKey } from "../wallet/unbonding.ts";
 
 /**
  * An unbonding entry on the timeline. `at`: when it is paid, in milliseconds since 1970; null where the server's time is
- * malformed. `finishing`: that moment has passed, and the payment comes with the next block.
+ * malformed. `finishing`: that moment has passed, and the payment comes with the next block. `paid`: it came, and the
+ * account no longer lists the entry.
  */
 export interface Payout {
   readonly key: string;
   readonly entry: Unbonding;
   readonly at: number | null;
-  readonly phase: "running" | "finishing";
+  readonly phase: "running" | "finishing" | "paid";
 }
 
 /** Entries in use and allowed; `freesAt`: when the first one in use becomes free. */
@@ -63,18 +65,29 @@ const limited = ({ max, ...slots }: OpenSlots): Slots | null => (max === null ? 
 const byTime = (a: number | null, b: number | null): number =>
   (a ?? Number.POSITIVE_INFINITY) < (b ?? Number.POSITIVE_INFINITY) ? -1 : a === b ? 0 : 1;
 
-/** The name of an unbonding entry: validator and creation height (docs/staking.md 5). */
-export const entryKey = (entry: Pick<Unbonding, "validator_address" | "creationHeight">): string =>
-  `${entry.validator_address}@${entry.creationHeight}`;
+const payoutOf = (entry: Unbonding, phase: Payout["phase"]): Payout => ({
+  key: entryKey(entry),
+  entry,
+  at: instantOf(entry.completionTime),
+  phase,
+});
 
-/** The payouts of a token, the next one first. */
+/** The payouts of a token, the next one first. `now`: the server's time in milliseconds since 1970. */
 export const payoutsOf = (account: TokenAccount, now: number): ReadonlyArray<Payout> =>
   account.unbondingDetails.entries
-    .map((entry): Payout => {
-      const at = instantOf(entry.completionTime);
-      return { key: entryKey(entry), entry, at, phase: at !== null && at <= now ? "finishing" : "running" };
-    })
+    .map((entry) => payoutOf(entry, isDue(entry, now) ? "finishing" : "running"))
     .toSorted((a, b) => byTime(a.at, b.at));
+
+/** The payouts of a token, then those of entries that were paid, as far as the account does not list them again. */
+export const payoutsWith = (
+  account: TokenAccount,
+  paid: ReadonlyArray<Unbonding>,
+  now: number,
+): ReadonlyArray<Payout> => {
+  const payouts = payoutsOf(account, now);
+  const listed = new Set(payouts.map(({ key }) => key));
+  return [...payouts, ...paid.map((entry) => payoutOf(entry, "paid")).filter(({ key }) => !listed.has(key))];
+};
 
 /** The moves whose lock has not ended, one entry a pair of validators. */
 const pairsOf = (account: TokenAccount, max: number | undefined, now: number): ReadonlyArray<MovePair> => {

@@ -1,8 +1,21 @@
 import { divide, isZero, type Money, multiply, sum } from "../values/money.ts";
 import type { TokenAccount } from "../wallet/index.ts";
+import { type Keyed, sameToken } from "../wallet/token.ts";
+import type { Unbonding } from "../wallet/unbonding.ts";
 import type { Validators } from "./entities.ts";
+import type { State } from "./state.ts";
 
 export * from "./validators.ts";
+
+/** Whether the staking page of a token is on screen. */
+export const isShown = ({ shown }: Pick<State, "shown">, token: Keyed): boolean =>
+  shown !== null && sameToken(shown, token);
+
+const NONE: ReadonlyArray<Unbonding> = [];
+
+/** The unbonding entries of a token that were paid since its page was opened; none while another page is shown. */
+export const paidOf = ({ shown }: Pick<State, "shown">, token: Keyed): ReadonlyArray<Unbonding> =>
+  shown !== null && sameToken(shown, token) ? shown.paid : NONE;
 
 /** What is at stake of one token: delegated, on its way back, and the rewards not yet paid out. */
 export const stakeOf = (

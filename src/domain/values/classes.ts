@@ -35,6 +35,8 @@ export const requestKey = known({ has: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3
 export const instant = personal(integer.schema, "instant");
 /** An instant that a rule computed, in milliseconds since 1970. */
 export const derivedInstant = personal(integer.schema, "derived");
+/** How far the device's clock is ahead of the server's, in milliseconds. */
+export const clockSkew = personal(integer.schema, "skew");
 /** An instant in ISO 8601. */
 export const moment = personal(Schema.String, "moment");
 /** When something pending will be complete, in ISO 8601. Unlike a history, a cleared log keeps what is pending. */

@@ -7,7 +7,8 @@ import { accountLens, exportLens, pricesLens } from "./lenses.ts";
 import { type Command, Event, type Rejection, requests } from "./messages.ts";
 import type { State } from "./state.ts";
 import { newPayments } from "./transactions.ts";
-import { firstWalletId, hasNoWallet, whyNotExport, whyNotLoadRecent, whyNotRead } from "./views.ts";
+import { paidBetween } from "./unbonding.ts";
+import { accountOf, firstWalletId, hasNoWallet, whyNotExport, whyNotLoadRecent, whyNotRead } from "./views.ts";
 import type { World } from "./world.ts";
 
 /** Requests about the first wallet (spec §7). */
@@ -43,7 +44,16 @@ export const decide = decideBy<State, Command, Event, Rejection, World>({
   "wallet.RecordStoredFigures": recordStored,
   ...requests.wallets.decide<State, Rejection>("walletsRequest"),
   ...requests.tokens.decide<State, Rejection>("tokensRequest", ofFirstWallet),
-  ...requests.account.decide<State, Rejection>(accountLens, ofFirstWallet),
+  ...requests.account.decide<State, Rejection, World, Event>(accountLens, {
+    ...ofFirstWallet,
+    also: (state, outcome, { envelope, world }) => {
+      if (!("account" in outcome)) return [];
+      const { chainId, symbol, account } = outcome;
+      const known = accountOf(state, chainId, symbol)?.account;
+      const entries = paidBetween(known, account, envelope.at - world.session.clockSkew);
+      return entries.length === 0 ? [] : [Event.UnbondingPaid({ chainId, symbol, entries })];
+    },
+  }),
   ...requests.recent.decide<State, Rejection, unknown, Event>("recent", {
     ...ofFirstWallet,
     whyNot: whyNotLoadRecent,

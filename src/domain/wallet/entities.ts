@@ -117,7 +117,7 @@ const delegation = struct({
  * One unbonding entry; the pair of validator and creation height names it. `initialBalance` is what was undelegated; a
  * slash makes `balance` smaller (docs/staking.md 14).
  */
-const unbonding = struct({
+export const unbonding = struct({
   validator_address: addressText,
   moniker: privateText,
   balance: money,

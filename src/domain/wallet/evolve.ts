@@ -53,6 +53,7 @@ export const evolve = evolver<State, Event | SignedOut>({
     }),
   }),
   "wallet.PaymentsReceived": unchanged,
+  "wallet.UnbondingPaid": unchanged,
   ...requests.history.evolve<State>("history", {
     requested: ({ history }, { chainId, symbol, type, page }) => {
       const isSameList = sameToken(history, { chainId, symbol }) && history.type === type;

@@ -22,6 +22,7 @@ import {
   tokenAccount,
   transaction,
   transactionsPage,
+  unbonding,
   wallet,
   walletTokens,
 } from "./entities.ts";
@@ -121,6 +122,8 @@ export const Event = events("wallet", {
   ExportCancelled: happens(),
   /** Completed incoming payments that were not known before, newest first; published to announce them. */
   PaymentsReceived: happens({ payments: list(transaction) }),
+  /** Unbonding entries that were due and that the account no longer lists. */
+  UnbondingPaid: happens({ ...token, entries: list(unbonding) }),
   /** `unusedSecrets` are the secrets that are no longer needed, here, in `PasscodeChosen` and `WalletCreated`: they are wiped. */
   SetupBegun: happens({ unusedSecrets: list(handle) }),
   PasscodeChosen: happens({ passcode: handle, unusedSecrets: optional(list(handle)) }),

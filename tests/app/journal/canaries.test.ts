@@ -26,6 +26,7 @@ const encodings = (text: string): ReadonlyArray<string> => [
 /** Kinds whose values are not texts, so they cannot contain a canary. */
 const NUMERIC: ReadonlySet<string> = new Set<Kind>([
   "instant",
+  "skew",
   "moment",
   "due",
   "happened",

@@ -82,9 +82,9 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   },
   {
     name: "an unbonding entry is open at the moment it completes",
-    file: "domain/staking/slots.ts",
-    from: "!(Date.parse(completionTime) <= now)",
-    to: "!(Date.parse(completionTime) < now)",
+    file: "domain/wallet/unbonding.ts",
+    from: "Date.parse(completionTime) <= now",
+    to: "Date.parse(completionTime) < now",
   },
   {
     name: "an empty account has a timeline",

@@ -22,6 +22,7 @@ const standIns = (facts: Partial<Facts> = {}, seed = 1) =>
       happened: [],
       page: 1,
       span: { first: START, last: START + 60_000 },
+      skew: { most: 0, least: 0 },
       shownMessage: () => false,
       ...facts,
     }),
@@ -274,6 +275,19 @@ describe("the stand-ins of times", () => {
     expect(Math.abs((shown[0] ?? 0) - (shown[1] ?? 0))).toBeGreaterThan(60_000);
     expect(Date.parse(String(standIn("moment", "2026-02-15T08:00:00Z")))).toBeGreaterThan(moved(START) + 86_400_000);
     expect(Date.parse(String(standIn("moment", "soon")))).toBeNaN();
+  });
+
+  it("the stand-in of a time when something is due moves by the same offset as far as the server's clock was ahead", () => {
+    const DAY = 86_400_000;
+    const own = standIns({ skew: { most: 0, least: -21 * DAY } });
+    const offset = Number(own("instant", START)) - START;
+    const due = (days: number) =>
+      (Date.parse(String(own("due", new Date(START + days * DAY).toISOString()))) - START - offset) / DAY;
+    expect([due(0), due(21), due(22)]).toEqual([0, 21, 22]);
+    expect(due(23)).toBeGreaterThan(23);
+    expect(due(-2)).toBeLessThan(-2);
+    const moment = Date.parse(String(own("moment", new Date(START + 21 * DAY).toISOString())));
+    expect(moment).not.toBe(START + 21 * DAY + offset);
   });
 
   it("C: the stand-ins of times on a chain keep their order, and nothing of their distance to the visit", () => {

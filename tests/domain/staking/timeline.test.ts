@@ -113,6 +113,21 @@ describe("the timeline of a stake", () => {
     expect(timeline.payoutsOf(account, NOW - 1).map(({ phase }) => phase)).toEqual(["finishing", "running", "running"]);
   });
 
+  it("lists entries that were paid after all others, unless the account lists them again", () => {
+    const [running, paid, again] = [
+      entryOf(ANNA, "1", "3", inDays(9)),
+      entryOf(ANNA, "1", "1", inDays(-1)),
+      entryOf(ANNA, "1", "2", inDays(0)),
+    ];
+    const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries: [running, again] } };
+    const payouts = timeline.payoutsWith(account, [paid, again], NOW);
+    expect(payouts.map(({ entry, phase }) => [entry.creationHeight, phase])).toEqual([
+      ["2", "finishing"],
+      ["3", "running"],
+      ["1", "paid"],
+    ]);
+  });
+
   it("locks a validator until the last move into it is complete, one pair for each source", () => {
     const redelegations = [
       moveOf(BERT, ANNA, inDays(3)),

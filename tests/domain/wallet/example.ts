@@ -4,7 +4,7 @@ import { Event, type TokenAccount, type TokenBalance, wallet } from "../../../sr
 import { specify } from "../../support/spec.ts";
 
 /** given / when / then of the wallet. */
-export const given = specify(wallet, { session: { phase: "signedIn" } });
+export const given = specify(wallet, { session: { phase: "signedIn", clockSkew: 0 } });
 
 export const handleOf = (name: string): Handle => name as Handle;
 

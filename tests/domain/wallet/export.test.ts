@@ -6,7 +6,7 @@ import { unreachable } from "../../support/examples.ts";
 import { specify } from "../../support/spec.ts";
 import { hasWallet } from "./movements.ts";
 
-const given = specify(wallet, { session: { phase: "signedIn" } });
+const given = specify(wallet, { session: { phase: "signedIn", clockSkew: 0 } });
 const what = { chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH };
 const rows = "secret:00000000-0000-4000-8000-000000000001" as Handle;
 const asked = Event.ExportRequested({ request: "q", walletId: "w1", ...what });

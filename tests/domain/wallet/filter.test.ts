@@ -16,7 +16,7 @@ import { runs } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";
 import { hasWallet, transaction } from "./movements.ts";
 
-const given = specify(wallet, { session: { phase: "signedIn" } });
+const given = specify(wallet, { session: { phase: "signedIn", clockSkew: 0 } });
 const ALL: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH };
 const none = () => null;
 const passes = (filter: Partial<Filter>, of = transaction(), nameOf: (address: string) => string | null = none) =>

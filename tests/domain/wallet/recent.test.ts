@@ -16,7 +16,7 @@ import { specify } from "../../support/spec.ts";
 import { handleOf } from "./example.ts";
 import { hasWallet, token, transaction } from "./movements.ts";
 
-const given = specify(wallet, { session: { phase: "signedIn" } });
+const given = specify(wallet, { session: { phase: "signedIn", clockSkew: 0 } });
 const page = (...transactions: ReadonlyArray<ReturnType<typeof transaction>>) => ({
   transactions,
   totalPages: 1,

@@ -13,7 +13,7 @@ import {
 import { specify } from "../../support/spec.ts";
 import { FRIEND, hasWallet, OWN, STRANGER, token, tokensLoaded, transaction } from "./movements.ts";
 
-const given = specify(wallet, { session: { phase: "signedIn" } });
+const given = specify(wallet, { session: { phase: "signedIn", clockSkew: 0 } });
 
 describe("balances", () => {
   it("know when they were loaded", () => {

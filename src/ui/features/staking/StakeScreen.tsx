@@ -1,13 +1,13 @@
 import "../../i18n/later.ts";
 import { CircleHelp, CircleSlash, Coins } from "lucide-react";
-import { startTransition, useCallback, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
 import { tokenPath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { type TokenBalance, views, Command as Wallet } from "../../../domain/wallet/index.ts";
-import { useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
@@ -80,6 +80,7 @@ const Nothing = ({
 /** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
 const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const t = useText();
+  const app = useApp();
   const send = useSend();
   const state = useAppState();
   const { chainId, symbol } = token;
@@ -90,6 +91,10 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const load = Wallet.LoadAccount({ chainId, symbol });
   const [action, setAction] = useState<StakeAction>(DELEGATE);
   const [open, setOpen] = useDialog("stake");
+  useEffect(() => {
+    app.dispatch(Staking.ShowStake({ chainId, symbol }), "screen");
+    return () => void app.dispatch(Staking.LeaveStake(), "screen");
+  }, [app, chainId, symbol]);
   useLoad(`${chainId}/${symbol}`, true, known?.request.status, load);
   useLoad("validators", true, state.staking.load.status, Staking.LoadValidators());
   const linked = useLinkedRow(token);

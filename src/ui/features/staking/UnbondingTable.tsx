@@ -1,9 +1,9 @@
-import { memo, useEffect, useState } from "react";
-import { whyNot } from "../../../domain/staking/index.ts";
+import { memo } from "react";
+import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
-import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { views } from "../../../domain/wallet/index.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
@@ -21,48 +21,8 @@ import { byAddress, foldedValidator, StakeValidator } from "./StakeValidator.tsx
 import { useServerNow } from "./use-server-now.ts";
 
 type Payout = timeline.Payout;
-/** An unbonding entry as its row shows it; `paid` once the account no longer lists it after its time. */
-type Row = Omit<Payout, "phase"> & { readonly phase: Payout["phase"] | "paid" };
 
-/** The wait between two reads of the account while a payout is due, a little more than a block, in ms. */
-const BLOCK_WAIT = 7_000;
-
-/** The entries of the account, and those that were paid since the page was opened: they stay until a reload. */
-const useRows = (account: TokenAccount, now: number): ReadonlyArray<Row> => {
-  const [seen, setSeen] = useState(account);
-  const [paid, setPaid] = useState<ReadonlyArray<Row>>([]);
-  const payouts = timeline.payoutsOf(account, now);
-  if (seen !== account) {
-    const listed = new Set(payouts.map(({ key }) => key));
-    const due = timeline.payoutsOf(seen, now).filter(({ phase }) => phase === "finishing");
-    const rows = [...paid, ...due.map((payout): Row => ({ ...payout, phase: "paid" }))];
-    setSeen(account);
-    setPaid(rows.filter(({ key }, at) => !listed.has(key) && rows.findIndex((row) => row.key === key) === at));
-  }
-  return [...payouts, ...paid];
-};
-
-/** Reads the account when a payout is due and once a block until it is paid, then the balances. */
-const useDuePayouts = (token: TokenBalance, rows: ReadonlyArray<Row>): void => {
-  const app = useApp();
-  const { chainId, symbol } = token;
-  const due = rows.filter(({ phase }) => phase === "finishing").length;
-  const paid = rows.filter(({ phase }) => phase === "paid").length;
-  useEffect(() => {
-    if (due === 0) return;
-    const read = (): void => {
-      app.dispatch(Command.LoadAccount({ chainId, symbol }), "screen");
-      stop = app.after(BLOCK_WAIT, read);
-    };
-    let stop = app.after(0, read);
-    return () => stop();
-  }, [app, chainId, symbol, due]);
-  useEffect(() => {
-    if (paid > 0) app.dispatch(Command.LoadTokens(), "screen");
-  }, [app, paid]);
-};
-
-const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Row; readonly now: number }) => {
+const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Payout; readonly now: number }) => {
   const t = useText();
   if (phase === "paid") return <StatusPill tone="positive">{t("stake.unbonding.paid")}</StatusPill>;
   if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
@@ -82,12 +42,12 @@ type UnbondingTableProps = StakeCardProps & {
 /** The table `Unbonding`: each entry with its payout, a countdown, the slots in use where few are free, and `Cancel unstaking`. */
 export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: UnbondingTableProps) => {
   const t = useText();
-  const { validators } = useAppState().staking;
+  const state = useAppState().staking;
+  const { validators } = state;
   const coarse = useServerNow();
   const next = timeline.payoutsOf(account, coarse).find(({ phase }) => phase === "running")?.at ?? null;
   const now = useServerNow(next);
-  const rows = useRows(account, now);
-  useDuePayouts(token, rows);
+  const rows = timeline.payoutsWith(account, staking.paidOf(state, token), now);
   const known = byAddress(validators?.validatorSet);
   const { symbol } = token;
   const slots = new Map(
@@ -101,7 +61,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     const own = slots.get(address) ?? null;
     return own === null || !whyNot.isScarce(own) ? null : t("stake.slotsUsed", { used: own.used, max: own.max });
   };
-  const manage = ({ entry, phase }: Row, isFolded: boolean) => {
+  const manage = ({ entry, phase }: Payout, isFolded: boolean) => {
     if (phase === "paid") return null;
     const { validator_address: validator, creationHeight } = entry;
     const cancel = { type: "cancel-undelegate", validator, creationHeight } as const;
@@ -109,7 +69,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       <Manage of="unstaking" name={entry.moniker} actions={[cancel]} token={token} onAct={onAct} atStart={isFolded} />
     );
   };
-  const fold = (row: Row): FoldedRow => {
+  const fold = (row: Payout): FoldedRow => {
     const { entry, at, phase } = row;
     const validator = known.get(entry.validator_address);
     const slotsUsed = slotsText(entry);
@@ -133,7 +93,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
       rest: slotsUsed === null ? null : <span className="text-sm text-muted">{slotsUsed}</span>,
     };
   };
-  const columns: ReadonlyArray<Column<Row>> = [
+  const columns: ReadonlyArray<Column<Payout>> = [
     {
       id: "validator",
       header: t("stake.validator"),
