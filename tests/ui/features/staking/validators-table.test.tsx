@@ -1,3 +1,4 @@
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Validator } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -7,23 +8,13 @@ import { ValidatorsTable } from "../../../../src/ui/features/staking/ValidatorsT
 import { validator } from "../../../domain/staking/example.ts";
 import { opened } from "../../fake-app.tsx";
 import { unmountAll } from "../../mounted.ts";
+import { reasonOf } from "./stake-page.tsx";
 
-const rows = () => [...document.querySelectorAll<HTMLElement>("tbody tr[data-address]")];
-const nameOf = (row: HTMLElement) => row.querySelector("th button")?.textContent;
-const names = () => rows().map(nameOf);
-const rowOf = (name: string): HTMLElement => {
-  const row = rows().find((candidate) => nameOf(candidate) === name);
-  if (row === undefined) throw new Error(`no row ${name}`);
-  return row;
-};
-
-/** The button of a row by its accessible name. */
-const control = (name: string): HTMLButtonElement => {
-  const found = document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`);
-  if (found === null) throw new Error(`no button ${name}`);
-  return found;
-};
-const stakeButton = (name: string) => control(`Stake with ${name}`);
+/** The names of the rows that are drawn. */
+const names = () => screen.queryAllByRole("rowheader").map((header) => within(header).getByRole("button").textContent);
+const rowOf = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name} `) });
+const button = (name: string) => screen.getByRole("button", { name });
+const isPressed = (name: string) => button(name).getAttribute("aria-pressed");
 
 const table = async (
   validators: ReadonlyArray<Validator>,
@@ -40,12 +31,22 @@ const table = async (
     />,
     path,
   );
-  return { ...page, onStake };
+  return {
+    ...page,
+    onStake,
+    press: async (...buttons: ReadonlyArray<string>) => {
+      for (const name of buttons) await page.user.click(button(name));
+    },
+    search: async (text: string) => {
+      await page.user.clear(screen.getByRole("searchbox"));
+      await page.user.paste(text);
+    },
+  };
 };
 
 /** Scrolls the page. */
-const scrollTo = async (page: Awaited<ReturnType<typeof opened>>, top: number) =>
-  page.act(() => {
+const scrollTo = (top: number) =>
+  act(async () => {
     vi.stubGlobal("scrollY", top);
     window.dispatchEvent(new Event("scroll"));
   });
@@ -61,12 +62,11 @@ const MANY = Array.from({ length: 500 }, (_, at) =>
 describe("the table of validators", () => {
   it("draws only the rows on screen of 500, and says how many there are", async () => {
     await table(MANY);
-    expect(rows().length).toBeGreaterThan(5);
-    expect(rows().length).toBeLessThan(40);
-    const grid = document.querySelector("table");
-    expect(grid?.getAttribute("aria-label")).toBe("Validators");
-    expect(grid?.getAttribute("aria-rowcount")).toBe("501");
-    expect(rows()[0]?.getAttribute("aria-rowindex")).toBe("2");
+    expect(names().length).toBeGreaterThan(5);
+    expect(names().length).toBeLessThan(40);
+    const grid = screen.getByRole("table", { name: "Validators" });
+    expect(grid.getAttribute("aria-rowcount")).toBe("501");
+    expect(within(grid).getAllByRole("row")[1]?.getAttribute("aria-rowindex")).toBe("2");
   });
 
   it("reads and judges only the rows that a scroll brings into view, each once", async () => {
@@ -78,7 +78,7 @@ describe("the table of validators", () => {
         return Reflect.get(list, key);
       },
     });
-    const page = await opened(
+    await opened(
       <ValidatorsTable
         validators={watched}
         own={new Map()}
@@ -92,10 +92,10 @@ describe("the table of validators", () => {
     );
     reads = 0;
     verdicts = 0;
-    await scrollTo(page, 20_000);
-    const drawn = rows().length;
-    await scrollTo(page, 20_064);
-    await scrollTo(page, 20_000);
+    await scrollTo(20_000);
+    const drawn = names().length;
+    await scrollTo(20_064);
+    await scrollTo(20_000);
     expect(reads).toBe(0);
     // the row with the tab stop was drawn before
     expect(verdicts).toBe(drawn);
@@ -103,29 +103,29 @@ describe("the table of validators", () => {
 
   it("A2: keeps the row that has the focus in the page when it is scrolled away", async () => {
     const page = await table(MANY);
-    await page.act(() => rowOf("Val13").querySelector<HTMLElement>("th button")?.focus());
-    await scrollTo(page, 20_000);
+    await page.act(() => button("Val13").focus());
+    await scrollTo(20_000);
     expect(names()).toContain("Val325");
-    expect(nameOf(rowOf("Val13"))).toBe(document.activeElement?.textContent);
-    await page.act(() => rowOf("Val325").querySelector<HTMLElement>("th button")?.focus());
-    await scrollTo(page, 19_000);
+    expect(button("Val13")).toBe(document.activeElement);
+    await page.act(() => button("Val325").focus());
+    await scrollTo(19_000);
     expect(names()).not.toContain("Val13");
   });
 
   it("searches, says how many were found, and offers to clear a search without result", async () => {
     const page = await table(MANY);
-    await page.type("input[type=search]", "val499");
+    await page.search("val499");
     expect(names()).toEqual(["Val499"]);
-    expect(document.querySelector("[role=status]")?.textContent).toBe("1 validator");
-    await page.type("input[type=search]", "nothing");
+    expect(screen.getByRole("status").textContent).toBe("1 validator");
+    await page.search("nothing");
     expect(page.text()).toContain("No validator matches “nothing”.");
-    await page.act(() => page.button("Clear search").click());
-    expect(rows().length).toBeGreaterThan(5);
+    await page.press("Clear search");
+    expect(names().length).toBeGreaterThan(5);
   });
 
   it("neither searches for nor repeats a recovery phrase", async () => {
     const page = await table(MANY);
-    await page.type("input[type=search]", `${"abandon ".repeat(11)}about`);
+    await page.search(`${"abandon ".repeat(11)}about`);
     expect(page.text()).toContain("This looks like a recovery phrase");
     expect(page.text()).not.toContain("abandon");
   });
@@ -133,23 +133,25 @@ describe("the table of validators", () => {
   it("A2: has no button in the header of a narrow list, which is only read out", async () => {
     vi.stubGlobal("innerWidth", 360);
     await table(MANY);
-    const header = document.querySelector("thead");
+    const [header = null] = screen.getAllByRole("rowgroup");
     expect(header?.className).toBe("sr-only");
     expect(header?.textContent).toContain("APR (est.)");
-    expect(header?.querySelectorAll("button")).toHaveLength(0);
+    expect(header?.querySelector("button")).toBeNull();
   });
 
   it("sorts by a column and reverses it with the next press", async () => {
     vi.stubGlobal("innerWidth", 1_000);
     const page = await table(MANY);
     expect(page.text()).toContain("Recommended: validators outside the ten largest come first");
-    await page.act(() => page.button("APR (est.)").click());
-    expect([names()[0], document.querySelector("[aria-sort=descending]")?.textContent]).toEqual([
+    await page.press("APR (est.)");
+    const header = screen.getByRole("columnheader", { name: "APR (est.)" });
+    expect([names()[0], header.getAttribute("aria-sort"), header.textContent]).toEqual([
       "Val499",
+      "descending",
       "APR (est.) ↓",
     ]);
     expect(page.text()).not.toContain("Recommended: validators");
-    await page.act(() => page.find("[aria-sort=descending] button").click());
+    await page.press("APR (est.)");
     expect(names()[0]).toBe("Val0");
   });
 
@@ -159,28 +161,28 @@ describe("the table of validators", () => {
       new Map([["optiovaloper1bert", amount("12.5")]]),
     );
     expect(names()).toEqual(["Bert", "Anna"]);
-    const groups = [...document.querySelectorAll("tbody")].map((group) => group.getAttribute("aria-label"));
-    expect(groups).toEqual(["Yours (1)", "All others (1)"]);
+    const [, ...groups] = screen.getAllByRole("rowgroup");
+    expect(groups.map((group) => group.getAttribute("aria-label"))).toEqual(["Yours (1)", "All others (1)"]);
     expect(rowOf("Bert").textContent).toContain("Yours 12.5 OPT");
     expect(rowOf("Bert").textContent).toContain("Jailed");
     expect(rowOf("Bert").textContent).toContain("It is jailed.");
-    await page.act(() => stakeButton("Bert").click());
+    await page.press("Stake with Bert");
     expect(page.onStake).not.toHaveBeenCalled();
-    await page.act(() => stakeButton("Anna").click());
+    await page.press("Stake with Anna");
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1anna");
   });
 
   it("hides the amount of the own stake with the other balances", async () => {
     const page = await table([validator("anna")], new Map([["optiovaloper1anna", amount("12.5")]]));
     page.app.preferences.write({ hideBalances: true });
-    await page.type("input[type=search]", "anna");
+    await page.search("anna");
     expect(rowOf("Anna").textContent).toContain("Yours");
     expect(page.text()).not.toContain("12.5");
   });
 
   it("S5: flags names that read the same with a part of the address, and makes hidden characters visible", async () => {
     await table([validator("x", { moniker: "Optio" }), validator("y", { moniker: "Opt\u202eio" }), validator("z")]);
-    expect(rows().filter((row) => row.textContent?.includes("Same name as another validator"))).toHaveLength(2);
+    expect(screen.getAllByRole("rowheader", { name: /Same name as another validator/ })).toHaveLength(2);
     expect(names()).toContain("Opt⟨U+202E⟩io");
   });
 
@@ -192,18 +194,18 @@ describe("the table of validators", () => {
     expect(rowOf("Anna").textContent).toContain(
       "up to 20%, +1%/dayAt most 20%, rising by at most 1 percentage points a day",
     );
-    expect(rowOf("Bert").querySelector("td")?.textContent).toBe("—");
+    expect(within(rowOf("Bert")).getAllByRole("cell")[0]?.textContent).toBe("—");
     expect(rowOf("Bert").textContent).not.toContain("up to");
   });
 
   it("opens details with the formula of the estimate, and stakes from there", async () => {
     const page = await table([validator("anna", { apr: amount("0.114") })]);
-    await page.act(() => rowOf("Anna").querySelector<HTMLElement>("th button")?.click());
-    const dialog = document.querySelector("[role=dialog]");
-    expect(dialog?.textContent).toContain("12% before commission × (1 − 5% commission) = 11.4%");
-    expect(dialog?.textContent).toContain("11.40%");
-    expect(dialog?.textContent).toContain("RiskYou can lose part of your stake if the validator breaks");
-    await page.act(() => [...(dialog?.querySelectorAll("button") ?? [])].at(-1)?.click());
+    await page.press("Anna");
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain("12% before commission × (1 − 5% commission) = 11.4%");
+    expect(dialog.textContent).toContain("11.40%");
+    expect(dialog.textContent).toContain("RiskYou can lose part of your stake if the validator breaks");
+    await page.press("Stake");
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1anna");
   });
 });
@@ -217,22 +219,18 @@ describe("narrowing the table of validators", () => {
     validator("carl", { status: "jailed", uptime: amount("1") }),
     ...LARGE,
   ];
-  const press = async (page: Awaited<ReturnType<typeof table>>, ...chips: ReadonlyArray<string>) => {
-    for (const chip of chips) await page.act(() => page.button(chip).click());
-  };
-
   it("shows those that pass every pressed filter and the search, says how many, and keeps the filters in the address", async () => {
     const page = await table(SET);
-    await press(page, "Outside the ten largest");
+    await page.press("Outside the ten largest");
     expect([...names()].sort()).toEqual(["Anna", "Bert", "Carl"]);
-    await press(page, "Commission at most 5%", "Active");
+    await page.press("Commission at most 5%", "Active");
     expect(names()).toEqual(["Anna"]);
-    expect(document.querySelector("[role=status]")?.textContent).toBe("1 validator");
+    expect(screen.getByRole("status").textContent).toBe("1 validator");
     expect(page.place()).toBe(`/?only=${encodeURIComponent("fee,smaller,active")}`);
-    await page.type("input[type=search]", "bert");
+    await page.search("bert");
     expect(page.text()).toContain("No validator passes all filters.");
-    await press(page, "Clear filters");
-    expect([names().length, page.place(), document.activeElement]).toEqual([13, "/", page.find("input[type=search]")]);
+    await page.press("Clear filters");
+    expect([names().length, page.place(), document.activeElement]).toEqual([13, "/", screen.getByRole("searchbox")]);
   });
 
   it("restores the filters of the address, of a reload for example", async () => {
@@ -242,48 +240,44 @@ describe("narrowing the table of validators", () => {
 
   it("keeps favourites on the device, and shows them alone", async () => {
     const first = await table(SET);
-    await press(first, "Favourites");
+    await first.press("Favourites");
     expect(first.text()).toContain("You have no favourites yet.");
-    await press(first, "Favourites");
-    await first.act(() => control("Favourite Bert").click());
+    await first.press("Favourites");
+    await first.press("Favourite Bert");
     const { favourites } = first.app.preferences.read();
     expect(favourites).toEqual(["optiovaloper1bert"]);
-    await press(first, "Favourites");
+    await first.press("Favourites");
     expect(names()).toEqual(["Bert"]);
-    expect(control("Favourite Bert").getAttribute("aria-pressed")).toBe("true");
-    await first.act(() => control("Favourite Bert").focus());
-    await first.act(() => control("Favourite Bert").click());
-    expect(document.activeElement).toBe(first.find("input[type=search]"));
+    expect(isPressed("Favourite Bert")).toBe("true");
+    await first.press("Favourite Bert");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   });
 });
 
 describe("the keyboard in the table of validators", () => {
-  const press = (page: Awaited<ReturnType<typeof table>>, key: string, ctrlKey = false) =>
-    page.act(() => {
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }),
-      );
-    });
   const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
-  const stops = () => document.querySelectorAll('table button[tabindex="0"]');
+  const stops = () =>
+    within(screen.getByRole("table"))
+      .getAllByRole("button")
+      .filter(({ tabIndex }) => tabIndex === 0);
 
   it("makes it one tab stop, whose arrow keys lead to the controls of a row and to other rows, drawn or not", async () => {
     vi.stubGlobal("innerWidth", 1_000);
     const page = await table(MANY);
-    await page.act(() => page.button("Voting power").click());
+    await page.press("Voting power");
     expect(stops()).toHaveLength(1);
-    await page.act(() => rowOf("Val0").querySelector<HTMLElement>("th button")?.focus());
+    await page.act(() => button("Val0").focus());
     const pressed = async (...keys: ReadonlyArray<string>) => {
-      for (const key of keys) await press(page, key);
+      for (const key of keys) await page.user.keyboard(`{${key}}`);
       return focused();
     };
     expect(await pressed("ArrowDown")).toBe("Val1");
     expect(await pressed("ArrowRight", "ArrowRight")).toBe("Compare Val1");
     expect(await pressed("ArrowDown")).toBe("Compare Val2");
     expect(await pressed("End")).toBe("Stake with Val2");
-    await press(page, "End", true);
+    await page.user.keyboard("{Control>}{End}{/Control}");
     expect(focused()).toBe("Stake with Val499");
-    await press(page, "Home", true);
+    await page.user.keyboard("{Control>}{Home}{/Control}");
     expect(await pressed("Home")).toBe("Val0");
     expect(await pressed("ArrowUp")).toBe("APR (est.) ");
     expect(stops()).toHaveLength(1);
@@ -294,10 +288,9 @@ describe("the keyboard in the table of validators", () => {
     const page = await table(
       ["anna", "bert", "carl"].map((name, at) => validator(name, { fee: amount(`0.0${at + 1}`) })),
     );
-    for (const name of names()) await page.act(() => control(`Favourite ${name}`).click());
-    await page.act(() => page.button("Favourites").click());
-    await page.act(() => control("Favourite Bert").focus());
-    await page.act(() => control("Favourite Bert").click());
+    for (const name of names()) await page.press(`Favourite ${name}`);
+    await page.press("Favourites");
+    await page.press("Favourite Bert");
     expect(focused()).toBe("Favourite Carl");
   });
 });
@@ -307,51 +300,45 @@ describe("comparing validators", () => {
 
   it("picks up to three, refuses a fourth with the reason, and shows the picks side by side", async () => {
     const page = await table(SET, new Map([["optiovaloper1anna", amount("12.5")]]));
-    await page.act(() => control("Compare Anna").click());
-    await page.act(() => page.button("Compare").click());
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    await page.press("Compare Anna");
+    await page.press("Compare");
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(page.text()).toContain("Pick at least two validators.");
-    for (const name of ["Bert", "Carl", "Dora"]) await page.act(() => control(`Compare ${name}`).click());
-    const fourth = control("Compare Dora");
-    expect([fourth.getAttribute("aria-pressed"), fourth.getAttribute("aria-disabled")]).toEqual(["false", "true"]);
-    expect(document.getElementById(fourth.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    for (const name of ["Bert", "Carl", "Dora"]) await page.press(`Compare ${name}`);
+    expect([isPressed("Compare Dora"), reasonOf(button("Compare Dora"))]).toEqual([
+      "false",
       "Up to three validators can be compared. Take one out first.",
-    );
-    await page.act(() => page.button("Compare").click());
-    const dialog = page.find("[role=dialog]");
-    expect([...dialog.querySelectorAll("thead th")].slice(1).map(({ textContent }) => textContent?.slice(1))).toEqual([
-      "Anna",
-      "Bert",
-      "Carl",
     ]);
-    const line = (name: string) =>
-      [...dialog.querySelectorAll("tr")].find((row) => row.querySelector("th")?.textContent === name)?.textContent;
+    await page.press("Compare");
+    const [, ...columns] = screen.getAllByRole("columnheader").map(({ textContent }) => textContent.slice(1));
+    expect(columns).toEqual(["Anna", "Bert", "Carl"]);
+    const line = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
     expect(line("Maximum commission")).toBe("Maximum commission20.0%20.0%20.0%");
     expect(line("Your stake")).toBe("Your stake12.5 OPT——");
-    await page.act(() => dialog.querySelector<HTMLElement>('button[aria-label="Stake with Bert"]')?.click());
+    await page.press("Stake with Bert");
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1bert");
   });
 
   it("A2: taking a pick out of the bar passes the focus on", async () => {
     const page = await table(SET);
-    for (const name of ["Anna", "Bert"]) await page.act(() => control(`Compare ${name}`).click());
-    await page.act(() => control("Take Anna out of the comparison").click());
-    expect(document.activeElement).toBe(control("Take Bert out of the comparison"));
-    await page.act(() => control("Take Bert out of the comparison").click());
-    expect(document.activeElement).toBe(page.find("input[type=search]"));
+    for (const name of ["Anna", "Bert"]) await page.press(`Compare ${name}`);
+    await page.press("Take Anna out of the comparison");
+    expect(document.activeElement).toBe(button("Take Bert out of the comparison"));
+    await page.press("Take Bert out of the comparison");
+    expect(document.activeElement).toBe(screen.getByRole("searchbox"));
   });
 });
 
 describe("the address of a validator", () => {
   it("opens the details, and then leaves the address", async () => {
     const page = await table([validator("anna")], new Map(), "/?tab=validators&validator=optiovaloper1anna");
-    expect(page.find("[role=dialog]").textContent).toContain("Anna");
+    expect(screen.getByRole("dialog").textContent).toContain("Anna");
     expect(page.place()).toBe("/?tab=validators");
   });
 
   it("says when there is no such validator", async () => {
     const page = await table([validator("anna")], new Map(), "/?tab=validators&validator=optiovaloper1nobody");
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(toasts.read().kept.map(({ text }) => text)).toEqual([
       "This validator is not on the list. The link may be wrong.",
     ]);
@@ -377,9 +364,8 @@ const picker = async (props: Partial<Parameters<typeof ValidatorPicker>[0]>) => 
     />,
     "/",
   );
-  await page.act(() => page.find("input").focus());
-  await page.type("input", "");
-  const options = () => [...document.querySelectorAll<HTMLElement>("[role=option]")];
+  await page.user.click(screen.getByRole("combobox"));
+  const options = () => screen.getAllByRole("option");
   return { ...page, onChange, options, labels: () => options().map((option) => option.textContent ?? "") };
 };
 
@@ -405,10 +391,9 @@ describe("the validator picker", () => {
     const page = await picker({ validators: MANY });
     expect(page.labels()).toHaveLength(50);
     expect(page.text()).toContain("450 more. Type to narrow the list.");
-    await page.type("input", "optiovaloper1val499");
+    await page.user.paste("optiovaloper1val499");
     expect(page.labels()).toHaveLength(1);
-    await page.press("input", "ArrowDown");
-    await page.press("input", "Enter");
+    await page.user.keyboard("{ArrowDown}{Enter}");
     expect(page.onChange).toHaveBeenCalledWith("optiovaloper1val499");
   });
 });
