@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import * as Result from "effect/Result";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -49,7 +50,7 @@ describe("the notifications with any rows in an answer", () => {
   it("show the readable rows and the number of omitted rows", async () => {
     const { answer, text } = await open();
     await answer([row, { ...row, id: "n2", text: 7 }, null, { ...row, id: "n3", created_at: "yesterday" }]);
-    expect(document.querySelectorAll("section li")).toHaveLength(2);
+    expect(screen.queryAllByRole("listitem")).toHaveLength(2);
     expect(text()).toContain("You received 5 OPT");
     expect(text()).toContain("2 entries couldn't be read and aren't shown.");
   });
@@ -58,17 +59,17 @@ describe("the notifications with any rows in an answer", () => {
     const { answer, text } = await open();
     await answer([null]);
     expect(text()).toContain("1 entry couldn't be read and isn't shown.");
-    expect(document.querySelectorAll("section li")).toHaveLength(0);
+    expect(screen.queryAllByRole("listitem")).toHaveLength(0);
   });
 
   it("for any rows", async () => {
-    const { answer, find, text } = await open();
+    const { answer, text } = await open();
     await fc.assert(
       fc.asyncProperty(fc.array(anyRow, { maxLength: 6 }), async (rows) => {
         const read = await answer(rows);
-        expect(find("h1").textContent).toBe("Notifications");
+        expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Notifications");
         expect(text()).not.toContain("This part can't be shown");
-        expect(document.querySelectorAll("section li")).toHaveLength(read.data.length);
+        expect(screen.queryAllByRole("listitem")).toHaveLength(read.data.length);
       }),
       { numRuns: process.env.OPTIO_DEEP === "1" ? 500 : 25 },
     );

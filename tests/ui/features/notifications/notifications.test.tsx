@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts, views as contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -32,10 +33,11 @@ const open = async (before: ReadonlyArray<Command> = []) => {
     before,
   );
   const state = () => page.app.state().notifications;
-  const rows = () => [...document.querySelectorAll<HTMLElement>("section li")];
+  const rows = () => screen.queryAllByRole("listitem");
   const loads = () => page.outcomes.filter((outcome) => outcome.startsWith("notifications.LoadPage notifications."));
   return {
     ...page,
+    press: (name: string | RegExp) => page.user.click(screen.getByRole("button", { name })),
     state,
     rows,
     loads: () => loads().length,
@@ -44,8 +46,8 @@ const open = async (before: ReadonlyArray<Command> = []) => {
         Command.RecordPage({ request: requestId(state().load) ?? "", page: { data, current_page, last_page } }),
       ),
     bell: async () => {
-      await page.act(() => page.find("button[aria-label=Notifications]").click());
-      return page.find("[role=dialog][aria-label=Notifications]");
+      await page.user.click(screen.getByRole("button", { name: "Notifications" }));
+      return within(screen.getByRole("dialog", { name: "Notifications" }));
     },
   };
 };
@@ -55,7 +57,7 @@ describe("the page of notifications", () => {
     const { answer, rows, state } = await open();
     await answer(notifications(10_000), 1, 1);
     expect(state().list).toHaveLength(10_000);
-    expect([...document.querySelectorAll("section h2")].map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       "Today",
       "Yesterday",
       "Last Week",
@@ -67,7 +69,7 @@ describe("the page of notifications", () => {
   });
 
   it("loads the next page when its end is near, each page once, and none after a page without new entries", async () => {
-    const { answer, loads, button } = await open();
+    const { answer, loads } = await open();
     expect(loads()).toBe(1);
     await answer(notifications(3), 1, 4);
     expect(loads()).toBe(2);
@@ -75,7 +77,7 @@ describe("the page of notifications", () => {
     expect(loads()).toBe(3);
     await answer(notifications(3, 3), 3, 4);
     expect(loads()).toBe(3);
-    expect(button("Load more").getAttribute("aria-disabled")).toBeNull();
+    expect(screen.getByRole("button", { name: "Load more" }).getAttribute("aria-disabled")).toBeNull();
   });
 
   it("loads the next page too if the list is known when the page opens", async () => {
@@ -92,12 +94,12 @@ describe("the page of notifications", () => {
   });
 
   it("keeps the loaded ones when a later page fails, and Retry loads that page again", async () => {
-    const { answer, dispatch, state, rows, text, button, act, loads } = await open();
+    const { answer, dispatch, state, rows, text, press, loads } = await open();
     await answer(notifications(3), 1, 4);
     expect(loads()).toBe(2);
     await dispatch(Command.RecordPageFailure({ request: requestId(state().load) ?? "", failure: unreachable }));
     expect([rows().length, text().includes("Couldn't load notifications")]).toEqual([3, true]);
-    await act(() => button("Retry").click());
+    await press("Retry");
     await answer(notifications(3, 3), 2, 2);
     expect([state().list.length, text().includes("Couldn't load notifications")]).toEqual([6, false]);
   });
@@ -109,22 +111,22 @@ describe("the page of notifications", () => {
   });
 
   it("a press marks the notification as read and opens its transaction; one without a link stays", async () => {
-    const { answer, rows, act, place, state } = await open();
+    const { answer, press, place, state } = await open();
     await answer(notifications(2), 1, 1);
-    await act(() => rows()[1]?.querySelector("button")?.click());
+    await press(/Notification 1/);
     expect(place()).toBe("/notifications");
-    expect(rows()[1]?.querySelector("button")).toBeNull();
-    await act(() => rows()[0]?.querySelector("button")?.click());
+    expect(screen.queryByRole("button", { name: /Notification 1/ })).toBeNull();
+    await press(/Notification 0/);
     expect(place()).toBe("/activity?transaction=t0");
     expect(state().list.map(({ read_at }) => read_at === null)).toEqual([false, false]);
   });
 
   it("follows the link of one without a connection, and offers nothing where it could only be marked read", async () => {
-    const { answer, act, rows, place, state, dispatch } = await open();
+    const { answer, press, rows, place, state, dispatch } = await open();
     await answer(notifications(2), 1, 1);
     await dispatch(Session.RecordConnection({ online: false }));
-    expect(rows().map((row) => row.querySelector("button") !== null)).toEqual([true, false]);
-    await act(() => rows()[0]?.querySelector("button")?.click());
+    expect(rows().map((row) => within(row).queryByRole("button") !== null)).toEqual([true, false]);
+    await press(/Notification 0/);
     expect(place()).toBe("/activity?transaction=t0");
     expect(state().list.map(({ read_at }) => read_at)).toEqual([null, null]);
     expect(toasts.read().kept).toEqual([]);
@@ -136,15 +138,11 @@ describe("the page of notifications", () => {
   });
 
   it("clears the list after a confirmation only", async () => {
-    const { answer, act, button, state, dispatch, text } = await open();
+    const { answer, press, state, dispatch, text } = await open();
     await answer(notifications(2), 1, 1);
-    await act(() => button("Clear all").click());
+    await press("Clear all");
     expect(state().clear.status).toBe("idle");
-    await act(() =>
-      [...document.querySelectorAll<HTMLElement>("[role=dialog] button")]
-        .find(({ textContent }) => textContent === "Clear all")
-        ?.click(),
-    );
+    await press("Clear all");
     await dispatch(Command.RecordClear({ request: requestId(state().clear) ?? "" }));
     expect(state().list).toEqual([]);
     expect(text()).toContain("No notifications yet");
@@ -170,7 +168,7 @@ describe("the page of notifications", () => {
       1,
       1,
     );
-    const first = rows().map((row) => row.querySelector("button")?.firstElementChild);
+    const first = rows().map((row) => within(row).getByRole("button").firstElementChild);
     expect(first.map((face) => [face?.textContent, face?.querySelector("svg")?.classList[1] ?? null])).toEqual([
       ["BB", null],
       ["", "lucide-user-round"],
@@ -185,43 +183,41 @@ describe("the page of notifications", () => {
 
 describe("the bell", () => {
   it("shows how many are unread, the newest five, and marks all as read", async () => {
-    const { answer, bell, find, act, state } = await open();
+    const { answer, bell, user, state } = await open();
     await answer(notifications(12), 1, 1);
-    expect(find("#unread-count").textContent).toBe("12 unread");
+    expect(screen.queryByRole("button", { name: "Notifications", description: "12 unread" })).not.toBeNull();
     const panel = await bell();
-    expect(panel.querySelectorAll("ul[aria-labelledby=notifications-menu] > li")).toHaveLength(5);
-    await act(() =>
-      [...panel.querySelectorAll("button")].find(({ textContent }) => textContent === "Mark all as read")?.click(),
-    );
+    expect(within(panel.getByRole("list", { name: "Notifications" })).getAllByRole("listitem")).toHaveLength(5);
+    await user.click(panel.getByRole("button", { name: "Mark all as read" }));
     expect(state().markAll.status).toBe("pending");
   });
 
   it("leads to the place of a notification, marks it as read and closes", async () => {
-    const { answer, bell, act, place, state } = await open();
+    const { answer, bell, user, place, state } = await open();
     await answer(notifications(3), 1, 1);
     const panel = await bell();
-    await act(() => panel.querySelector<HTMLElement>("li button")?.click());
+    await user.click(panel.getByRole("button", { name: /Notification 0/ }));
     expect(place()).toBe("/activity?transaction=t0");
     expect(state().list[0]?.read_at).not.toBeNull();
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("A8: lists every alert of the session, newest first", async () => {
     const { answer, bell } = await open();
     await answer([], 1, 1);
     for (let count = 1; count <= 25; count += 1) toasts.success(`Alert ${count}`);
-    const alerts = [...(await bell()).querySelectorAll("section li p")].map(({ textContent }) => textContent);
+    const alerts = (await bell()).getAllByText(/^Alert/).map(({ textContent }) => textContent);
     expect(alerts).toHaveLength(25);
     expect(alerts.slice(0, 2)).toEqual(["Alert 25", "Alert 24"]);
   });
 
   it("closes on Esc, and the focus returns to it", async () => {
-    const { answer, bell, press, find } = await open();
+    const { answer, bell, user } = await open();
     await answer(notifications(1), 1, 1);
-    await bell();
-    find("[role=dialog] button").focus();
-    await press("[role=dialog] button", "Escape");
-    expect(document.querySelector("[role=dialog]")).toBeNull();
-    expect(document.activeElement).toBe(find("button[aria-label=Notifications]"));
+    const [first] = (await bell()).getAllByRole("button");
+    first?.focus();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Notifications" }));
   });
 });

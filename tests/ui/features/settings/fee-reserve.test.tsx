@@ -1,27 +1,25 @@
-import { describe, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { SettingsScreen } from "../../../../src/ui/features/settings/SettingsScreen.tsx";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 
 const openedSettings = async () => {
   const fake = fakeApp();
-  const page = await render(fake.wrap(<SettingsScreen />));
-  const input = document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
-  if (input === null) throw new Error("no field for the fee reserve");
+  const { user } = await render(fake.wrap(<SettingsScreen />));
+  const input = screen.getByLabelText("Keep for fees");
   return {
     input,
     saved: () => fake.app.preferences.read().feeReserve,
     error: () => document.getElementById(`${input.id}-error`)?.textContent ?? null,
     saves: async (typed: string) => {
-      await page.type("input[inputmode=decimal]", typed);
-      await page.act(() => {
-        input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-      });
+      await user.clear(input);
+      await user.type(input, `${typed}{Enter}`);
     },
     leaves: async (typed: string) => {
-      await page.act(() => input.focus());
-      await page.type("input[inputmode=decimal]", typed);
-      await page.act(() => input.blur());
+      await user.clear(input);
+      await user.type(input, typed);
+      await user.tab();
     },
     text: () => document.body.textContent ?? "",
   };
@@ -39,10 +37,10 @@ describe("the fee reserve in the settings", () => {
   it("is saved when its field is left, which says so, and one that is wrong does not hold the focus", async () => {
     const { leaves, saved, text, error, input } = await openedSettings();
     await leaves("11");
-    await vi.waitFor(() => expect(error()).toBe("Enter an amount up to 10, such as 0.05"));
+    expect(error()).toBe("Enter an amount up to 10, such as 0.05");
     expect([saved(), document.activeElement === input]).toEqual(["0.05", false]);
     await leaves("0.5");
-    await vi.waitFor(() => expect(text()).toContain("Saved"));
+    expect(text()).toContain("Saved");
     expect([saved(), error()]).toEqual(["0.5", null]);
   });
 

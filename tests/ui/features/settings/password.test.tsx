@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { AccountSecurity } from "../../../../src/ui/features/settings/AccountSecurity.tsx";
@@ -14,12 +15,12 @@ const settingsOf = (user: typeof ada) =>
 describe("the password in the settings", () => {
   it("can be set when the account has none", async () => {
     const page = await settingsOf({ ...ada, has_password: false });
-    expect(page.find('a[href="/setup-password"]').textContent).toBe("Set a password");
+    expect(screen.getByRole("link", { name: "Set a password" }).getAttribute("href")).toBe("/setup-password");
     expect(page.text()).toContain("Your account has no password yet.");
   });
 
   it.each([{ ...ada, has_password: true }, ada])("can be changed otherwise", async (user) => {
-    const page = await settingsOf(user);
-    expect(page.find('a[href="/change-password"]').textContent).toBe("Change password");
+    await settingsOf(user);
+    expect(screen.getByRole("link", { name: "Change password" }).getAttribute("href")).toBe("/change-password");
   });
 });

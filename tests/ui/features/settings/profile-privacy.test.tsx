@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, views } from "../../../../src/domain/session/index.ts";
@@ -14,18 +15,18 @@ describe("Profile & Privacy", () => {
       Command.RecordUser({ request: "request 3", user }),
     ]);
     expect(page.text()).toContain("ada@old");
-    const find = () => page.button("People can find me");
+    const find = () => screen.getByRole("switch", { name: "People can find me" });
     expect(find().getAttribute("aria-checked")).toBe("true");
     const events: unknown[] = [];
     page.app.onEvent((event) => void events.push(event));
-    await page.act(() => find().click());
+    await page.user.click(find());
     const sent = { _tag: "session.SaveProfileRequested", request: expect.any(String) };
     expect(events).toEqual([{ ...sent, is_private: true }]);
     expect(find().getAttribute("aria-busy")).toBe("true");
     const request = requestId(views.saveProfile(page.app.state().session)) ?? "";
     await page.dispatch(Command.RecordSaveProfile({ request, user: { ...user, is_private: true } }));
     expect(find().getAttribute("aria-checked")).toBe("false");
-    await page.act(() => find().click());
+    await page.user.click(find());
     expect(events.at(-1)).toEqual({ ...sent, is_private: false });
   });
 
@@ -35,14 +36,14 @@ describe("Profile & Privacy", () => {
       Command.LoadUser(),
       Command.RecordUser({ request: "request 3", user: ada }),
     ]);
-    const keep = () => page.button("Keep balances on this device");
+    const keep = () => screen.getByRole("switch", { name: "Keep balances on this device" });
     expect(keep().getAttribute("aria-checked")).toBe("true");
     expect(page.text()).toContain("stay on this device until you log out, encrypted");
-    await page.act(() => keep().click());
+    await page.user.click(keep());
     expect(keep().getAttribute("aria-checked")).toBe("false");
     expect(page.app.preferences.read().keepFigures).toBe(false);
     expect(page.text()).toContain("This device keeps no balances, no people and no diagnostic log.");
-    await page.act(() => keep().click());
+    await page.user.click(keep());
     expect(page.app.preferences.read().keepFigures).toBe(true);
   });
 });

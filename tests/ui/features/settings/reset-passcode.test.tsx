@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../../src/adapters/http/catalogue.ts";
 import { coded } from "../../../../src/adapters/http/failure.ts";
@@ -15,11 +16,6 @@ import { render } from "../../kit/render.ts";
 const WORDS = Array.from({ length: 24 }, (_, at) => `canary${String.fromCharCode(97 + at)}`);
 const PASSCODE = "Canary-Passcode-7!";
 
-const button = (text: string): HTMLElement => {
-  const found = [...document.querySelectorAll("button")].find((button) => button.textContent === text);
-  if (found === undefined) throw new Error(`no button ${text}`);
-  return found;
-};
 const inputs = (): ReadonlyArray<HTMLInputElement> => [...document.querySelectorAll("input")];
 const text = (): string => document.body.textContent ?? "";
 const inDocument = (): string => document.documentElement.outerHTML + inputs().map((input) => input.value);
@@ -40,12 +36,10 @@ const opened = async () => {
   return {
     ...fake,
     page,
-    pastes: () =>
-      page.act(() => {
-        const paste = new Event("paste", { bubbles: true, cancelable: true });
-        Object.assign(paste, { clipboardData: { getData: () => WORDS.join("\n") } });
-        inputs()[6]?.dispatchEvent(paste);
-      }),
+    pastes: async () => {
+      await page.user.click(screen.getByLabelText("Word 7"));
+      await page.user.paste(WORDS.join("\n"));
+    },
     checked: () =>
       answers((request) => Command.RecordPhraseChecked({ request }), requestId(checkOf(fake.app.state().wallet))),
     resetFails: (failure: Failure) =>
@@ -54,18 +48,21 @@ const opened = async () => {
         requestId(passcodeResetOf(fake.app.state().wallet)),
       ),
     types: async () => {
-      for (const { id } of inputs()) await page.type(`[id="${id}"]`, PASSCODE);
-      await page.act(() => button("Save new passcode").click());
+      for (const input of inputs()) {
+        await page.user.click(input);
+        await page.user.paste(PASSCODE);
+      }
+      await page.user.click(screen.getByRole("button", { name: "Save new passcode" }));
     },
   };
 };
 
 const atPasscode = async () => {
-  const screen = await opened();
-  await screen.pastes();
-  await screen.page.act(() => button("Check phrase").click());
-  await screen.checked();
-  return screen;
+  const reset = await opened();
+  await reset.pastes();
+  await reset.page.user.click(screen.getByRole("button", { name: "Check phrase" }));
+  await reset.checked();
+  return reset;
 };
 const failing = (changes: Partial<Failure>): Failure => ({
   ...noAnswer("/wallets/:id/resetPasscode", "POST"),
@@ -92,27 +89,25 @@ describe("the reset of the wallet passcode", () => {
 
   it("says once that words are missing, marks each and focuses the first", async () => {
     const { app, page, secrets } = await opened();
-    await page.type(`[id="${inputs()[0]?.id}"]`, "one");
-    await page.act(() => button("Check phrase").click());
+    await page.user.type(screen.getByLabelText("Word 1"), "one");
+    await page.user.click(screen.getByRole("button", { name: "Check phrase" }));
     expect(document.querySelectorAll('input[aria-invalid="true"]')).toHaveLength(23);
-    expect(document.activeElement).toBe(inputs()[1]);
-    expect(document.querySelector("[role=alert]")?.textContent).toBe(
-      "Enter all 24 words. The missing ones are outlined.",
-    );
-    const errors = [...document.querySelectorAll("p")].filter((text) => text.textContent?.startsWith("Enter word"));
-    expect(errors.filter(({ className }) => className === "sr-only")).toHaveLength(23);
+    expect(document.activeElement).toBe(screen.getByLabelText("Word 2"));
+    expect(screen.getByRole("alert").textContent).toBe("Enter all 24 words. The missing ones are outlined.");
+    const errors = screen.getAllByText(/^Enter word/).map(({ parentElement }) => parentElement?.className);
+    expect(errors).toEqual(Array.from({ length: 23 }, () => "sr-only"));
     expect([checkOf(app.state().wallet).status, secrets.size]).toEqual(["idle", 0]);
   });
 
   it("keeps rejected words in their fields", async () => {
     const { pastes, page, app } = await opened();
     await pastes();
-    await page.act(() => button("Check phrase").click());
-    expect(document.querySelector("[role=alert]")).toBeNull();
+    await page.user.click(screen.getByRole("button", { name: "Check phrase" }));
+    expect(screen.queryByRole("alert")).toBeNull();
     const failure = failing({ kind: "Invalid", ...coded("invalidSeed"), status: 422 });
     const request = requestId(checkOf(app.state().wallet)) ?? "";
     await page.act(() => void app.dispatch(Command.RecordPhraseCheckFailure({ request, failure })));
-    expect(document.querySelector("[role=alert]")?.textContent).toContain("Invalid seed phrase.");
+    expect(screen.getByRole("alert").textContent).toContain("Invalid seed phrase.");
     expect(inputs().map((input) => input.value)).toEqual(WORDS);
   });
 
@@ -210,10 +205,10 @@ describe("a reset whose screen was closed", () => {
 describe("the row of the settings", () => {
   it("links to the reset, and shows why it is disabled without a wallet", async () => {
     const offered = await render(withWallets("w-1").wrap(<WalletPasscode />));
-    expect(document.querySelector("a")?.getAttribute("href")).toBe("/settings/wallet-passcode");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/settings/wallet-passcode");
     await offered.unmount();
     await render(withWallets().wrap(<WalletPasscode />));
-    expect(document.querySelector("a")).toBeNull();
+    expect(screen.queryByRole("link")).toBeNull();
     expect(text()).toContain("You have no wallet, so there is no passcode to reset.");
   });
 });

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
@@ -5,6 +6,7 @@ import { TrustedDevice } from "../../../../src/ui/features/settings/TrustedDevic
 import { grant } from "../../../domain/session/example.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
 
 /** A signed-in user on a device that is trusted for the given milliseconds. */
 const opened = async (trustedFor: number | null) => {
@@ -12,7 +14,7 @@ const opened = async (trustedFor: number | null) => {
   const until = trustedFor === null ? null : app.now() + trustedFor;
   for (const command of [Command.RecordSession({ grant }), Command.RecordTrust({ until })]) app.dispatch(command);
   const page = await render(wrap(<TrustedDevice />));
-  const forget = () => page.act(() => page.find("button").click());
+  const forget = () => page.user.click(screen.getByRole("button"));
   const records = (left: number | null) => page.act(() => void app.dispatch(Command.RecordTrust({ until: left })));
   return { forget, records, until, text: () => document.body.textContent ?? "" };
 };
@@ -26,7 +28,7 @@ describe("the trusted device in the settings", () => {
     expect(messages()).toEqual([]);
     await records(null);
     expect(messages()).toEqual([["success", "This device is no longer trusted"]]);
-    expect([text(), document.querySelector("button")]).toEqual([
+    expect([text(), screen.queryByRole("button")]).toEqual([
       expect.stringContaining("This device isn't trusted."),
       null,
     ]);
@@ -38,14 +40,14 @@ describe("the trusted device in the settings", () => {
     await forget();
     await records(until);
     expect(messages()).toEqual([["error", "We couldn't forget this device. Try again."]]);
-    expect(document.querySelector("button")).not.toBeNull();
+    expect(screen.getByRole("button").textContent).toBe("Forget this device");
   });
 
   it("is no longer trusted after that time, and shows how to trust it", async () => {
     for (const trustedFor of [null, 0]) {
       const { text } = await opened(trustedFor);
       expect(text()).toContain("Select “Trust this device for 30 days”");
-      await close();
+      await unmountAll();
     }
   });
 });
