@@ -1,3 +1,4 @@
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { InviteCard } from "../../../../src/ui/features/contacts/InviteCard.tsx";
@@ -7,14 +8,15 @@ const said = () => toasts.read().kept.map(({ kind, text }) => `${kind}: ${text}`
 
 describe("the own invite link", () => {
   it("is shown, copied with a toast, and shown as a QR code", async () => {
-    const { act, button, done, find } = await opened(<InviteCard code="ADA CODE" />, "/profile");
+    const { user, done } = await opened(<InviteCard code="ADA CODE" />, "/profile");
     const link = `${window.location.origin}/c/ADA%20CODE`;
-    expect(find("input")).toHaveProperty("value", link);
-    await act(() => button("Copy Invite Link").click());
+    expect(screen.getByRole("textbox")).toHaveProperty("value", link);
+    await user.click(screen.getByRole("button", { name: "Copy Invite Link" }));
     expect([done.copied, said()]).toEqual([[link], ["success: Invite link copied to clipboard"]]);
-    await act(() => button("Show QR code").click());
-    expect(find("[role=dialog] [role=img]").getAttribute("aria-label")).toBe("Your invite link");
-    expect(find("[role=dialog]").textContent).toContain(link);
+    await user.click(screen.getByRole("button", { name: "Show QR code" }));
+    const dialog = screen.getByRole("dialog");
+    expect(within(dialog).queryByRole("img", { name: "Your invite link" })).not.toBeNull();
+    expect(dialog.textContent).toContain(link);
   });
 
   it.each([
@@ -29,10 +31,10 @@ describe("the own invite link", () => {
         return Promise.reject(new DOMException("refused", name));
       },
     });
-    const { act, button } = await opened(<InviteCard code="ADA" />, "/profile");
-    await act(() => button("Share").click());
+    const { user } = await opened(<InviteCard code="ADA" />, "/profile");
+    await user.click(screen.getByRole("button", { name: "Share" }));
     expect(shared).toEqual([{ title: "Join me on Optio", url: `${window.location.origin}/c/ADA` }]);
-    await act(() => undefined);
+    await act(async () => undefined);
     expect(said()).toEqual(texts);
   });
 });

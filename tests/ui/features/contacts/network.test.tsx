@@ -1,3 +1,4 @@
+import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
@@ -36,14 +37,11 @@ const network = async (tab: string = "following", user: User | null = null) => {
       ),
     /** Opens a menu and chooses an item of it. */
     choose: async (menu: string, item: string) => {
-      await page.act(() => document.querySelector<HTMLElement>(`[aria-label="${menu}"]`)?.click());
-      await page.act(() =>
-        [...document.querySelectorAll<HTMLElement>("[role=menuitem]")]
-          .find(({ textContent }) => textContent === item)
-          ?.click(),
-      );
+      await page.user.click(screen.getByRole("button", { name: menu }));
+      await page.user.click(screen.getByRole("menuitem", { name: item }));
     },
-    rows: () => document.querySelectorAll("li[data-id]"),
+    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
+    rows: () => screen.queryAllByRole("listitem"),
     scroll: (y: number) =>
       page.act(() => {
         vi.stubGlobal("scrollY", y);
@@ -55,8 +53,8 @@ const network = async (tab: string = "following", user: User | null = null) => {
 describe("/network/{tab}", () => {
   it("is busy while it loads, then shows the people with links to their pages", async () => {
     const { answers, rows } = await network();
-    expect(document.querySelector("h1")?.textContent).toBe("Contacts");
-    expect([...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Contacts");
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "Following",
       "Followers",
       "Referrals",
@@ -64,13 +62,13 @@ describe("/network/{tab}", () => {
     expect(document.querySelector("[aria-busy=true]")).not.toBeNull();
     await answers([bob]);
     expect(rows().length).toBe(1);
-    expect(document.querySelector('a[href="/profile/u-2"]')?.textContent).toBe("Bob Baker");
-    expect(document.querySelector('[aria-label="Send to Bob Baker"]')).not.toBeNull();
+    expect(screen.getByRole("link", { name: "Bob Baker" }).getAttribute("href")).toBe("/profile/u-2");
+    expect(screen.queryByRole("button", { name: "Send to Bob Baker" })).not.toBeNull();
   });
 
   it("says in each tab how many people it has, and asks again when one is followed or left", async () => {
-    const { answers, app, dispatch, choose, act, button } = await network("following", ada);
-    const tabs = () => [...document.querySelectorAll("[role=tab]")].map(({ textContent }) => textContent);
+    const { answers, app, dispatch, choose, press } = await network("following", ada);
+    const tabs = () => screen.getAllByRole("tab").map(({ textContent }) => textContent);
     const counted = (following_count: number) => {
       const request = requestId(views.profileRequest(app.state().contacts)) ?? "";
       const own = { ...profile(), id: ada.id, following_count, followers_count: 1234, referrals_count: 0 };
@@ -81,7 +79,7 @@ describe("/network/{tab}", () => {
     await counted(2);
     expect(tabs()).toEqual(["Following 2", "Followers 1,234", "Referrals 0"]);
     await choose("More about Bob Baker", "Unfollow");
-    await act(() => button("Unfollow").click());
+    await press("Unfollow");
     const [change] = app.state().contacts.changes;
     await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
     await counted(1);
@@ -132,24 +130,24 @@ describe("/network/{tab}", () => {
   });
 
   it("requests no further page by itself after one that added nobody, and offers a button", async () => {
-    const { answers, scroll, people: list, button, act } = await network();
+    const { answers, scroll, people: list, press } = await network();
     await answers(people(0, 30), 1, 1e9);
     await scroll(1600);
     await answers(people(0, 30), 2, 1e9);
     expect(list("following")?.request.status).toBe("succeeded");
-    await act(() => button("Load more").click());
+    await press("Load more");
     expect([list("following")?.request.status, list("following")?.currentPage]).toEqual(["pending", 2]);
     await scroll(0);
   });
 
   it("shows the stored friends before the server answers, and if it does not", async () => {
-    const { dispatch, fails, answers, text, button, act } = await network();
+    const { dispatch, fails, answers, text, press } = await network();
     await dispatch(Command.RestoreFriends({ people: [bob] }));
     expect(text()).toContain("Bob Baker");
     await fails();
     expect(text()).toContain("Bob Baker");
     expect(text()).toContain("Couldn't load these people");
-    await act(() => button("Retry").click());
+    await press("Retry");
     await answers([person(1)]);
     expect(text()).not.toContain("Bob Baker");
     // newer answers are never replaced
@@ -158,67 +156,68 @@ describe("/network/{tab}", () => {
   });
 
   it("shows the failure and retries", async () => {
-    const { fails, answers, text, button, act } = await network();
+    const { fails, answers, text, press } = await network();
     await fails();
     expect(text()).toContain("Couldn't load these people");
-    await act(() => button("Retry").click());
+    await press("Retry");
     await answers([bob]);
     expect(text()).toContain("Bob Baker");
   });
 
   it("leads from an empty list to the invite link, and from an unknown tab to Following", async () => {
-    const { answers, act, button, place } = await network("nobody");
+    const { answers, place, press } = await network("nobody");
     expect(place()).toBe("/network/following");
     await answers([]);
-    await act(() => button("Show my invite link").click());
+    await press("Show my invite link");
     expect(place()).toBe("/network/referrals");
   });
 
   it("shows a referral who has not finished the sign-up, without a link and with nobody to follow", async () => {
-    const { answers, rows, text } = await network("referrals");
+    const { answers, text } = await network("referrals");
     await answers([{ ...bob, first_name: "", last_name: "", username: "" }], 1, 1, "referrals");
     expect(text()).toContain("New memberHasn't finished signing up");
-    expect([...rows()].flatMap((row) => [...row.querySelectorAll("a,button")])).toEqual([]);
+    const row = within(screen.getByRole("listitem"));
+    expect([...row.queryAllByRole("link"), ...row.queryAllByRole("button")]).toEqual([]);
   });
 });
 
 describe("following from a list", () => {
   it("asks for confirmation, is pending, and flips the button on success", async () => {
-    const { answers, act, button, text, app, dispatch, choose } = await network();
+    const { answers, text, app, dispatch, choose, press } = await network();
     await answers([bob]);
     await choose("More about Bob Baker", "Unfollow");
     expect(text()).toContain("Unfollow Bob Baker?");
-    await act(() => button("Unfollow").click());
-    expect(button("Unfollow Bob Baker").getAttribute("aria-busy")).toBe("true");
+    await press("Unfollow");
+    expect(screen.getByRole("button", { name: "Unfollow Bob Baker" }).getAttribute("aria-busy")).toBe("true");
     const [change] = app.state().contacts.changes;
     await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
-    expect(button("Follow Bob Baker").getAttribute("aria-busy")).toBeNull();
+    expect(screen.getByRole("button", { name: "Follow Bob Baker" }).getAttribute("aria-busy")).toBeNull();
   });
 
   it("opens the send form with a person who is followed, once their addresses are known", async () => {
-    const { answers, act, app, dispatch, sends } = await network();
+    const { answers, app, dispatch, sends, user } = await network();
     await answers([bob]);
-    const send = document.querySelector<HTMLElement>('[aria-label="Send to Bob Baker"]');
-    await act(() => send?.click());
-    expect([send?.getAttribute("aria-busy"), sends]).toEqual(["true", []]);
+    const send = screen.getByRole("button", { name: "Send to Bob Baker" });
+    await user.click(send);
+    expect([send.getAttribute("aria-busy"), sends]).toEqual(["true", []]);
     const { id = "", request } = app.state().contacts.addressesRequest ?? {};
     const addresses = [{ chainId: "optio", symbol: "OPT", address: "optio1x" }];
     await dispatch(Command.RecordAddresses({ request: requestId(request) ?? "", id, addresses }));
     expect(sends).toEqual([
       { tab: "send", contact: { id: bob.id, name: "Bob Baker", username: "bob", person: bob, addresses } },
     ]);
-    expect(send?.getAttribute("aria-busy")).toBeNull();
+    expect(send.getAttribute("aria-busy")).toBeNull();
   });
 
   it("A3: keeps the button and its focus when it becomes Send", async () => {
-    const { answers, act, button, app, dispatch } = await network("followers");
+    const { answers, app, dispatch, press, user } = await network("followers");
     await answers([{ ...bob, isFollowing: false }], 1, 1, "followers");
-    const first = button("Follow Bob Baker");
-    await act(() => first.click());
-    await act(() => button("Follow").click());
+    const first = screen.getByRole("button", { name: "Follow Bob Baker" });
+    await user.click(first);
+    await press("Follow");
     const [change] = app.state().contacts.changes;
     await dispatch(Command.RecordChange(change ?? { request: "", id: "", change: "follow" }));
-    expect(document.querySelector('[aria-label="Send to Bob Baker"]')).toBe(first);
+    expect(screen.getByRole("button", { name: "Send to Bob Baker" })).toBe(first);
   });
 
   it("S5: shows the hidden characters of a name", async () => {
@@ -233,7 +232,7 @@ describe("Add Contacts", () => {
   const add = async () => {
     const page = await network();
     await page.answers([]);
-    await page.act(() => page.button("Add Contacts").click());
+    await page.press("Add Contacts");
     const { search } = page.app.state().contacts;
     expect(search.query).toBe("");
     const asks = (query: string) => page.dispatch(Command.LoadFound({ query }));
@@ -245,11 +244,15 @@ describe("Add Contacts", () => {
           people: views.foundPeople(query, data),
         }),
       );
-    return { ...page, asks, finds, typeIn: (text: string) => page.type(page.field("Search contacts"), text) };
+    const typeIn = async (text: string) => {
+      await page.user.clear(screen.getByLabelText("Search contacts"));
+      await page.user.paste(text);
+    };
+    return { ...page, asks, finds, typeIn };
   };
 
   it("has the states before a search, while searching, found and nobody found", async () => {
-    const { text, typeIn, asks, finds, place, act } = await add();
+    const { text, typeIn, asks, finds, place, user } = await add();
     expect(text()).toContain("Search Contact Here");
     await typeIn("bobby");
     expect(text()).not.toContain("Search Contact Here");
@@ -260,31 +263,30 @@ describe("Add Contacts", () => {
     await typeIn("bob baker");
     await asks("bob baker");
     await finds("bob baker", [bob]);
-    await act(() => document.querySelector<HTMLElement>('[role=dialog] a[href="/profile/u-2"]')?.click());
+    await user.click(screen.getByRole("link", { name: /Bob Baker/ }));
     expect(place()).toBe("/profile/u-2");
   });
 
   it("says how many characters a search needs when the search button is pressed, and searches for none of them", async () => {
-    const { text, typeIn, act, app } = await add();
+    const { text, typeIn, app, press } = await add();
     const rule = "Please search atleast 4 characters for a contacts";
     await typeIn("bob");
     expect([text().includes(rule), app.state().contacts.search.query]).toEqual([false, ""]);
-    await act(() => document.querySelector<HTMLElement>('button[aria-label="Search"]')?.click());
+    await press("Search");
     expect(text()).toContain(rule);
   });
 
   it("searches again when the search button is pressed after a failure, and only then", async () => {
-    const { act, text, typeIn, asks, finds, app, dispatch } = await add();
-    const press = () => act(() => document.querySelector<HTMLElement>('button[aria-label="Search"]')?.click());
+    const { text, typeIn, asks, finds, app, dispatch, press } = await add();
     const { request } = app.state().contacts.search;
     await typeIn("bobby");
-    await press();
+    await press("Search");
     expect(app.state().contacts.search.request).toEqual(request);
     await asks("bobby");
     const asked = requestId(app.state().contacts.search.request) ?? "";
     await dispatch(Command.RecordFoundFailure({ request: asked, query: "bobby", failure: nobody }));
     expect(text()).toContain("Retry");
-    await press();
+    await press("Search");
     const { search } = app.state().contacts;
     expect([search.requestedQuery, search.request.status, requestId(search.request) === asked]).toEqual([
       "bobby",
@@ -292,12 +294,12 @@ describe("Add Contacts", () => {
       false,
     ]);
     await finds("bobby", [bob]);
-    await press();
+    await press("Search");
     expect(app.state().contacts.search.request.status).toBe("succeeded");
   });
 
   it("R4: looks up an exact username, which finds who hides from search or is blocked, and stays out of the address", async () => {
-    const { app, text, button, typeIn, asks, finds, dispatch, act, place } = await add();
+    const { app, text, typeIn, asks, finds, dispatch, place, press } = await add();
     const none = async (query: string) => {
       await typeIn(query);
       await asks(query);
@@ -307,25 +309,25 @@ describe("Add Contacts", () => {
     await none("bob baker");
     expect(text()).not.toContain("Look up");
     await none("@nobody");
-    await act(() => button("Look up @nobody").click());
+    await press("Look up @nobody");
     await dispatch(Command.RecordProfileFailure({ request: request(), failure: nobody }));
     expect(text()).toContain("Nobody found here");
     await none("bobby");
     expect(text()).not.toContain("Nobody found here");
-    await act(() => button("Look up @bobby").click());
-    expect(button("Look up @bobby").getAttribute("aria-busy")).toBe("true");
+    await press("Look up @bobby");
+    expect(screen.getByRole("button", { name: "Look up @bobby" }).getAttribute("aria-busy")).toBe("true");
     await dispatch(Command.RecordProfile({ request: request(), profile: profile() }));
     expect(place()).toBe("/profile/u-2");
   });
 
   it("invites an email address that nobody has", async () => {
-    const { button, typeIn, asks, finds, act, app } = await add();
+    const { typeIn, asks, finds, app, press } = await add();
     await typeIn("eve@example.com");
     await asks("eve@example.com");
     await finds("eve@example.com", "eve@example.com");
-    await act(() => button("Invite eve@example.com").click());
+    await press("Invite eve@example.com");
     expect(app.state().contacts.invites.map(({ email }) => email)).toEqual(["eve@example.com"]);
-    expect(button("Invite eve@example.com").getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("button", { name: "Invite eve@example.com" }).getAttribute("aria-busy")).toBe("true");
   });
 
   it("refuses a recovery phrase, which no command contains", async () => {

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command, type Naming, type ReceivingAddress, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -12,6 +13,7 @@ import { transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
 
 const Outcomes = () => {
   useOutcomeToasts();
@@ -27,13 +29,14 @@ const opened = async (value = "u-2", by: Naming = "id") => {
   const { session } = app.state();
   const request = session.phase === "signedIn" ? requestId(session.userRequest) : null;
   app.dispatch(Session.RecordUser({ request: request ?? "", user: me }));
-  const screen = (
-    <>
-      <Outcomes />
-      <Person value={value} by={by} />
-    </>
+  const page = await render(
+    fake.wrap(
+      <>
+        <Outcomes />
+        <Person value={value} by={by} />
+      </>,
+    ),
   );
-  const page = await render(fake.wrap(screen));
   const pageQuestion = () => requestId(views.profileRequest(app.state().contacts)) ?? "";
   const change = () => app.state().contacts.changes[0] ?? { request: "", id: "", change: "follow" as const };
   const send = (command: Command) => page.act(() => void app.dispatch(command));
@@ -41,33 +44,14 @@ const opened = async (value = "u-2", by: Naming = "id") => {
     ...fake,
     page,
     text: () => document.body.textContent ?? "",
-    heading: () => document.querySelector("h1")?.textContent ?? null,
-    button: (name: string): HTMLButtonElement => {
-      const found = [...document.querySelectorAll("button")]
-        .filter((button) => button.textContent?.trim() === name)
-        .at(-1);
-      if (found === undefined) throw new Error(`no button ${name}`);
-      return found;
-    },
-    /** A button of the page behind the dialog that asks, which is still closing. */
-    onPage: (name: string) =>
-      [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name),
+    heading: () => screen.getByRole("heading", { level: 1 }).textContent,
+    button: (name: string) => screen.getByRole("button", { name }),
     /** Opens the menu of what is done seldom, and chooses from it. */
     chooses: async (name: string) => {
-      await page.act(() => document.querySelector<HTMLButtonElement>('[aria-label="More about Bob Baker"]')?.click());
-      await page.act(() =>
-        [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-          .find(({ textContent }) => textContent?.trim().startsWith(name))
-          ?.click(),
-      );
+      await page.user.click(screen.getByRole("button", { name: "More about Bob Baker" }));
+      await page.user.click(screen.getByRole("menuitem", { name: new RegExp(`^${name}`) }));
     },
-    press: (name: string) =>
-      page.act(() =>
-        [...document.querySelectorAll("button")]
-          .filter((button) => button.textContent?.trim() === name)
-          .at(-1)
-          ?.click(),
-      ),
+    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
     said: () => toasts.read().kept.map((toast) => `${toast.kind}: ${toast.text}`),
     answers: (over: Parameters<typeof profile>[0] = {}) =>
       send(Command.RecordProfile({ request: pageQuestion(), profile: profile(over) })),
@@ -114,13 +98,13 @@ describe("another person's page", () => {
     const { fails, text } = await opened("nobody");
     await fails(nobody);
     expect(text()).toContain("Nobody found here");
-    expect(document.querySelector('a[href="/dashboard"]')?.textContent).toBe("Go to Home");
+    expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/dashboard");
   });
 
   it("of the user leads to /profile, without a request when the address is their own", async () => {
     const own = await opened(me.referral_code, "referral");
     expect([own.places.at(-1), own.app.state().contacts.person.status]).toEqual(["/profile", "none"]);
-    await close();
+    await unmountAll();
     const named = await opened(me.username);
     await named.answers({ id: me.id });
     expect(named.places.at(-1)).toBe("/profile");
@@ -182,7 +166,7 @@ describe("what passed between the user and a person", () => {
     await dispatch(Wallet.RecordMatches({ request: requestId(matches.request) ?? "", ...answer }));
     for (const shown of ["Between you and Bob", "You sent0.3 OPT", "You received7 OPT"])
       expect(text()).toContain(shown);
-    const links = [...document.querySelectorAll("li a")].map((link) => link.getAttribute("href"));
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["t3", "t2", "t1"].map((id) => `/my-assets/optio/OPT?transaction=${id}`));
     await press("Request");
     expect(sends).toEqual([{ tab: "receive" }]);
@@ -191,13 +175,13 @@ describe("what passed between the user and a person", () => {
 
 describe("following a person", () => {
   it("asks for confirmation, is pending, changes the button and shows a toast", async () => {
-    const { answers, press, changes, button, onPage, text, said, app } = await opened();
+    const { answers, press, changes, button, text, said, app } = await opened();
     await answers();
     await press("Follow");
     expect(text()).toContain("Follow Bob Baker?");
     expect(app.state().contacts.changes).toEqual([]);
     await press("Follow");
-    expect(onPage("Follow")?.getAttribute("aria-busy")).toBe("true");
+    expect(button("Follow").getAttribute("aria-busy")).toBe("true");
     await changes();
     expect(button("Unfollow").getAttribute("aria-busy")).toBeNull();
     expect(said()).toEqual(["success: User Followed successfully"]);
@@ -212,12 +196,12 @@ describe("following a person", () => {
   });
 
   it("that fails shows the server's reason and changes nothing", async () => {
-    const { answers, press, changeFails, onPage, said } = await opened();
+    const { answers, press, changeFails, button, said } = await opened();
     await answers({ following: true });
     await press("Unfollow");
     await press("Unfollow");
     await changeFails("You have reached the limit.");
-    expect(onPage("Unfollow")?.getAttribute("aria-disabled")).toBeNull();
+    expect(button("Unfollow").getAttribute("aria-disabled")).toBeNull();
     expect(said()).toEqual(["error: You have reached the limit."]);
   });
 
@@ -231,14 +215,14 @@ describe("following a person", () => {
     );
     await press("Unfollow");
     await chooses("Block");
-    expect(document.querySelector("[role=menuitem]")?.textContent).toContain("offline");
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(screen.getByRole("menuitem", { name: "Block" }).textContent).toContain("offline");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("gives way to Unblock for a blocked person", async () => {
-    const { answers, button, onPage, text, press, changes, said } = await opened();
+    const { answers, button, text, press, changes, said } = await opened();
     await answers({ blocked: true });
-    expect(onPage("Follow")).toBeUndefined();
+    expect(screen.queryByRole("button", { name: "Follow" })).toBeNull();
     expect(text()).toContain("You blocked this person");
     await press("Unblock");
     await press("Unblock");

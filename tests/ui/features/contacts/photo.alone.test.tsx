@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, type User, views } from "../../../../src/domain/session/index.ts";
@@ -50,21 +51,19 @@ const photo = async (user: User = ada) => {
     Command.LoadUser(),
     Command.RecordUser({ request: "request 3", user }),
   ]);
-  await page.act(() => page.button("Change photo").click());
+  await page.user.click(screen.getByRole("button", { name: "Change photo" }));
   const changing = () => views.changePhoto(page.app.state().session);
-  const choose = (content: Uint8Array, name = "me.png") =>
-    page.act(async () => {
-      const input = document.querySelector<HTMLInputElement>("input[type=file]");
-      Object.defineProperty(input, "files", { value: [new File([content as BlobPart], name)], configurable: true });
-      input?.dispatchEvent(new Event("change", { bubbles: true }));
-      await new Promise((done) => setImmediate(done));
-    });
-  const press = (name: string) =>
-    page.act(async () => {
-      page.button(name).click();
-      await new Promise((done) => setImmediate(done));
-    });
-  return { ...page, changing, choose, press, isOpen: () => document.querySelector("[role=dialog]") !== null };
+  const settled = () => page.act(() => new Promise((done) => setImmediate(done)));
+  const choose = async (content: Uint8Array, name = "me.png") => {
+    const file = new File([content as BlobPart], name, { type: "image/png" });
+    await page.user.upload(screen.getByLabelText("Photo file"), file);
+    await settled();
+  };
+  const press = async (name: string) => {
+    await page.user.click(screen.getByRole("button", { name }));
+    await settled();
+  };
+  return { ...page, changing, choose, press, isOpen: () => screen.queryByRole("dialog") !== null };
 };
 
 describe("Change photo", () => {
@@ -103,14 +102,14 @@ describe("Change photo", () => {
   });
 
   it("R4: sends the drawn part by a handle of the vault, is pending, and closes when it is saved", async () => {
-    const { press, choose, changing, secrets, button, dispatch, app, isOpen, turn } = await photo();
+    const { press, choose, changing, secrets, dispatch, app, isOpen, turn } = await photo();
     await choose(jpeg());
     await press("crop");
     await press("Save photo");
     expect(changing().status).toBe("pending");
     expect(JSON.stringify(app.state())).not.toContain("base64");
     expect([...secrets.values()]).toEqual(["data:image/jpeg;base64,AAAA"]);
-    expect(button("Save photo").getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("button", { name: "Save photo" }).getAttribute("aria-busy")).toBe("true");
     const user = { ...ada, avatar: "/api/avatars/1" };
     await dispatch(Command.RecordChangePhoto({ request: requestId(changing()) ?? "", user }));
     await turn(300);

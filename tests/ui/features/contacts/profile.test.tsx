@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "../../../../src/adapters/http/catalogue.ts";
 import { coded } from "../../../../src/adapters/http/failure.ts";
@@ -29,8 +30,11 @@ const profile = async (user: User = ada) => {
   return {
     ...page,
     saving,
-    edits: () => page.act(() => page.button("Edit profile").click()),
-    saves: () => page.act(() => page.button("Save changes").click()),
+    press: (name: string) => page.user.click(screen.getByRole("button", { name })),
+    fill: async (label: string, value: string) => {
+      await page.user.clear(screen.getByLabelText(label));
+      if (value !== "") await page.user.paste(value);
+    },
     refused: (validation: unknown) =>
       page.dispatch(
         Command.RecordSaveProfileFailure({
@@ -43,7 +47,7 @@ const profile = async (user: User = ada) => {
 
 describe("/profile", () => {
   it("shows what others see and what only the user sees", async () => {
-    const { text, dispatch, app, find } = await profile({ ...ada, bio: "Maths.\nPoetry.", linked_account: "ada@old" });
+    const { text, dispatch, app } = await profile({ ...ada, bio: "Maths.\nPoetry.", linked_account: "ada@old" });
     for (const shown of ["Ada Lovelace", "@ada", "ada@optio.example", "Austria", "ada@old", "Found in public search"])
       expect(text()).toContain(shown);
     const { person } = app.state().contacts;
@@ -53,7 +57,7 @@ describe("/profile", () => {
     const answer = { ...own, ...counts, following: false };
     await dispatch(Contacts.RecordProfile({ request, profile: answer }));
     expect(text()).toContain("1,200");
-    expect(find('a[href="/network/followers"]').textContent).toBe("Followers");
+    expect(screen.getByRole("link", { name: "Followers" }).getAttribute("href")).toBe("/network/followers");
   });
 
   it("S5: shows the hidden characters of a bio, and not its line breaks", async () => {
@@ -64,105 +68,102 @@ describe("/profile", () => {
 
 describe("Edit profile", () => {
   it("shows the rule of each field at the field, and sends nothing", async () => {
-    const { edits, saves, type, field, text, saving, find } = await profile();
-    await edits();
-    await type(field("First name"), "");
-    await type(field("Username"), "a b");
-    await type(field("About you"), "x".repeat(501));
-    await saves();
+    const { press, fill, text, saving } = await profile();
+    await press("Edit profile");
+    await fill("First name", "");
+    await fill("Username", "a b");
+    await fill("About you", "x".repeat(501));
+    await press("Save changes");
     expect(saving().status).toBe("idle");
     for (const said of ["Enter your first name.", "Use 3 to 30 letters", "Use at most 500 characters."])
       expect(text()).toContain(said);
-    expect(find(field("Username")).getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(find(field("First name")));
+    expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByLabelText("First name"));
   });
 
   it("refuses a recovery phrase in the bio", async () => {
-    const { edits, saves, type, field, text, saving } = await profile();
-    await edits();
-    await type(
-      field("About you"),
-      "abandon ability able about above absent absorb abstract absurd abuse access accident",
-    );
-    await saves();
+    const { press, fill, text, saving } = await profile();
+    await press("Edit profile");
+    await fill("About you", "abandon ability able about above absent absorb abstract absurd abuse access accident");
+    await press("Save changes");
     expect(text()).toContain("This looks like a recovery phrase");
     expect(saving().status).toBe("idle");
   });
 
   it("saves the fields that changed, is pending, and returns to the profile with the focus on Edit profile", async () => {
-    const { edits, saves, type, field, button, dispatch, app, saving, text } = await profile();
-    await edits();
-    await type(field("Last name"), "King");
-    await type(field("About you"), "  Mathematics  ");
+    const { press, fill, dispatch, app, saving, text } = await profile();
+    await press("Edit profile");
+    await fill("Last name", "King");
+    await fill("About you", "  Mathematics  ");
     const events: unknown[] = [];
     app.onEvent((event) => void events.push(event));
-    await saves();
+    await press("Save changes");
     const request = requestId(saving());
     expect(events).toEqual([{ _tag: "session.SaveProfileRequested", request, last_name: "King", bio: "Mathematics" }]);
     expect(saving().status).toBe("pending");
-    expect(button("Save changes").getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("button", { name: "Save changes" }).getAttribute("aria-busy")).toBe("true");
     const user = { ...ada, last_name: "King", bio: "Mathematics" };
     await dispatch(Command.RecordSaveProfile({ request: requestId(saving()) ?? "", user }));
     expect(views.userOf(app.state().session)).toEqual(user);
     expect(text()).toContain("Ada King");
-    expect(document.activeElement).toBe(button("Edit profile"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit profile" }));
   });
 
   it("shows at the field that the server alone knows the username is taken, and keeps what was typed", async () => {
-    const { edits, saves, type, field, refused, find, text } = await profile();
-    await edits();
-    await type(field("Username"), "grace");
-    await saves();
+    const { press, fill, refused, text } = await profile();
+    await press("Edit profile");
+    await fill("Username", "grace");
+    await press("Save changes");
     await refused({ errors: { username: ["This username is taken"] } });
     expect(text()).toContain("This username is taken");
-    expect(find(field("Username"))).toHaveProperty("value", "grace");
-    expect(find(field("Username")).getAttribute("aria-invalid")).toBe("true");
-    expect(document.activeElement).toBe(find(field("Username")));
+    expect(screen.getByLabelText("Username")).toHaveProperty("value", "grace");
+    expect(screen.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(screen.getByLabelText("Username"));
   });
 
   it("W13: does not say that the profile was not saved if the answer was lost", async () => {
-    const { edits, saves, dispatch, saving, text } = await profile();
-    await edits();
-    await saves();
+    const { press, dispatch, saving, text } = await profile();
+    await press("Edit profile");
+    await press("Save changes");
     await dispatch(Command.RecordSaveProfileFailure({ request: requestId(saving()) ?? "", failure: unreachable }));
     expect(text()).toContain("We lost the connection. Save again to be sure it changed.");
     expect(text()).not.toContain(CATALOGUE.serverFault);
   });
 
   it("W13: says in a toast that a save failed whose form was closed meanwhile, and in the form alone while it is open", async () => {
-    const { edits, saves, type, field, button, act, refused, text } = await profile();
+    const { press, fill, refused, text } = await profile();
     const said = () => toasts.read().kept.map(({ text }) => text);
-    await edits();
-    await type(field("Last name"), "King");
-    await saves();
+    await press("Edit profile");
+    await fill("Last name", "King");
+    await press("Save changes");
     await refused({});
     expect(text()).toContain("Validation error");
     expect(said()).toEqual([]);
-    await saves();
-    await act(() => button("Cancel").click());
+    await press("Save changes");
+    await press("Cancel");
     // a form that is opened again did not send it
-    await edits();
+    await press("Edit profile");
     await refused({});
     expect(said()).toEqual(["Validation error"]);
   });
 
   it("W14: cannot be saved while the device is offline, and says so", async () => {
-    const { edits, saves, dispatch, saving, text } = await profile();
-    await edits();
+    const { press, dispatch, saving, text } = await profile();
+    await press("Edit profile");
     await dispatch(Command.RecordConnection({ online: false }));
-    await saves();
+    await press("Save changes");
     expect(saving().status).toBe("idle");
     expect(text()).toContain("offline");
   });
 
   it("has the focus in its first field, and discards what was typed on Cancel", async () => {
-    const { edits, type, field, button, act, text, find } = await profile();
-    await edits();
-    expect(document.activeElement).toBe(find(field("First name")));
-    await type(field("First name"), "Augusta");
-    await act(() => button("Cancel").click());
+    const { press, fill, text } = await profile();
+    await press("Edit profile");
+    expect(document.activeElement).toBe(screen.getByLabelText("First name"));
+    await fill("First name", "Augusta");
+    await press("Cancel");
     expect(text()).toContain("Ada Lovelace");
-    await edits();
-    expect(find(field("First name"))).toHaveProperty("value", "Ada");
+    await press("Edit profile");
+    expect(screen.getByLabelText("First name")).toHaveProperty("value", "Ada");
   });
 });

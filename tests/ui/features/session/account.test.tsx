@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { coded } from "../../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
@@ -36,19 +37,19 @@ const kept = [
 describe("changing the password", () => {
   it("asks for the current password, shows a wrong one at its field, and navigates to the code", async () => {
     const page = await opened(<ChangePasswordScreen />, "/change-password", here);
-    await page.act(() => page.button("Continue").click());
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     expect(page.text()).toContain("Enter your password.");
-    await page.type(page.field("Current password"), "correct horse");
-    await page.act(() => page.button("Continue").click());
+    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
-    expect(page.find(page.field("Current password"))).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Current password")).toHaveProperty("value", "");
     const validation = { errors: { current_password: ["The current password is not right"] } };
     await page.dispatch(
       Command.RecordChangeFailure({ request: page.lastRequest(), failure: { ...failure, validation } }),
     );
     expect(page.text()).toContain("The current password is not right");
-    await page.type(page.field("Current password"), "another horse");
-    await page.act(() => page.button("Continue").click());
+    await page.user.type(screen.getByLabelText("Current password"), "another horse");
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.place()).toBe("/verify-change-password");
   });
@@ -60,9 +61,9 @@ describe("changing the password", () => {
 
   it("takes the new password after the code, and returns to the settings after it is saved", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
-    await page.type(page.field("New password"), "another horse!");
-    await page.type(page.field("Confirm password"), "another horse!");
-    await page.act(() => page.button("Save password").click());
+    await page.user.type(screen.getByLabelText("New password"), "another horse!");
+    await page.user.type(screen.getByLabelText("Confirm password"), "another horse!");
+    await page.user.click(screen.getByRole("button", { name: "Save password" }));
     expect(page.events.at(-1)).toEqual(
       Event.PasswordChangeRequested({
         request: page.lastRequest(),
@@ -76,9 +77,9 @@ describe("changing the password", () => {
 
   it("shows that the code was wrong and asks only for the code; starting again discards it", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", kept);
-    await page.type(page.field("New password"), "another horse!");
-    await page.type(page.field("Confirm password"), "another horse!");
-    await page.act(() => page.button("Save password").click());
+    await page.user.type(screen.getByLabelText("New password"), "another horse!");
+    await page.user.type(screen.getByLabelText("Confirm password"), "another horse!");
+    await page.user.click(screen.getByRole("button", { name: "Save password" }));
     await page.dispatch(
       Command.RecordPasswordFailure({
         request: page.lastRequest(),
@@ -88,7 +89,7 @@ describe("changing the password", () => {
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
     expect(page.text()).not.toContain("New password");
     expect([...page.secrets.values()]).toEqual(["another horse!"]);
-    await page.act(() => page.button("Start again").click());
+    await page.user.click(screen.getByRole("button", { name: "Start again" }));
     expect(page.events.slice(-2)).toEqual([
       Event.ChallengeLeft(),
       Event.SecretDiscarded({ secret: handleOf("handle 1") }),
@@ -97,7 +98,7 @@ describe("changing the password", () => {
 
   it("a wrong code is shown at once and nothing is lost; another code needs the current password", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
-    await page.type('[aria-label="Digit 1"]', "123456");
+    await page.user.type(screen.getByLabelText("Digit 1"), "123456");
     await page.dispatch(
       Command.RecordCodeFailure({
         request: page.lastRequest(),
@@ -105,11 +106,12 @@ describe("changing the password", () => {
       }),
     );
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
-    expect(page.button("Resend code in 0:30").getAttribute("aria-disabled")).toBe("true");
+    const resend = screen.getByRole("button", { name: "Resend code" });
+    expect([resend.textContent, resend.getAttribute("aria-disabled")]).toEqual(["Resend code in 0:30", "true"]);
     for (let second = 0; second < 30; second += 1) await page.turn(1000);
-    await page.act(() => page.button("Resend code").click());
-    await page.type(page.field("Current password"), "correct horse");
-    await page.act(() => page.button("Send a new code").click());
+    await page.user.click(screen.getByRole("button", { name: "Resend code" }));
+    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
+    await page.user.click(screen.getByRole("button", { name: "Send a new code" }));
     expect(page.events.at(-1)?._tag).toBe("session.ChangeRequested");
     await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.text()).not.toContain("Current password");
@@ -118,7 +120,7 @@ describe("changing the password", () => {
 
   it("starts again on demand", async () => {
     const page = await opened(<VerifyChangeScreen />, "/verify-change-password", waiting);
-    await page.act(() => page.button("Start again").click());
+    await page.user.click(screen.getByRole("button", { name: "Start again" }));
     expect(page.place()).toBe("/change-password");
   });
 });
@@ -126,11 +128,12 @@ describe("changing the password", () => {
 describe("changing the e-mail address or phone number", () => {
   it("accepts only a phone number for the phone, shows its code screen, and returns to the settings", async () => {
     const page = await opened(<IdentifierScreen />, "/verify-phone-number", here);
-    await page.type(page.field("Phone number"), "ada@example.com");
-    await page.act(() => page.button("Continue").click());
+    await page.user.type(screen.getByLabelText("Phone number"), "ada@example.com");
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     expect(page.text()).toContain("Enter the number with its country code");
-    await page.type(page.field("Phone number"), "+1 202 555 0142");
-    await page.act(() => page.button("Continue").click());
+    await page.user.clear(screen.getByLabelText("Phone number"));
+    await page.user.type(screen.getByLabelText("Phone number"), "+1 202 555 0142");
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.place()).toBe("/verify-phone-number");
     expect(page.text()).toContain("We sent a six-digit code to +12025550142.");
@@ -146,13 +149,14 @@ describe("changing the e-mail address or phone number", () => {
       Command.RecordUser({ request: "request 3", user: owner }),
     ]);
     expect(page.text()).toContain("your current address gets a notice");
-    await page.type(page.field("Email"), ada.email ?? "");
-    await page.act(() => page.button("Continue").click());
+    await page.user.type(screen.getByLabelText("Email"), ada.email ?? "");
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     expect(page.text()).toContain("This is your email address already.");
     expect(page.text()).toContain("Enter your password.");
-    await page.type(page.field("Email"), "new@example.com");
-    await page.type(page.field("Current password"), "correct horse");
-    await page.act(() => page.button("Continue").click());
+    await page.user.clear(screen.getByLabelText("Email"));
+    await page.user.type(screen.getByLabelText("Email"), "new@example.com");
+    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
   });
@@ -165,17 +169,17 @@ describe("changing the e-mail address or phone number", () => {
       Command.RecordCodeRequired({ request: "request 5" }),
     ]);
     for (let second = 0; second < 30; second += 1) await page.turn(1000);
-    await page.act(() => page.button("Resend code").click());
+    await page.user.click(screen.getByRole("button", { name: "Resend code" }));
     await page.dispatch(Command.RecordResendFailure({ request: page.lastRequest(), failure: refused }));
     expect(page.text()).toContain("Enter your current password to get a new code.");
-    await page.type(page.field("Current password"), "correct horse");
-    await page.act(() => page.button("Send a new code").click());
+    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
+    await page.user.click(screen.getByRole("button", { name: "Send a new code" }));
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.IdentifierRequested", identifier: "new@example.com" });
     await page.dispatch(Command.RecordIdentifierFailure({ request: page.lastRequest(), failure: refused }));
     expect(page.text()).toContain("That is not your password");
     expect(page.text()).toContain("We sent a six-digit code to new@example.com.");
-    await page.type(page.field("Current password"), "correct horse");
-    await page.act(() => page.button("Send a new code").click());
+    await page.user.type(screen.getByLabelText("Current password"), "correct horse");
+    await page.user.click(screen.getByRole("button", { name: "Send a new code" }));
     await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.text()).not.toContain("Current password");
     expect(page.place()).toBe("/verify-identifier");
@@ -183,8 +187,8 @@ describe("changing the e-mail address or phone number", () => {
 
   it("asks for an email address on the other page", async () => {
     const page = await opened(<IdentifierScreen />, "/verify-identifier", here);
-    await page.type(page.field("Email"), "+12025550142");
-    await page.act(() => page.button("Continue").click());
+    await page.user.type(screen.getByLabelText("Email"), "+12025550142");
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     expect(page.text()).toContain("Enter a valid email address");
   });
 

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { codeOf } from "../../../../src/adapters/http/failure.ts";
@@ -50,7 +51,7 @@ describe("signing in", () => {
     const grant = { account: "OAuth", issuedAt: 0, expiresAt: 4e12 } as const;
     const end = Command.EndSession({ reason, message: null });
     const page = await opened(<Login />, "/login", [Command.RecordSession({ grant }), end]);
-    const said = [...document.querySelectorAll("[role=alert],[role=status]")].map((region) => [
+    const said = [...screen.queryAllByRole("alert"), ...screen.queryAllByRole("status")].map((region) => [
       region.getAttribute("role"),
       region.textContent,
     ]);
@@ -60,7 +61,7 @@ describe("signing in", () => {
 
   it("shows every problem at its field and sends nothing to the server", async () => {
     const page = await opened(<Login />, "/login");
-    await page.act(() => page.button("Sign in").click());
+    await page.user.click(screen.getByRole("button", { name: "Sign in" }));
     expect(page.text()).toContain("Enter your email address or phone number.");
     expect(page.text()).toContain("Enter your password.");
     expect(page.events.map((event) => event._tag)).toEqual(["session.NoSessionFound"]);
@@ -68,22 +69,22 @@ describe("signing in", () => {
 
   it("moves the password to the vault and empties its field; a failure is shown above the form", async () => {
     const page = await opened(<Login />, "/login");
-    await page.type(page.field("Email or phone"), ANN);
-    await page.type(page.field("Password"), "correct horse");
-    await page.act(() => page.button("Sign in").click());
+    await page.user.type(screen.getByLabelText("Email or phone"), ANN);
+    await page.user.type(screen.getByLabelText("Password"), "correct horse");
+    await page.user.click(screen.getByRole("button", { name: "Sign in" }));
     expect([...page.secrets.values()]).toEqual(["correct horse"]);
-    expect(page.find(page.field("Password"))).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
     expect(JSON.stringify(page.events)).not.toContain("correct horse");
     await page.dispatch(
       Command.RecordSignInFailure({ request: page.lastRequest(), failure: rejected("Invalid credentials") }),
     );
-    expect(page.find('[role="alert"]').textContent).toBe("Invalid credentials");
+    expect(screen.getByRole("alert").textContent).toBe("Invalid credentials");
   });
 
   it("navigates to the code after it was sent", async () => {
     const page = await opened(<Login />, "/login");
-    await page.type(page.field("Email or phone"), ANN);
-    await page.act(() => page.button("Email me a sign-in link").click());
+    await page.user.type(screen.getByLabelText("Email or phone"), ANN);
+    await page.user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
     await page.dispatch(Command.RecordLinkSent({ request: page.lastRequest() }));
     expect(page.place()).toBe("/verify-otp");
   });
@@ -98,14 +99,14 @@ describe("signing up", () => {
 
   it("shows the server's text at its field and not above the form too", async () => {
     const page = await opened(<SignUpScreen />, "/signup");
-    await page.type(page.field("Email or phone"), ANN);
-    await page.type(page.field("Date of birth"), "1990-02-03");
-    await page.act(() => page.find(page.field("I agree to the terms")).click());
-    await page.act(() => page.button("Create account").click());
+    await page.user.type(screen.getByLabelText("Email or phone"), ANN);
+    await page.user.type(screen.getByLabelText("Date of birth"), "1990-02-03");
+    await page.user.click(screen.getByRole("checkbox", { name: "I agree to the terms" }));
+    await page.user.click(screen.getByRole("button", { name: "Create account" }));
     const failure = rejected("Validation error", { errors: { identifier: ["Already used"] } });
     await page.dispatch(Command.RecordSignUpFailure({ request: page.lastRequest(), failure }));
     expect(page.text()).toContain("Already used");
-    expect(document.querySelector('[role="alert"]')).toBeNull();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 });
 
@@ -122,31 +123,31 @@ describe("the code", () => {
 
   it("is submitted when complete; a wrong code empties the fields and shows an error", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    await page.type('[aria-label="Digit 1"]', "123456");
+    await page.user.type(screen.getByLabelText("Digit 1"), "123456");
     expect([...page.secrets.values()]).toEqual(["123456"]);
     await page.dispatch(
       Command.RecordCodeFailure({ request: page.lastRequest(), failure: rejected("Invalid Auth Code") }),
     );
     expect(page.text()).toContain("Invalid Auth Code\nCheck it, and use the newest one we sent.");
-    expect(page.find('[aria-label="Digit 1"]')).toHaveProperty("value", "");
-    expect(document.activeElement).toBe(page.find('[aria-label="Digit 1"]'));
+    expect(screen.getByLabelText("Digit 1")).toHaveProperty("value", "");
+    expect(document.activeElement).toBe(screen.getByLabelText("Digit 1"));
   });
 
   it("shows the digits of a second attempt while it is checked", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    await page.type('[aria-label="Digit 1"]', "123456");
+    await page.user.type(screen.getByLabelText("Digit 1"), "123456");
     await page.dispatch(
       Command.RecordCodeFailure({ request: page.lastRequest(), failure: rejected("Invalid Auth Code") }),
     );
-    await page.type('[aria-label="Digit 1"]', "654321");
-    expect(page.find('[aria-label="Digit 6"]')).toHaveProperty("value", "1");
+    await page.user.type(screen.getByLabelText("Digit 1"), "654321");
+    expect(screen.getByLabelText("Digit 6")).toHaveProperty("value", "1");
     expect(page.text()).toContain("Checking your code");
   });
 
   it("accepts no digits while a code is checked", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    await page.type('[aria-label="Digit 1"]', "123456");
-    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[aria-label^="Digit"]')];
+    await page.user.type(screen.getByLabelText("Digit 1"), "123456");
+    const boxes = () => screen.getAllByLabelText<HTMLInputElement>(/^Digit/);
     expect(boxes().map((box) => box.readOnly)).toEqual(Array.from({ length: 6 }, () => true));
     await page.dispatch(
       Command.RecordCodeFailure({ request: page.lastRequest(), failure: rejected("Invalid Auth Code") }),
@@ -156,11 +157,13 @@ describe("the code", () => {
 
   it("can be resent after a countdown of 30 s in the button", async () => {
     const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
-    expect(page.button("Resend code in 0:30").getAttribute("aria-disabled")).toBe("true");
+    const resend = screen.getByRole("button", { name: "Resend code" });
+    const shown = () => [resend.textContent, resend.getAttribute("aria-disabled")];
+    expect(shown()).toEqual(["Resend code in 0:30", "true"]);
     for (let second = 0; second < 29; second += 1) await page.turn(1000);
-    expect(page.button("Resend code in 0:01").getAttribute("aria-disabled")).toBe("true");
+    expect(shown()).toEqual(["Resend code in 0:01", "true"]);
     await page.turn(1000);
-    await page.act(() => page.button("Resend code").click());
+    await page.user.click(resend);
     expect(page.events.at(-1)?._tag).toBe("session.ResendRequested");
   });
 
@@ -169,8 +172,8 @@ describe("the code", () => {
       Command.ForgotPassword({ identifier: ANN }),
       Command.RecordLinkSent({ request: "request 2" }),
     ]);
-    expect(document.querySelector('[type="checkbox"]')).toBeNull();
-    await page.act(() => page.button("Sign in another way").click());
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await page.user.click(screen.getByRole("button", { name: "Sign in another way" }));
     expect(page.place()).toBe("/forgot-password");
   });
 
@@ -183,7 +186,7 @@ describe("the code", () => {
 describe("a new password", () => {
   it("cannot be set without a valid link, and a new link can be requested", async () => {
     await opened(<PasswordScreen />, "/reset-password");
-    expect(document.querySelector('a[href="/forgot-password"]')?.textContent).toBe("Send a new link");
+    expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe("/forgot-password");
     expect(document.querySelector("input")).toBeNull();
   });
 });

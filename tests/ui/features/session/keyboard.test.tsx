@@ -1,3 +1,4 @@
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
@@ -11,26 +12,32 @@ import { TextInput } from "../../../../src/ui/kit/TextInput.tsx";
 import { ada, grant, secret } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
 
-/** The tab stops in order, by text or label. */
-const stops = (): ReadonlyArray<string> =>
-  [...document.querySelectorAll<HTMLElement>("a[href], button, input")]
-    .filter((element) => element.tabIndex >= 0)
-    .map((element) => element.textContent || element.id || element.getAttribute("aria-label") || "");
+/** What nine presses of Tab reach before the focus leaves the page, in order, by text, id or label. */
+const stops = async ({ user }: Awaited<ReturnType<typeof opened>>): Promise<ReadonlyArray<string>> => {
+  const reached: string[] = [];
+  for (let pressed = 0; pressed < 9; pressed += 1) {
+    await user.tab();
+    const stop = document.activeElement;
+    if (stop === null || stop === document.body) break;
+    reached.push(stop.textContent || stop.id || stop.getAttribute("aria-label") || "");
+  }
+  return reached;
+};
 
 describe("keyboard", () => {
   it("reaches a link next to a label after the field: 'Forgot password?' after the password", async () => {
-    await opened(
+    const page = await opened(
       <Field id="password" label="Password" right={<a href="/forgot-password">Forgot password?</a>}>
         <TextInput />
       </Field>,
       "/login",
     );
-    expect(stops()).toEqual(["password", "Forgot password?"]);
+    expect(await stops(page)).toEqual(["password", "Forgot password?"]);
   });
 
   it("has one stop for the 24 read-only words", async () => {
-    await opened(<PhraseGrid words={null} onCopy={() => undefined} />, "/setup-wallet/wallet-mnemonic");
-    expect(stops()).toEqual(["Word 1"]);
+    const page = await opened(<PhraseGrid words={null} onCopy={() => undefined} />, "/setup-wallet/wallet-mnemonic");
+    expect(await stops(page)).toEqual(["Word 1"]);
   });
 });
 
@@ -39,7 +46,7 @@ describe("texts of the forms", () => {
     const page = await opened(<PersonForm user={{ ...ada, first_name: "", last_name: "" }} />, "/onboarding", [
       Command.RecordSession({ grant }),
     ]);
-    await page.act(() => page.button("Continue").click());
+    await page.user.click(screen.getByRole("button", { name: "Continue" }));
     expect(page.text()).toContain("Enter your first name.");
     expect(page.text()).toContain("Enter your last name.");
   });
@@ -54,20 +61,26 @@ describe("texts of the forms", () => {
         countries: [{ code: "US", name: "United States", dial_code: "+1" }],
       }),
     ]);
-    const value = (label: string) => document.querySelector<HTMLInputElement>(page.field(label))?.value;
+    const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    const fill = async (label: string, text: string) => {
+      await page.user.clear(screen.getByLabelText(label));
+      await page.user.type(screen.getByLabelText(label), text);
+    };
     expect(value("Country")).toBe("United States");
-    await page.type(page.field("First name"), "Zoë");
-    await page.type(page.field("Last name"), "O'Neill");
+    await fill("First name", "Zoë");
+    await fill("Last name", "O'Neill");
     expect(value("Username")).toBe("zoe.oneill");
-    await page.type(page.field("Username"), "zoe");
-    await page.type(page.field("Last name"), "Smith");
+    await fill("Username", "zoe");
+    await fill("Last name", "Smith");
     expect(value("Username")).toBe("zoe");
   });
 
   it("the terms are a link within the consent, whose name stays", async () => {
-    const page = await opened(<SignUpScreen />, "/signup");
-    expect(page.field("I agree to the terms")).not.toBe("");
-    expect(page.find('a[href$="/terms"]').getAttribute("rel")).toBe("noopener noreferrer");
+    await opened(<SignUpScreen />, "/signup");
+    expect(screen.queryByRole("checkbox", { name: "I agree to the terms" })).not.toBeNull();
+    const link = screen.getByRole("link", { name: /terms/ });
+    expect(link.getAttribute("href")).toMatch(/\/terms$/);
+    expect(link.getAttribute("rel")).toBe("noopener noreferrer");
   });
 });
 
@@ -86,7 +99,7 @@ it("the document's title follows the heading from step to step", async () => {
       Command.RecordCodeRequired({ request: "request 5" }),
     ],
   );
-  await page.act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
+  await act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
   expect(document.title).toContain("Enter your code");
   await page.dispatch(Command.SubmitCode({ code: secret("typed"), trustDevice: false }));
   await page.dispatch(Command.RecordChangeCode({ request: page.lastRequest(), token: secret("code").handle }));

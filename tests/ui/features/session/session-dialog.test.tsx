@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { SessionDialog } from "../../../../src/ui/features/session/SessionDialog.tsx";
@@ -12,27 +13,28 @@ const grant = { account: "OAuth", issuedAt: NOW, expiresAt: NOW + 900 * SECOND }
 const warnedWith = async (left: number) => {
   const said: string[] = [];
   const stop = announcement.subscribe(() => said.push(announcement.read().trim()));
-  const screen = (
+  const page = await opened(
     <>
       <Announcer />
       <SessionDialog />
-    </>
+    </>,
+    "/dashboard",
+    [Command.RecordSession({ grant })],
   );
-  const page = await opened(screen, "/dashboard", [Command.RecordSession({ grant })]);
   onTestFinished(() => void stop());
   await page.dispatch(Command.RecordIdleWarning({ endsAt: NOW + left }));
   return {
     ...page,
     said,
-    timer: () => document.querySelector('[role="timer"][aria-label="Time left"]')?.textContent ?? null,
-    dialog: () => document.querySelector<HTMLElement>('[role="alertdialog"]'),
+    timer: () => screen.getByRole("timer", { name: "Time left" }).textContent,
+    dialog: () => screen.queryByRole("alertdialog"),
   };
 };
 
 describe("the dialog of a session that is about to expire", () => {
   it("is closed while the user is active", async () => {
     await opened(<SessionDialog />, "/dashboard", [Command.RecordSession({ grant })]);
-    expect(document.querySelector('[role="alertdialog"]')).toBeNull();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   it("I1: opens with 05:00 and counts down to 00:00", async () => {
@@ -59,7 +61,7 @@ describe("the dialog of a session that is about to expire", () => {
         .concat(["30 seconds", "20 seconds", "10 seconds"])
         .map((time) => `${time} until we sign you out.`),
     );
-    const shown = [...document.querySelectorAll('[role="timer"] > *')].map((part) => part.getAttribute("aria-hidden"));
+    const shown = [...screen.getByRole("timer").children].map((part) => part.getAttribute("aria-hidden"));
     expect(shown).toEqual(["true", "true"]);
   });
 
@@ -67,16 +69,16 @@ describe("the dialog of a session that is about to expire", () => {
     const page = await warnedWith(300 * SECOND);
     await page.act(() => undefined);
     expect(document.activeElement?.textContent).toBe("Keep Me Signed In");
-    await page.act(() => page.button("Keep Me Signed In").click());
+    await page.user.click(screen.getByRole("button", { name: "Keep Me Signed In" }));
     expect(page.events.at(-1)?._tag).toBe("session.KeptSignedIn");
   });
 
   it("A3: Esc neither closes it nor takes the focus from its button", async () => {
     const page = await warnedWith(300 * SECOND);
-    await page.act(() => page.button("Keep Me Signed In").focus());
-    await page.press('[role="alertdialog"]', "Escape");
+    await page.act(() => screen.getByRole("button", { name: "Keep Me Signed In" }).focus());
+    await page.user.keyboard("{Escape}");
     expect(page.dialog()).not.toBeNull();
-    expect(document.activeElement).toBe(page.button("Keep Me Signed In"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Keep Me Signed In" }));
     expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
   });
 
@@ -88,15 +90,15 @@ describe("the dialog of a session that is about to expire", () => {
 
   it("Log Out Now signs out", async () => {
     const page = await warnedWith(300 * SECOND);
-    await page.act(() => page.button("Log Out Now").click());
+    await page.user.click(screen.getByRole("button", { name: "Log Out Now" }));
     expect(page.events.at(-1)).toMatchObject({ _tag: "session.SignedOut", reason: "chosen" });
   });
 
   it("I12: disables everything when the time is over", async () => {
     const page = await warnedWith(SECOND);
     await page.turn(SECOND);
-    await page.act(() => page.button("Keep Me Signed In").click());
-    await page.act(() => page.button("Log Out Now").click());
+    await page.user.click(screen.getByRole("button", { name: "Keep Me Signed In" }));
+    await page.user.click(screen.getByRole("button", { name: "Log Out Now" }));
     expect(page.events.at(-1)?._tag).toBe("session.IdleWarned");
     expect(page.text()).toContain("Signing you out as soon as your transfer is answered.");
   });
