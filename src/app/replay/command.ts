@@ -25,7 +25,14 @@ export interface Report {
 
 const refused = (text: string): Report => ({ text: printable(text), status: 2 });
 
-const shown = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
+/** How many characters of a value a divergence shows; `--json` has it whole. */
+const MOST_SHOWN = 500;
+
+const shown = (value: unknown): string => {
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  if (text.length <= MOST_SHOWN) return text;
+  return `${text.slice(0, MOST_SHOWN)}… (${text.length} characters, whole with --json)`;
+};
 
 const divergenceText = ({ seq, index, command, kind, path, expected, actual }: Divergence): string =>
   [

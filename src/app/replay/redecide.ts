@@ -54,7 +54,7 @@ const decoderOf = (field: Field<Tagged>): Decode => {
   const decode = Schema.decodeUnknownResult(field.schema);
   return (command) => {
     const decoded = decode(command);
-    return Result.isFailure(decoded) ? decoded.failure.message : null;
+    return Result.isFailure(decoded) ? decoded.failure.message.replace(/\s*\n\s*/g, " ") : null;
   };
 };
 

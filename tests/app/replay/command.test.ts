@@ -239,8 +239,8 @@ describe("a log from a stranger", () => {
       })
       .join("");
   };
-  /** The file with a value in its second entry, packed as the writer packs it. */
-  const forgedWith = (answer: unknown): string => {
+  /** The file with other fields in its second entry, packed as the writer packs them. */
+  const forgedWith = (fields: object): string => {
     const unpack = createUnpacker();
     const pack = createPacker();
     let chain = CHAIN_START;
@@ -250,7 +250,7 @@ describe("a log from a stranger", () => {
       .map((line) => {
         const { chain: _, ...rest } = JSON.parse(line) as Record<string, unknown>;
         const whole = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, unpack(value)]));
-        const forged = whole.seq === 2 ? { ...whole, exchanges: [{ answer }] } : whole;
+        const forged = whole.seq === 2 ? { ...whole, ...fields } : whole;
         const packed = Object.fromEntries(Object.entries(forged).map(([key, value]) => [key, pack(value)]));
         const made = chained(chain, packed as never);
         chain = made.chain;
@@ -314,6 +314,23 @@ describe("a log from a stranger", () => {
     );
   });
 
+  it("a command that this version cannot read is a divergence that says why, in one line, and shows its first 500 characters", () => {
+    const given = forgedWith({ command: { _tag: "notifications.RecordPage", request: "x".repeat(60_000), page: 0 } });
+    const { status, text: said } = replayText(given, ALL, known);
+    const shown = said.slice(said.indexOf("divergence at"));
+    expect([status, shown.split("\n").slice(0, 3)]).toEqual([
+      1,
+      [
+        "divergence at #2 (entry 1), notifications.RecordPage: command",
+        "  at       $.command",
+        '  expected "Expected object at [\\"page\\"]"',
+      ],
+    ]);
+    expect(shown.split("\n")[3]).toBe(
+      `  actual   {"_tag":"notifications.RecordPage","request":"${"x".repeat(454)}… (60057 characters, whole with --json)`,
+    );
+  });
+
   it("a changed reason of an ignored command is a divergence", () => {
     const report = replayText(
       forged((line) => ("ignored" in line ? { ...line, ignored: "no reason" } : line)),
@@ -358,7 +375,7 @@ describe("a log from a stranger", () => {
     expect(withAnswer({ "=": 9_999 })).toContain("damaged: line 3: refers to a value that the file does not have");
     let bomb: unknown = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     for (let level = 0; level < 8; level += 1) bomb = [bomb, ...Array.from({ length: 9 }, () => bomb)];
-    const packed = forgedWith(bomb);
+    const packed = forgedWith({ exchanges: [{ answer: bomb }] });
     expect(packed.length).toBeLessThan(10_000);
     expect(replayText(packed, ALL, known).text).toContain("damaged: line 3: stands for too many values");
   });
