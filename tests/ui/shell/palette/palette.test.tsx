@@ -1,5 +1,6 @@
+import { screen } from "@testing-library/react";
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
@@ -9,14 +10,6 @@ import { say } from "../../../../src/ui/i18n/index.ts";
 import { MIRA, personAt, TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { inside } from "../inside.tsx";
-// loaded in advance, so that no test waits for them
-import "../../../../src/ui/features/contacts/NetworkScreen.tsx";
-import "../../../../src/ui/features/help/HelpScreen.tsx";
-import "../../../../src/ui/features/settings/SettingsScreen.tsx";
-import "../../../../src/ui/features/staking/StakeScreen.tsx";
-import "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
-import "../../../../src/ui/features/wallet/ActivityScreen.tsx";
-import "../../../../src/ui/shell/palette/PaletteDialog.tsx";
 
 const GRACE = { ...personAt(MIRA, "p-grace").contact, first_name: "Grace", last_name: "Hopper", username: "grace" };
 const JOSE = { ...GRACE, id: "p-jose", first_name: "José", last_name: "Núñez", username: "jnz" };
@@ -24,7 +17,7 @@ const JOSE = { ...GRACE, id: "p-jose", first_name: "José", last_name: "Núñez"
 /** Help & Support with balances, two people and a transaction, and the palette open. */
 const palette = async () => {
   const page = await inside("/help-support", 1);
-  const { app, dispatch, act, find } = page;
+  const { app, dispatch, user, drawn } = page;
   const { wallet } = app.state();
   if (wallet.tokensRequest.status !== "pending") await dispatch(Wallet.LoadTokens());
   await dispatch(
@@ -36,15 +29,7 @@ const palette = async () => {
       },
     }),
   );
-  const show = async () => {
-    await act(() => {
-      window.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true }));
-    });
-    await vi.waitFor(async () => {
-      await act(() => undefined);
-      find("#quick-search");
-    });
-  };
+  const show = () => user.keyboard("{Control>}k{/Control}");
   await show();
   const people = app.state().contacts.people.find(({ segment }) => segment === "following");
   await dispatch(
@@ -65,23 +50,28 @@ const palette = async () => {
       },
     }),
   );
-  const options = () => [...document.querySelectorAll<HTMLElement>("[role=option]")];
-  const input = () => find("#quick-search") as HTMLInputElement;
+  const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
+  // without a check of what hides them, which takes long in a long list
+  const options = () => screen.getAllByRole("option", { hidden: true });
   return {
     ...page,
     show,
     input,
     options,
     names: () => options().map((option) => option.querySelector(".font-medium")?.textContent),
-    groups: () => [...document.querySelectorAll("[role=listbox] fieldset > p")].map(({ textContent }) => textContent),
+    groups: () =>
+      [...screen.getByRole("listbox").querySelectorAll("fieldset > p")].map(({ textContent }) => textContent),
     active: () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent,
-    types: (text: string) => page.type("#quick-search", text),
-    presses: (key: string) => page.press("#quick-search", key),
-    dialogGone: () =>
-      vi.waitFor(async () => {
-        await act(() => undefined);
-        expect(document.querySelector("#quick-search")).toBeNull();
-      }),
+    /** Replaces what is typed. */
+    types: async (text: string) => {
+      await user.keyboard("{Control>}a{/Control}");
+      await user.paste(text);
+    },
+    presses: (key: string) => user.keyboard(`{${key}}`),
+    dialogGone: async () => {
+      await drawn();
+      expect(screen.queryByRole("dialog", { name: "Quick search" })).toBeNull();
+    },
   };
 };
 
@@ -93,7 +83,6 @@ describe("the command palette", () => {
       expect.arrayContaining(["Send", "Receive", "Stake OPT", "Copy OPT address", "Home", "Assets"]),
     );
     expect(document.activeElement).toBe(input());
-    expect(input().getAttribute("role")).toBe("combobox");
   });
 
   it("finds entries in any order of words, with a mistake, by other words, without accents", async () => {
@@ -183,15 +172,15 @@ describe("the command palette", () => {
   });
 
   it("leads to each part of the settings, whose heading takes the focus, also from the settings themselves", async () => {
-    const { types, act, show, options, place, dialogGone } = await palette();
+    const { types, user, show, options, place, dialogGone } = await palette();
     for (const { part, title } of SETTINGS) {
       const name = say({ text: title });
       await types(name);
       const entry = options().find(({ textContent }) => textContent === `${name}Settings`);
-      await act(() => entry?.click());
+      await user.click(entry ?? document.body);
       expect(place()).toBe("/settings");
       await dialogGone();
-      await vi.waitFor(() => expect(document.activeElement?.id).toBe(headingId(part)));
+      expect(document.activeElement?.id).toBe(headingId(part));
       expect(document.activeElement?.textContent).toBe(name);
       await show();
     }
@@ -207,8 +196,7 @@ describe("the command palette", () => {
     await page.presses("ArrowUp");
     await page.presses("Enter");
     await page.dialogGone();
-    const box = page.find(page.field("Search contacts"));
-    expect((box as HTMLInputElement).value).toBe("Zuse");
+    expect(screen.getByRole("searchbox", { name: "Search contacts" })).toHaveProperty("value", "Zuse");
     expect(page.app.state().contacts.search.query).toBe("Zuse");
     expect(page.place()).toBe("/network/following");
     expect(JSON.stringify([page.places, window.history.state])).not.toContain("Zuse");
@@ -222,16 +210,13 @@ describe("the command palette", () => {
     await page.presses("End");
     await page.presses("Enter");
     await page.dialogGone();
-    const box = () => page.find("input[type=search]") as HTMLInputElement;
-    await vi.waitFor(async () => {
-      await page.act(() => undefined);
-      expect(box().value).toBe("rent");
-    });
+    const box = screen.getByRole("searchbox");
+    expect(box).toHaveProperty("value", "rent");
     expect(page.app.state().wallet.matches.text).toBe("rent");
     await page.turn(1_000);
     expect(page.place()).toBe("/activity");
     expect(JSON.stringify([page.places, window.history.state])).not.toContain("rent");
-    await page.type("input[type=search]", "rent 2");
+    await page.user.type(box, " 2");
     await page.turn(1_000);
     expect(page.place()).toBe("/activity");
     expect(page.app.state().wallet.matches.text).toBe("rent 2");
@@ -250,11 +235,11 @@ describe("the command palette", () => {
   });
 
   it("refuses a recovery phrase and does not repeat it", async () => {
-    const { types, text, input, act, button } = await palette();
+    const { types, text, input, user } = await palette();
     await types(Array.from({ length: 12 }, (_, at) => `${at + 1}. ${["oppose", "clump", "kind"][at % 3]}`).join(" "));
     expect(text()).toContain("This looks like a recovery phrase");
     expect(text()).not.toContain("clump");
-    await act(() => button("Clear search").click());
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
     expect(input().value).toBe("");
   });
 
@@ -271,19 +256,14 @@ describe("the command palette", () => {
       { numRuns: process.env.OPTIO_DEEP === "1" ? 200 : 12 },
     );
     await types("\u202egnp.exe");
-    expect(document.querySelector("[role=dialog]")?.textContent).toContain("⟨U+202E⟩");
+    expect(screen.getByRole("dialog").textContent).toContain("⟨U+202E⟩");
   });
 });
 
 describe("typed actions fill in a form and never submit it", () => {
-  const sendForm = async (page: Awaited<ReturnType<typeof palette>>) => {
-    await vi.waitFor(async () => {
-      await page.act(() => undefined);
-      page.field("Amount");
-    });
-    const value = (label: string) => (page.find(page.field(label)) as HTMLInputElement).value;
-    return { amount: value("Amount"), to: value("Recipient") };
-  };
+  const typed = (name: string) =>
+    screen.getByRole<HTMLInputElement>(name === "Amount" ? "textbox" : "combobox", { name }).value;
+  const sendForm = () => ({ amount: typed("Amount"), to: typed("Recipient") });
   /** Commands that move money or prepare it. */
   const watched = (page: Awaited<ReturnType<typeof palette>>) => {
     const seen: string[] = [];
@@ -296,7 +276,7 @@ describe("typed actions fill in a form and never submit it", () => {
     const seen = watched(page);
     await page.types(`send 5.000001 opt to ${MIRA}`);
     await page.presses("Enter");
-    expect(await sendForm(page)).toEqual({ amount: "5.000001", to: MIRA });
+    expect(sendForm()).toEqual({ amount: "5.000001", to: MIRA });
     expect(seen).toEqual([]);
   });
 
@@ -306,7 +286,7 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.types(MIRA.toUpperCase());
     expect(page.names()[0]).toBe(`Send to ${MIRA.slice(0, 6)}…${MIRA.slice(-3)}`);
     await page.presses("Enter");
-    expect((await sendForm(page)).to).toBe(MIRA);
+    expect(sendForm().to).toBe(MIRA);
     expect(seen).toEqual([]);
   });
 
@@ -323,7 +303,7 @@ describe("typed actions fill in a form and never submit it", () => {
         addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }],
       }),
     );
-    expect(await sendForm(page)).toEqual({ amount: "5", to: MIRA });
+    expect(sendForm()).toEqual({ amount: "5", to: MIRA });
     expect(page.text()).toContain("Grace Hopper");
     expect(seen).toEqual([]);
   });
@@ -355,10 +335,7 @@ describe("typed actions fill in a form and never submit it", () => {
 
   const accountLoads = async (page: Awaited<ReturnType<typeof palette>>) => {
     const account = () => page.app.state().wallet.accounts[0];
-    await vi.waitFor(async () => {
-      await page.act(() => undefined);
-      expect(account()?.request.status).toBe("pending");
-    });
+    expect(account()?.request.status).toBe("pending");
     await page.dispatch(
       Wallet.RecordAccount({
         request: requestId(account()?.request) ?? "",
@@ -385,10 +362,7 @@ describe("typed actions fill in a form and never submit it", () => {
     expect(page.place()).toBe("/my-assets/stake/optio/OPT");
     expect(JSON.stringify(window.history.state)).not.toContain("10.5");
     await accountLoads(page);
-    await vi.waitFor(async () => {
-      await page.act(() => undefined);
-      expect((page.find(page.field("Amount")) as HTMLInputElement).value).toBe("10.5");
-    });
+    expect(typed("Amount")).toBe("10.5");
   });
 
   it("stake 10 opens nothing on a page that was left before it was loaded", async () => {
@@ -401,7 +375,7 @@ describe("typed actions fill in a form and never submit it", () => {
     await accountLoads(page);
     await page.turn(1_000);
     expect(page.text()).toContain("Staked OPT");
-    expect(document.querySelector("[role=dialog]")).toBeNull();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("searches the server for a named recipient only", async () => {
