@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type BareServer, createBareServer } from "../support/bare/server.ts";
 import { OPENED_AT, openWholeApp, type WholeApp } from "./whole-app.tsx";
@@ -16,21 +17,6 @@ const opened = async (
   return { page, server };
 };
 const text = (): string => document.body.textContent ?? "";
-const button = (name: string) => {
-  const found = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.trim() === name);
-  if (found === undefined) throw new Error(`no button ${name}: ${text().slice(0, 500)}`);
-  return found;
-};
-
-/** Types into a field as a person does. */
-const typeInto = (selector: string, value: string): void => {
-  const field = document.querySelector(selector);
-  if (field === null) throw new Error(`no ${selector}`);
-  // React ignores changes through its own setter
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-};
-
 describe("the product against a server that knows the specification alone", () => {
   it.each([
     "/dashboard",
@@ -66,25 +52,21 @@ describe("the product against a server that knows the specification alone", () =
 
   it("says at the profile that it cannot be saved there", async () => {
     const { page: shown, server } = await opened("/profile");
-    await shown.act(() => button("Edit profile").click());
-    await shown.act(() => {
-      typeInto("textarea", "Mathematics");
-    });
-    await shown.act(() => button("Save changes").click());
+    await shown.user.click(screen.getByRole("button", { name: "Edit profile" }));
+    await shown.user.type(screen.getByRole("textbox", { name: "About you" }), "Mathematics");
+    await shown.user.click(screen.getByRole("button", { name: "Save changes" }));
     await shown.settle();
     expect(server.unknown).toEqual(["PATCH /user/profile"]);
     expect(text()).toContain("Not available on this server.");
-    const save = button("Save changes");
+    const save = screen.getByRole("button", { name: "Save changes", description: "Not available on this server." });
     expect(save.getAttribute("aria-disabled")).toBe("true");
-    const reason = document.getElementById(save.getAttribute("aria-describedby") ?? "");
-    expect(reason?.textContent).toBe("Not available on this server.");
   });
 
   it("asks an account with a phone number alone for the person, once it is known that no email address is taken", async () => {
     const { page: shown } = await opened("/onboarding", (account) => account.isNew({ email: null }));
     expect([text().includes("First, your email address."), text().includes("First name")]).toEqual([true, false]);
-    await shown.act(() => typeInto("input[type=email]", "new@demo.optio"));
-    await shown.act(() => button("Continue").click());
+    await shown.user.type(screen.getByRole("textbox", { name: "Email" }), "new@demo.optio");
+    await shown.user.click(screen.getByRole("button", { name: "Continue" }));
     await shown.settle();
     expect([text().includes("First, your email address."), text().includes("First name")]).toEqual([false, true]);
   });

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, it } from "vitest";
 import { type Config, DEFAULTS } from "../../src/app/boot/config.ts";
@@ -38,7 +39,7 @@ it.each(pages)(
         {page}
       </AppProvider>,
     );
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[target="_blank"]')];
+    const links = screen.getAllByRole<HTMLAnchorElement>("link").filter(({ target }) => target === "_blank");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(hrefs);
     expect(links.map((link) => link.rel.split(" ").sort())).toEqual(hrefs.map(() => ["noopener", "noreferrer"]));
   },

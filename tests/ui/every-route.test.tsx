@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { ROUTES, type RoutePath, routeAt } from "../../src/app/routing/routes.ts";
@@ -43,7 +44,7 @@ const arrive = async (route: RoutePath, server: Server): Promise<{ page: WholeAp
     route: routeAt(window.location.pathname)?.route.path,
     headings: headings.length,
     title: document.title,
-    focused: document.activeElement === (document.querySelector("[aria-label='Digit 1']") ?? heading),
+    focused: document.activeElement === (screen.queryByLabelText("Digit 1") ?? heading),
     // earlier screens of the way announced themselves
     said: WAYS[route].press === undefined ? said : said.slice(-1),
   };

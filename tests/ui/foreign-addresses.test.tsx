@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Call, call } from "../../src/adapters/http/calls/call.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
@@ -82,7 +83,7 @@ describe("S4 a foreign text", () => {
     const page = await render(icon);
     const image = page.host.querySelector("img");
     expect(image?.getAttribute("src")).toBe("/images/ATOM.png");
-    await page.act(() => void image?.dispatchEvent(new Event("error")));
+    fireEvent.error(image ?? page.host);
     expect([page.host.querySelector("img"), page.host.textContent]).toEqual([null, "A"]);
     await page.unmount();
     const later = await render(icon);

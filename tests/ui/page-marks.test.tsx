@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { isLeft } from "fp-ts/Either";
 import { describe, expect, it, vi } from "vitest";
 import type { MarkLine } from "../../src/app/journal/format.ts";
@@ -33,11 +34,7 @@ const recorded = async (...route: Parameters<typeof openRoute>): Promise<WholeAp
   return opened;
 };
 
-const press = (opened: WholeApp, name: string): Promise<void> => {
-  const button = [...document.querySelectorAll("button")].find((found) => found.textContent?.trim() === name);
-  if (button === undefined) throw new Error(`no button ${name}`);
-  return opened.act(() => button.click());
-};
+const press = ({ user }: WholeApp, name: string): Promise<void> => user.click(screen.getByRole("button", { name }));
 
 describe("the marks of a page in its log", () => {
   it("R17: name the route with stand-ins of a person, and the size of the window", async () => {

@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { vi } from "vitest";
 import type { BusRejection } from "../../src/app/api/app-api.ts";
 import { routeAt } from "../../src/app/routing/routes.ts";
@@ -135,8 +136,7 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
   };
   const closeAll = async (): Promise<void> => {
     for (let tries = 0; tries < 3 && overlays() > 0; tries += 1) {
-      const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-      await page.act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
+      await page.act(() => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" }));
       await page.closed();
     }
   };
@@ -174,7 +174,7 @@ export const pressControls = async (pressing: Pressing): Promise<Found> => {
   };
   const click = (control: HTMLElement): void => {
     // a list chooses as soon as the button of the mouse goes down
-    control.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, cancelable: true }));
+    fireEvent.mouseDown(control);
     control.click();
   };
 

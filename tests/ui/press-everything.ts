@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { hear } from "./reading.ts";
 import { fill, type WholeApp } from "./whole-app.tsx";
 
@@ -24,8 +25,7 @@ const press = async (page: WholeApp, button: HTMLElement): Promise<void> => {
 /** Esc closes the innermost list, menu or dialog; one more closes what contains it. */
 const closeAll = async (page: WholeApp): Promise<void> => {
   for (let tries = 0; tries < 3 && document.querySelector(OPEN) !== null; tries += 1) {
-    const event = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-    await page.act(() => void (focused() ?? document.body).dispatchEvent(event));
+    await page.act(() => fireEvent.keyDown(focused() ?? document.body, { key: "Escape" }));
     await page.closed();
   }
 };

@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { createRoot } from "react-dom/client";
 import { sandboxCaptcha } from "../../src/adapters/captcha/captcha.ts";
 import { createHandClock } from "../../src/adapters/clock/hand-clock.ts";
@@ -21,6 +21,7 @@ import { address } from "../domain/transfer/examples.ts";
 import { REACTORS } from "../support/driver.ts";
 import { createScriptedApi, type Handlers, type ScriptedApi } from "../support/scripted-api.ts";
 import { setAddress } from "./address.ts";
+import { createUser } from "./kit/render.ts";
 import { untilTestEnds } from "./mounted.ts";
 import { serverOf, WAYS } from "./product-routes.ts";
 
@@ -132,6 +133,7 @@ export const openWholeApp = async (path: string, opening: Opening) => {
       await settle();
     },
     act: (run: () => void) => act(async () => run()),
+    user: createUser(),
     close: untilTestEnds(async () => {
       await act(async () => root.unmount());
       host.remove();
@@ -162,23 +164,15 @@ const valueFor = (input: HTMLInputElement | HTMLTextAreaElement, amount: string)
   return NAME;
 };
 
-/** Writes a text into a field as typing does. */
-const typeInto = (input: HTMLInputElement | HTMLTextAreaElement, text: string): void => {
-  // React ignores changes through its own setter
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
-};
-
 /** Chooses the first option of a list that opens under a field, or types an address where it has none. */
 const chooseIn = async (page: WholeApp, input: HTMLInputElement): Promise<void> => {
   await page.act(() => input.focus());
   for (const key of ["ArrowDown", "Enter"]) {
-    await page.act(
-      () => void input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
-    );
+    await page.act(() => fireEvent.keyDown(input, { key }));
     await page.settle();
   }
-  if (input.isConnected && input.value === "") await page.act(() => typeInto(input, address(2)));
+  if (input.isConnected && input.value === "")
+    await page.act(() => fireEvent.input(input, { target: { value: address(2) } }));
   await page.settle();
 };
 
@@ -195,7 +189,7 @@ export const fill = async (page: WholeApp, amount = "0.1"): Promise<void> => {
       }
       if (["radio", "file"].includes(input.type) || input.readOnly || input.value !== "") return;
       if (input.role === "combobox") return;
-      typeInto(input, valueFor(input, amount));
+      fireEvent.input(input, { target: { value: valueFor(input, amount) } });
     });
   }
   await page.settle();
@@ -211,9 +205,7 @@ export const openRoute = async (
   const page = await openWholeApp(path, { signedIn: as !== "visitor", handlers: serverOf(as, texts), ...more });
   for (const name of press) {
     await fill(page);
-    const button = [...document.querySelectorAll("button")].find((found) => found.textContent?.trim() === name);
-    if (button === undefined) throw new Error(`${route}: no button ${name} at ${window.location.pathname}`);
-    await page.act(() => button.click());
+    await page.act(() => fireEvent.click(screen.getByRole("button", { name })));
     await page.settle();
   }
   return page;

@@ -29,6 +29,9 @@ library.configure({
   },
 });
 
+/** A person who acts without waits between keys, and without a check of the layout, which is not computed here. */
+export const createUser = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
 /**
  * Renders into the document with Testing Library and the texts of the kit, until the test ends. `user` acts as a person
  * does; what is rendered is found with `screen`.
@@ -42,8 +45,7 @@ export const render = async (node: ReactNode) => {
   };
   return {
     host: page.container,
-    /** Without waits between keys, and without a check of the layout, which is not computed here. */
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    user: createUser(),
     /** Renders other content in the same place. */
     show: (content: ReactNode) => library.act(async () => page.rerender(content)),
     find,

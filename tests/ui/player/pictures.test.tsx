@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { screen } from "@testing-library/react";
 import { isLeft } from "fp-ts/Either";
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
 import type { Pictured } from "../../../src/player/model/pictured.ts";
@@ -11,6 +10,7 @@ import { pictureText } from "../../../src/player/stage/picture-text.ts";
 import { drawAll } from "../../../src/player/view/draw-all.ts";
 import { Gallery } from "../../../src/player/view/Gallery.tsx";
 import { createQuiet } from "../../../src/player/view/quiet.ts";
+import { render } from "../kit/render.ts";
 
 const opened = (): OpenLog => {
   const log = openLog("visit.jsonl", readFileSync(resolve("tests/app/replay/bundles/v1/send-completed.jsonl"), "utf8"));
@@ -18,42 +18,23 @@ const opened = (): OpenLog => {
   return log.right;
 };
 
-afterEach(() => document.body.replaceChildren());
-
 describe("the strip of a visit", () => {
   const pictured: ReadonlyArray<Pictured> = [
     { index: 2, seq: 3, title: "Home", dialogs: [], problems: [] },
     { index: 5, seq: 6, title: "Profile", dialogs: ["photo"], problems: [] },
     { index: 7, seq: 8, title: "Home", dialogs: ["send"], problems: ["rejection", "failure"] },
   ];
-  let root: Root;
-  beforeEach(() => {
-    const host = document.createElement("div");
-    document.body.append(host);
-    root = createRoot(host);
-  });
-  afterEach(() => act(async () => root.unmount()));
-  const buttons = () => [...document.querySelectorAll("button")];
-  /** The texts of a button that are read aloud, one after the other. */
-  const nameOf = (button: HTMLButtonElement): string =>
-    [...button.querySelectorAll("span")]
-      .filter((span) => span.children.length === 0 && span.closest("[aria-hidden]") === null)
-      .map(({ textContent }) => textContent)
-      .filter((text) => text !== "")
-      .join(" ");
-
   it("R17: the strip has a button for each picture, which is named by its screen and entry and goes there", async () => {
     const chosen: number[] = [];
     const log = opened();
     const props = { log, pictured, current: 1, onChoose: (index: number) => chosen.push(index) };
-    await act(async () => root.render(<Gallery {...props} pictures={new Map()} />));
-    expect(buttons().map(nameOf)).toEqual([
-      "Home entry 3",
-      "Profile entry 6 photo",
-      "Home entry 8 refused, failed call",
-    ]);
-    expect(buttons().map((button) => button.getAttribute("aria-current"))).toEqual([null, "step", null]);
-    await act(async () => buttons()[2]?.click());
+    const { user } = await render(<Gallery {...props} pictures={new Map()} />);
+    const buttons = ["Home entry 3", "Profile entry 6 photo", "Home entry 8 refused, failed call"].map((name) =>
+      screen.getByRole("button", { name }),
+    );
+    expect(screen.getAllByRole("button")).toEqual(buttons);
+    expect(buttons.map((button) => button.getAttribute("aria-current"))).toEqual([null, "step", null]);
+    await user.click(screen.getByRole("button", { name: /^Home entry 8/ }));
     expect(chosen).toEqual([7]);
   });
 
@@ -61,16 +42,17 @@ describe("the strip of a visit", () => {
     const log = opened();
     const props = { log, pictured, current: 0, onChoose: () => undefined };
     const picture = document.createElement("canvas");
-    await act(async () => root.render(<Gallery {...props} pictures={new Map()} />));
+    const { show } = await render(<Gallery {...props} pictures={new Map()} />);
+    const buttons = screen.getAllByRole("button");
     expect(document.querySelector("canvas")).toBeNull();
-    await act(async () => root.render(<Gallery {...props} pictures={new Map([[5, picture]])} />));
-    expect(buttons().map((button) => button.contains(picture))).toEqual([false, true, false]);
+    await show(<Gallery {...props} pictures={new Map([[5, picture]])} />);
+    expect(buttons.map((button) => button.contains(picture))).toEqual([false, true, false]);
     const failed = new Map([
       [5, picture],
       [2, null],
     ]);
-    await act(async () => root.render(<Gallery {...props} pictures={failed} />));
-    expect(buttons().map((button) => button.textContent?.includes("No picture"))).toEqual([true, false, false]);
+    await show(<Gallery {...props} pictures={failed} />);
+    expect(buttons.map((button) => button.textContent?.includes("No picture"))).toEqual([true, false, false]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { isLeft } from "fp-ts/Either";
-import { act } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type OpenLog, openLog } from "../../../src/player/model/open-log.ts";
 import { createStage, type Step } from "../../../src/player/stage/create-stage.tsx";
@@ -36,7 +36,7 @@ const staged = async () => {
   });
   const stage = await act(async () => createStage(host, step(), (what) => refused.push(what)));
   const show = (more: Partial<Step>) => act(async () => stage.show(step(more)));
-  return { log, refused, show, heading: () => document.querySelector("h1")?.textContent };
+  return { log, refused, show, heading: () => screen.queryByRole("heading", { level: 1 })?.textContent };
 };
 
 describe("the screens of a player", () => {
@@ -54,18 +54,15 @@ describe("the screens of a player", () => {
   it("R17: the screens of the player open and close the dialogs as recorded", async () => {
     const { show } = await staged();
     await show({ path: "/profile", dialogs: ["photo"] });
-    expect(document.querySelector("[role=dialog] h2")?.textContent).toBe("Change photo");
+    screen.getByRole("dialog", { name: "Change photo" });
     await show({ path: "/profile", dialogs: ["logout"] });
-    expect([...document.querySelectorAll("[role=dialog] h2,[role=alertdialog] h2")].at(-1)?.textContent).toBe("Logout");
+    screen.getByRole("dialog", { name: "Logout" });
   });
 
   it("R17: a press in the screens of the player does nothing, and the player says what it would have done", async () => {
     const { refused, show } = await staged();
     await show({ path: "/settings", dialogs: ["logout"] });
-    const confirm = [...document.querySelectorAll("[role=dialog] button,[role=alertdialog] button")].find(
-      ({ textContent }) => textContent?.trim() === "Logout",
-    );
-    await act(async () => (confirm as HTMLButtonElement | undefined)?.click());
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Logout" }));
     expect(refused).toEqual(["session.SignOut"]);
   });
 });
