@@ -212,10 +212,10 @@ describe("the bell", () => {
   });
 
   it("closes on Esc, and the focus returns to it", async () => {
-    const { answer, bell, user } = await open();
+    const { act, answer, bell, user } = await open();
     await answer(notifications(1), 1, 1);
     const [first] = (await bell()).getAllByRole("button");
-    first?.focus();
+    await act(() => first?.focus());
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Notifications" }));
