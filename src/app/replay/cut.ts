@@ -148,9 +148,11 @@ interface Cut {
  */
 export const cutState = (whole: Root, { module, reads, names, happens }: Cut): Root => {
   let state = whole;
-  const attempt = (name: keyof Root, part: unknown): void => {
+  const attempt = (name: keyof Root, part: unknown): boolean => {
     const candidate = { ...state, [name]: part };
-    if (isSound(name, part) && happens(candidate)) state = candidate;
+    if (!isSound(name, part) || !happens(candidate)) return false;
+    state = candidate;
+    return true;
   };
   for (const name of Object.keys(whole).filter((other) => other !== module) as ReadonlyArray<keyof Root>) {
     const initial: Readonly<Record<string, unknown>> = domain.initial[name];
@@ -158,7 +160,10 @@ export const cutState = (whole: Root, { module, reads, names, happens }: Cut): R
     if (!isNamed(part, names) && ![...reads].some((read) => read.startsWith(`${name}.`))) attempt(name, initial);
     for (const [key, value] of Object.entries(part)) {
       if (reads.has(`${name}.${key}`) || isNamed(value, names)) continue;
-      attempt(name, { ...state[name], [key]: key in initial ? initial[key] : null });
+      const { [key]: _, ...rest }: Readonly<Record<string, unknown>> = state[name];
+      if (key in initial) attempt(name, { ...state[name], [key]: initial[key] });
+      // a variant that the state has left has no such field; another needs it
+      else if (!attempt(name, rest)) attempt(name, { ...state[name], [key]: null });
     }
   }
   const privacy: Privacy = {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLeft, left, right } from "fp-ts/Either";
@@ -46,6 +46,15 @@ const bundle = (): Bundle => {
   return read.right;
 };
 const OPTIONS = { at: 2, from: null, expected: null, src: "../src", support: "./support" };
+
+it("R12: an emitted test gives no field of a session that its step does not need", () => {
+  const read = readBundle(readFileSync(join(import.meta.dirname, "bundles/v1/contacts.jsonl"), "utf8"));
+  if (isLeft(read)) throw new Error(read.left.why);
+  const emitted = testOf(read.right, { ...OPTIONS, at: 13 });
+  if (isLeft(emitted)) throw new Error(emitted.left);
+  expect(emitted.right).toContain('_tag: "contacts.LoadPeople"');
+  expect(emitted.right).not.toContain("session: {");
+});
 
 it("R12: an emitted test has the state, the command and its outcome as plain values", () => {
   const { standIn } = wholeLog(visit);
