@@ -43,12 +43,6 @@ export const fakeApp = ({ root, at, path = "/", immediate = false }: FakeAppOpti
   return { ...api, sends, places: history, navigate, wrap };
 };
 
-const withText = <E extends HTMLElement>(selector: string, text: string): E => {
-  const found = [...document.querySelectorAll<E>(selector)].find(({ textContent }) => textContent?.trim() === text);
-  if (found === undefined) throw new Error(`no ${selector} ${text}`);
-  return found;
-};
-
 /**
  * Renders a screen at a path after some commands, until the test ends. The test advances the clock and dispatches the
  * server's answers. The first command records that there is no stored session.
@@ -64,9 +58,6 @@ export const opened = async (screen: ReactNode, path: string, before: ReadonlyAr
     place: () => places.at(-1),
     dispatch: (command: Command) => page.act(() => void app.dispatch(command)),
     turn: (ms: number) => page.act(() => turn(ms)),
-    button: (name: string) => withText<HTMLButtonElement>("button", name),
-    /** The selector of a field by its label. */
-    field: (label: string): string => `[id="${withText<HTMLLabelElement>("label", label).htmlFor}"]`,
     text: () => document.body.textContent ?? "",
   };
 };

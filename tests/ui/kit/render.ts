@@ -38,22 +38,12 @@ export const createUser = () => userEvent.setup({ delay: null, pointerEventsChec
  */
 export const render = async (node: ReactNode) => {
   const page = await library.act(async () => library.render(node, { wrapper: Texts }));
-  const find = (selector: string): HTMLElement => {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (found === null) throw new Error(`nothing matches ${selector}`);
-    return found;
-  };
   return {
     host: page.container,
     user: createUser(),
     /** Renders other content in the same place. */
     show: (content: ReactNode) => library.act(async () => page.rerender(content)),
-    find,
     act: (run: () => void) => library.act(async () => run()),
-    type: (selector: string, text: string) =>
-      library.act(async () => void library.fireEvent.input(find(selector), { target: { value: text } })),
-    press: (selector: string, key: string) =>
-      library.act(async () => void library.fireEvent.keyDown(find(selector), { key })),
     unmount: () => library.act(async () => page.unmount()),
   };
 };
