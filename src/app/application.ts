@@ -1,6 +1,7 @@
 import * as ManagedRuntime from "effect/ManagedRuntime";
 import { setAutoFreeze } from "immer";
 import type { ClockShape } from "../adapters/clock/clock.ts";
+import { isFailed } from "../adapters/http/exchange.ts";
 import { KEYS } from "../adapters/storage/keys.ts";
 import { createStorage, type StorageShape } from "../adapters/storage/storage.ts";
 import type { StorageArea } from "../adapters/storage/storage-area.ts";
@@ -123,7 +124,10 @@ export const createApplication = (setting: ApplicationSetting): Application => {
 
   const runtime = ManagedRuntime.make(
     services({ config, clock, storage, vault }, setting, {
-      onExchange: (exchange) => journal.exchange({ ...exchange, at: clock.now() }),
+      onExchange: (exchange) => {
+        journal.exchange({ ...exchange, at: clock.now() });
+        if (isFailed(exchange)) logs.keep();
+      },
       position: journal.position,
       onEnded: (reason, message) => dispatch(Session.EndSession({ reason, message })),
       onAnother: () => void readStoredSession(),

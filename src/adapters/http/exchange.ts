@@ -39,6 +39,10 @@ export interface RequestOrigin {
 export const PENDING = "Pending";
 export const INTERRUPTED = "Interrupted";
 
+/** Whether a call ended in a failure. */
+export const isFailed = ({ failure }: Pick<ReportedExchange, "failure">): boolean =>
+  failure !== null && failure !== PENDING && failure !== INTERRUPTED;
+
 /** The privacy of a call's input. */
 export const inputPrivacy = ({ params, body }: Pick<Call, "params" | "body">): Privacy => ({
   kind: "struct",

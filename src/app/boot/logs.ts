@@ -39,12 +39,14 @@ const RESTORE_LIMIT = 5_000;
 const keepLogAcrossReloads = (
   { keepLog: load, clock, nextId }: Setting,
   options: Omit<Parameters<typeof keepLog>[0], "id">,
-): KeptLog => {
-  if (load === undefined) return { restored: async () => undefined, stop: () => undefined };
+): KeptLog & { readonly begin: () => void } => {
+  if (load === undefined) return { begin: () => undefined, restored: async () => undefined, stop: () => undefined };
   let stopped = false;
   let kept: Promise<KeptLog | null> | null = null;
   const start = async (): Promise<KeptLog | null> => {
     const keep = await load().catch(() => null);
+    // without its code now, perhaps with it later
+    if (keep === null) kept = null;
     return keep === null || stopped ? null : keep({ ...options, id: nextId() });
   };
   const startOnce = (): Promise<KeptLog | null> => {
@@ -54,6 +56,7 @@ const keepLogAcrossReloads = (
   const cancel = clock.after(KEPT_AFTER, () => void startOnce());
   const limit = (): Promise<void> => new Promise((resolve) => void clock.after(RESTORE_LIMIT, resolve));
   return {
+    begin: () => void startOnce(),
     restored: () => Promise.race([startOnce().then((log) => log?.restored()), limit()]),
     stop: () => {
       stopped = true;
@@ -91,6 +94,8 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
       return write();
     },
     crashLog,
+    /** Keeps the log from now on: after a failed call, people reload. */
+    keep: kept.begin,
     /** Removes the stored figures and the stored log of this device. */
     forget,
     stop: (): void => {

@@ -13,6 +13,7 @@ import { definitions, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
+import { refusing } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
 const deviceOfOneTab = (): Device => ({ ...createDevice(), keepsLog: true, tabStorage: createMemoryTabStorage() });
@@ -92,6 +93,34 @@ it("R16: a log that is saved right after a reload has what the page before recor
   expect(log.right.entries.filter(({ startsPage }) => startsPage)).toHaveLength(1);
   expect(log.right.entries.length).toBeGreaterThan(second.remembers().length);
 });
+
+it.each([
+  [500, "is"],
+  [200, "is not"],
+])(
+  "R16: after a call with status %s, a page that was open for two seconds %s in the log after a reload",
+  async (status) => {
+    const device = deviceOfOneTab();
+    const first = await openSignedIn(device);
+    await first.waits("1 s");
+    if (status !== 200) device.server.next("getNotifications", refusing(status));
+    first.does(Notifications.LoadPage({ page: 1 }));
+    await first.waits("1 s");
+    // packing takes real time, but no time of the page
+    for (let turn = 0; turn < 200 && device.figures.logs.size === 0; turn += 1) {
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+    await first.closesTheTab();
+    const second = await open(device);
+    const log = readBundle(await second.savesTheLog());
+    if (isLeft(log)) throw new Error(log.left.why);
+    const failed = log.right.entries.filter(({ exchanges = [] }) =>
+      exchanges.some((exchange) => exchange.status === 500),
+    );
+    expect(failed).toHaveLength(status === 500 ? 1 : 0);
+    expect(log.right.entries.filter(({ startsPage }) => startsPage)).toHaveLength(status === 500 ? 1 : 0);
+  },
+);
 
 it("R16: a log is saved after five seconds without what the page before recorded if the device does not return that", async () => {
   const device = deviceOfOneTab();
