@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { FieldPath } from "react-hook-form";
 import { Command, views } from "../../domain/contacts/index.ts";
 import type { Person } from "../../domain/session/rules.ts";
@@ -6,10 +5,11 @@ import { useText } from "../i18n/index.ts";
 import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
-import { useApp, useAppState } from "./app-context.tsx";
+import { useAppState } from "./app-context.tsx";
 import { FormCombobox, FormTextField, useFieldError } from "./FormFields.tsx";
 import { failureText } from "./failure-text.ts";
 import { useSend } from "./use-command.ts";
+import { useLoad } from "./use-load.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
 type FieldsProps<V extends Person> = { readonly form: RuleForm<V> };
@@ -19,15 +19,12 @@ const nameIn = <V extends Person>(name: keyof Person): FieldPath<V> => name as F
 /** The country of residence, chosen from the offered ones; loads their list unless it is loaded. */
 const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
   const t = useText();
-  const app = useApp();
   const send = useSend();
   const { contacts } = useAppState();
   const { countries } = contacts;
   const known = contacts.countryList.length > 0;
   const load = () => send(Command.LoadCountries());
-  useEffect(() => {
-    if (countries.status === "idle" && !known) app.dispatch(Command.LoadCountries(), "screen");
-  }, [app, countries.status, known]);
+  useLoad("countries", countries.status === "idle" && !known, countries.status, Command.LoadCountries());
 
   if (!known && countries.status === "failed") {
     return <Failure title={t("account.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;

@@ -1,8 +1,8 @@
 import { isRight } from "fp-ts/Either";
 import { useEffect, useRef } from "react";
 import type { Request } from "../../domain/decider/request.ts";
-import type { Command } from "../../domain/index.ts";
-import { useApp } from "./app-context.tsx";
+import type { Command, Event } from "../../domain/index.ts";
+import { useApp, useEvent } from "./app-context.tsx";
 
 /**
  * Dispatches a load when a screen opens and whenever `key` changes, unless the request is pending. `ready: false`
@@ -24,6 +24,32 @@ export const useLoad = (
     const { command: load, status: current } = latest.current;
     if (ready && key !== "" && load !== null && current !== "pending") app.dispatch(load, "screen");
   }, [app, key, ready]);
+};
+
+/**
+ * Dispatches loads `wait` ms after a screen opens and whenever `key` changes: what is shown first is loaded first. An empty
+ * `key` loads nothing. `commands` reads the state as it is then, because another screen may have requested the same.
+ */
+export const useLaterLoads = (key: string, wait: number, commands: () => ReadonlyArray<Command>): void => {
+  const app = useApp();
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    if (key === "") return;
+    return app.after(wait, () => {
+      for (const command of latest.current()) app.dispatch(command, "screen");
+    });
+  }, [app, key, wait]);
+};
+
+/** Dispatches a load on each event of a tag while a screen is shown; a null command loads nothing. */
+export const useReload = (tag: Event["_tag"], command: Command | null): void => {
+  const app = useApp();
+  useEvent(tag, () => {
+    if (command !== null) app.dispatch(command, "screen");
+  });
 };
 
 /** What {@link useLoadMore} needs: `list` names the list, `count` is its length, `next` returns what loads its next page. */

@@ -15,13 +15,13 @@ import {
   type Transaction,
   views as wallets,
 } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useGoTo } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useLoad } from "../../common/use-load.ts";
+import { useLoad, useReload } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -114,7 +114,6 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
 /** What the user and another person paid each other, with the totals of each token. */
 export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const t = useText();
-  const app = useApp();
   const root = useAppState();
   const send = useSend();
   const goTo = useGoTo();
@@ -129,11 +128,9 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH, text };
   const load = Command.LoadMatches(filter);
   useLoad(text, isKnown && hasWallet, undefined, load);
-  const reload = () => {
-    if (isKnown) app.dispatch(load, "screen");
-  };
-  useEvent("transfer.Completed", reload);
-  useEvent("wallet.PaymentsReceived", reload);
+  const reload = isKnown ? load : null;
+  useReload("transfer.Completed", reload);
+  useReload("wallet.PaymentsReceived", reload);
   if (!isKnown || !hasWallet) return null;
 
   const { matches } = wallet;

@@ -5,12 +5,12 @@ import { Redirect, useLocation, useParams } from "wouter";
 import { Command, type Segment, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session, type User } from "../../../domain/session/index.ts";
-import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
+import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useLoad, useLoadMore } from "../../common/use-load.ts";
+import { useLoad, useLoadMore, useReload } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -112,11 +112,8 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
 
 /** How many people each tab has, ready to show, as the user's own public profile says; null until it is known. */
 const useCounts = (user: User | null): Readonly<Record<Segment, string>> | null => {
-  const app = useApp();
   const profile = useOwnProfile(user);
-  useEvent("contacts.Changed", () => {
-    if (user !== null) app.dispatch(Command.LoadProfile({ value: user.id, by: "id" }), "screen");
-  });
+  useReload("contacts.Changed", user === null ? null : Command.LoadProfile({ value: user.id, by: "id" }));
   if (profile === null) return null;
   return {
     following: countText(profile.following_count),

@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/notifications/index.ts";
@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { useCommand, useSend } from "../../common/use-command.ts";
-import { useLoadMore } from "../../common/use-load.ts";
+import { useLoad, useLoadMore } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -41,9 +41,8 @@ export const NotificationsScreen = () => {
     status: state.load.status,
     next: () => Command.LoadPage({ page: app.state().notifications.currentPage + 1 }),
   });
-  useEffect(() => {
-    if (app.state().notifications.load.status !== "pending") app.dispatch(Command.LoadPage({ page: 1 }), "screen");
-  }, [app]);
+  // the rendered state may be older than a request of the start
+  useLoad("notifications", true, app.state().notifications.load.status, Command.LoadPage({ page: 1 }));
 
   const pending = state.load.status === "pending" || state.load.status === "idle";
   const list = () => {

@@ -10,6 +10,7 @@ import { assetOptions, assetParts, tokenFor } from "../../common/transfer/assets
 import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentForm.tsx";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useReason } from "../../common/use-command.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { AmountField } from "./AmountField.tsx";
@@ -96,16 +97,13 @@ export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
   const token = tokenFor(root, asset);
   const why = useReason(Command.RequestPreview(inputOf(root, form.watch())));
 
-  useEffect(() => {
-    if (asset !== "") app.dispatch(Wallet.LoadAccount(assetParts(asset)), "screen");
-  }, [app, asset]);
-  useEffect(() => {
-    // the recipients that this wallet paid before, so that a look-alike of one is noticed (W8)
-    app.dispatch(Command.LoadRecipients(), "screen");
-    // and the people the user follows: to offer them, and to notice who can be mistaken for one of them
-    if (contactViews.peopleOf(app.state().contacts, "following") === null)
-      app.dispatch(Contacts.LoadPeople({ segment: "following", page: 1 }), "screen");
-  }, [app]);
+  useLoad(asset, true, undefined, asset === "" ? null : Wallet.LoadAccount(assetParts(asset)));
+  // the recipients that this wallet paid before, so that a look-alike of one is noticed (W8)
+  useLoad("recipients", true, undefined, Command.LoadRecipients());
+  // and the people the user follows: to offer them, and to notice who can be mistaken for one of them
+  const isFollowingKnown = contactViews.peopleOf(app.state().contacts, "following") !== null;
+  const following = isFollowingKnown ? null : Contacts.LoadPeople({ segment: "following", page: 1 });
+  useLoad("following", true, undefined, following);
   const { refused, submit } = usePaymentForm({
     form,
     previewOf: (values) => Command.RequestPreview(inputOf(app.state(), values)),

@@ -11,6 +11,7 @@ import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useSend } from "../../common/use-command.ts";
+import { useLoad } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -135,14 +136,10 @@ const Steps = ({
 /** The steps once the balances are known; until then a skeleton, the failure, or that there is nothing to send. */
 const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   const t = useText();
-  const app = useApp();
   const send = useSend();
   const { tokens, tokensRequest } = useAppState().wallet;
-  const known = tokens !== null;
-  const idle = tokensRequest.status === "idle";
-  useEffect(() => {
-    if (!known && idle) app.dispatch(Wallet.LoadTokens(), "screen");
-  }, [app, known, idle]);
+  const { status } = tokensRequest;
+  useLoad("tokens", tokens === null && status === "idle", status, Wallet.LoadTokens());
   if (tokens === null)
     return failureOf(tokensRequest) === null ? (
       <div aria-busy="true" className="flex flex-col gap-5">

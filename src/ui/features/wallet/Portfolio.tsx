@@ -1,6 +1,5 @@
 import "../../i18n/cards.ts";
-import { useEffect, useRef } from "react";
-import { failureOf } from "../../../domain/decider/request.ts";
+import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import {
   Command,
@@ -14,6 +13,8 @@ import {
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
 import { failureText, withHelp } from "../../common/failure-text.ts";
+import { useSend } from "../../common/use-command.ts";
+import { useLaterLoads } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Chart } from "../../kit/Chart.tsx";
@@ -39,23 +40,20 @@ const usd = (value: string): string => usdText(value) ?? "—";
  */
 const useLoadPrices = (hours: Span): (() => void) => {
   const app = useApp();
+  const send = useSend();
   const { wallet } = useAppState();
   const needed = portfolioTokens(heldTokens(wallet));
   const key = JSON.stringify([hours, needed.map(({ chainId, symbol }) => [chainId, symbol])]);
-  const load = (isRetry: boolean) => {
-    for (const { chainId, symbol } of needed) {
-      // another chart may have requested the same prices meanwhile
+  /** The loads of prices whose request is in one of these states; another chart may have requested the same meanwhile. */
+  const loads = (...statuses: ReadonlyArray<Request["status"]>) =>
+    needed.flatMap(({ chainId, symbol }) => {
       const status = views.pricesOf(app.state().wallet, chainId, symbol, hours)?.request.status ?? "idle";
-      if (status === "idle" || (isRetry && status === "failed"))
-        app.dispatch(Command.LoadPrices({ chainId, symbol, hours }), isRetry ? "person" : "screen");
-    }
+      return statuses.includes(status) ? [Command.LoadPrices({ chainId, symbol, hours })] : [];
+    });
+  useLaterLoads(key, 0, () => loads("idle"));
+  return () => {
+    for (const command of loads("idle", "failed")) send(command);
   };
-  const latest = useRef({ key, load });
-  useEffect(() => {
-    latest.current = { key, load };
-  });
-  useEffect(() => app.after(0, () => latest.current.key === key && latest.current.load(false)), [app, key]);
-  return () => load(true);
 };
 
 /** Props of {@link Portfolio}: `view` is the portfolio over `hours`, `change` what is shown with the total. */

@@ -10,7 +10,7 @@ import {
   Sprout,
   Undo2,
 } from "lucide-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type Contact, Command as Contacts, views as contactViews } from "../../../domain/contacts/index.ts";
 import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import {
@@ -21,9 +21,10 @@ import {
   type TransactionType,
   views,
 } from "../../../domain/wallet/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
+import { useLaterLoads } from "../../common/use-load.ts";
 import { useText } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { groundOf } from "../../kit/Avatar.tsx";
@@ -63,7 +64,6 @@ const NAMES_AFTER = 300;
  * once, if a payment in that list has no name.
  */
 export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: Transaction) => Counterparty | null) => {
-  const app = useApp();
   const t = useText();
   const { staking, transfer, contacts, wallet } = useAppState();
   const { named, payeesRequest, payeesSettled } = contacts;
@@ -105,10 +105,8 @@ export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: T
   const isUnread = payeesRequest.status === "idle" || payeesRequest.status === "succeeded";
   const isNameless =
     isUnread && !recipients.peopleLoaded && shown.some((of) => PAYMENTS.has(of.type) && partyOf(of)?.contact === null);
-  useEffect(() => {
-    if (!isNameless || walletId === null) return;
-    return app.after(NAMES_AFTER, () => void app.dispatch(Contacts.LoadPayees({ walletId }), "screen"));
-  }, [app, isNameless, walletId]);
+  const reader = isNameless ? (walletId ?? "") : "";
+  useLaterLoads(reader, NAMES_AFTER, () => [Contacts.LoadPayees({ walletId: reader })]);
   return partyOf;
 };
 
