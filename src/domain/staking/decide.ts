@@ -4,7 +4,7 @@ import { ignored, NOT_PENDING, only, refuse } from "../decider/decision.ts";
 import { outcomeOf } from "../decider/failure.ts";
 import { verdict } from "../decider/validation.ts";
 import type { Event as TransferEvent, Rejection as TransferRejection } from "../transfer/messages.ts";
-import { whyNotCreate } from "./create-validator.ts";
+import { whyNotCreate } from "./creation.ts";
 import { requestPreview } from "./decide-preview.ts";
 import { type Command, Event, Rejection, requests } from "./messages.ts";
 import type { State } from "./state.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
+import * as creationForm from "../../../src/domain/staking/create-validator.ts";
 import {
   Command,
   type CreationValues,
@@ -18,10 +19,10 @@ import { specify } from "../../support/spec.ts";
 import { validator } from "./example.ts";
 import { stakeWorld } from "./examples.ts";
 
-const { validateCreation, commissionExample, creationProblems } = validatorCreation;
+const { validateCreation, commissionExample, creationProblems } = creationForm;
 
 const FUNDS = { decimals: 6, balance: amount("250"), fee: amount("0.0078") };
-const TYPED: validatorCreation.CreationInput = {
+const TYPED: creationForm.CreationInput = {
   moniker: "Ada Node",
   website: "https://ada.example",
   details: "Two lines\nof text",
@@ -40,7 +41,7 @@ const VALUES: CreationValues = {
   amount: amount("100"),
 };
 
-const broken = (typed: Partial<validatorCreation.CreationInput>, funds: validatorCreation.CreationFunds = FUNDS) => {
+const broken = (typed: Partial<creationForm.CreationInput>, funds: creationForm.CreationFunds = FUNDS) => {
   const found = validateCreation({ ...TYPED, ...typed }, funds);
   return isLeft(found) ? Object.fromEntries(found.left.map(({ field, rule }) => [field, rule])) : {};
 };
@@ -143,7 +144,7 @@ describe("the rules of a new validator (spec §5)", () => {
   });
 
   it("counts what is left of a text in bytes", () => {
-    expect(validatorCreation.bytesLeft("moniker", " é漢 ")).toBe(65);
+    expect(creationForm.bytesLeft("moniker", " é漢 ")).toBe(65);
   });
 });
 

@@ -13,34 +13,35 @@ import {
 } from "rxjs";
 import type { Attention } from "../../../adapters/browser/attention.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
-import * as timeline from "../../../domain/staking/timeline.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
+import { entryKey, isDue } from "../../../domain/wallet/unbonding.ts";
 import { latest, on, parallel, type Reactor, type ReactorContext, reaction } from "../reactor.ts";
 
 /** The wait between two readings of an account while a payout is due, a little more than a block, in ms. */
 const BLOCK_WAIT = 7_000;
 
-/** The payouts of the staking page on screen, the next one first; `now` is the server's time. */
-const shownPayouts = ({ state, now }: ReactorContext) => {
+/** The unbonding entries of the staking page on screen, and the server's time. */
+const shownEntries = ({ state, now }: ReactorContext) => {
   const { session, staking: of, wallet: known } = state();
-  const serverNow = now() - session.clockSkew;
   const account = of.shown === null ? null : wallet.accountOf(known, of.shown.chainId, of.shown.symbol)?.account;
-  return { payouts: account == null ? [] : timeline.payoutsOf(account, serverNow), now: serverNow };
+  return { entries: account?.unbondingDetails.entries ?? [], serverNow: now() - session.clockSkew };
 };
 
-/** Emits once the next payout that is not due yet is due; never without one. */
+/** Emits once the next entry that is not due yet is due; never without one. */
 const nextDue = (context: ReactorContext): Observable<unknown> => {
-  const { payouts, now } = shownPayouts(context);
-  const next = payouts.find(({ phase }) => phase === "running")?.at ?? null;
-  return next === null ? EMPTY : timer(next - now, context.scheduler);
+  const { entries, serverNow } = shownEntries(context);
+  const waits = entries.map(({ completionTime }) => Date.parse(completionTime) - serverNow).filter((wait) => wait > 0);
+  return waits.length === 0 ? EMPTY : timer(Math.min(...waits), context.scheduler);
 };
 
-/** The names of the due payouts, as one text; empty without one. */
-const dueNow = (context: ReactorContext): string =>
-  shownPayouts(context)
-    .payouts.filter(({ phase }) => phase === "finishing")
-    .map(({ key }) => key)
+/** The names of the due entries, as one text; empty without one. */
+const dueNow = (context: ReactorContext): string => {
+  const { entries, serverNow } = shownEntries(context);
+  return entries
+    .filter((entry) => isDue(entry, serverNow))
+    .map(entryKey)
     .join();
+};
 
 /**
  * Reads the account of the staking page on screen when a payout is due, and once a block until the account no longer lists

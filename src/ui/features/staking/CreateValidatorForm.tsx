@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Failure } from "../../../domain/decider/failure.ts";
-import { validatorCreation } from "../../../domain/staking/index.ts";
+import * as creationForm from "../../../domain/staking/create-validator.ts";
 import { FormTextField, useFieldError } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
@@ -18,7 +18,7 @@ import { decimalText } from "../../kit/decimal-text.ts";
 import { Field, useFieldWiring } from "../../kit/Field.tsx";
 
 /** The values as typed. */
-export type CreationForm = Record<keyof validatorCreation.CreationInput, string>;
+export type CreationForm = Record<keyof creationForm.CreationInput, string>;
 
 /** A hint that also marks a value that the chain never lets change. */
 const PermanentHint = ({ text }: { readonly text: string }) => {
@@ -59,7 +59,7 @@ const PERCENT = { inputMode: "decimal", autoComplete: "off", end: <span classNam
 const Example = ({ form }: { readonly form: RuleForm<CreationForm> }) => {
   const t = useText();
   const typed = useWatch({ control: form.control }) as CreationForm;
-  const example = validatorCreation.commissionExample(typed);
+  const example = creationForm.commissionExample(typed);
   if (example === null) return null;
   const text =
     percentText(example.maximum) === "0"
@@ -81,7 +81,7 @@ const Example = ({ form }: { readonly form: RuleForm<CreationForm> }) => {
 const Refused = ({ failure }: { readonly failure: Failure | null }) => {
   const t = useText();
   if (failure === null) return null;
-  const text = formProblem(failure, validatorCreation.CREATION_FIELDS, failureText);
+  const text = formProblem(failure, creationForm.CREATION_FIELDS, failureText);
   return (
     <Notice tone="negative" role="alert" title={t("staking.create.failed")}>
       {text === null ? null : <p>{text}</p>}
@@ -120,7 +120,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
   const typed = useWatch({ control: form.control }) as CreationForm;
   useComparedFields(form, typed);
   const counter = (field: "moniker" | "website" | "details"): string | undefined => {
-    const left = validatorCreation.bytesLeft(field, typed[field]);
+    const left = creationForm.bytesLeft(field, typed[field]);
     return left < NEARLY_FULL ? t("staking.create.bytesLeft", { left }) : undefined;
   };
   useEffect(() => showErrors(form, serverFieldErrors(refusal)), [form, refusal]);

@@ -3,7 +3,8 @@ import { Landmark } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { Command, type CreationValues, validatorCreation } from "../../../domain/staking/index.ts";
+import * as creationForm from "../../../domain/staking/create-validator.ts";
+import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
@@ -51,7 +52,7 @@ const NO_VALUES: CreationValues = {
   amount: ZERO,
 };
 
-type StepsProps = { readonly operator: string; readonly funds: validatorCreation.CreationFunds };
+type StepsProps = { readonly operator: string; readonly funds: creationForm.CreationFunds };
 
 /** The form, then its preview with the passcode; the values stay while the steps change. */
 const Steps = ({ operator, funds }: StepsProps) => {
@@ -64,7 +65,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const form = useRuleForm<CreationForm>({
     sends: () => "staking.CreateValidator",
     defaultValues: EMPTY,
-    rule: (typed) => validatorCreation.creationFormProblems(typed, funds),
+    rule: (typed) => creationForm.creationFormProblems(typed, funds),
   });
   useEvent("staking.CreationRequested", () => setReviewing(false));
   useEvent("staking.CreationRefused", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
@@ -75,7 +76,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   };
   const refusal = creation.step === "form" ? creation.refusal : null;
   const isWrongPasscode = refusal !== null && transferViews.isWrongPasscode(refusal);
-  const validated = validatorCreation.validateCreation(form.getValues(), funds);
+  const validated = creationForm.validateCreation(form.getValues(), funds);
   const values = creation.step === "unknown" ? creation.values : isRight(validated) ? validated.right : null;
   const whyNot = useReason(
     Command.CreateValidator({ operator, values: values ?? NO_VALUES, problems: [], passcode: NOT_TYPED }),
