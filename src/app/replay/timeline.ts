@@ -1,10 +1,11 @@
 import type { Tagged } from "../../domain/decider/message.ts";
 import { isRecord } from "../../domain/decider/record.ts";
 import { ANY_OUTCOME, type ExchangeLine, type Header, type Line } from "../journal/format.ts";
+import { markText } from "./marks.ts";
 import { printable } from "./printable.ts";
 
 /** The time since the first entry, in seconds. The dates of a log are shifted, so only this is true. */
-const since = (ms: number): string => `+${(ms / 1000).toFixed(3)} s`;
+const since = (ms: number): string => `${ms < 0 ? "-" : "+"}${(Math.abs(ms) / 1000).toFixed(3)} s`;
 
 /** How much of a value a line shows. */
 const SHOWN = 60;
@@ -73,13 +74,21 @@ const exchangeText = (exchange: ExchangeLine, at: number, all: ReadonlyArray<Exc
   ].join(" ");
 };
 
-/** One entry as text: time since `start`, source, command, exchanges and outcome. */
+/** What happened on the page before an entry, or after it if that was the newest. */
+const marksText = ({ seq, marks = [] }: Line, start: number, isAfter: boolean): ReadonlyArray<string> =>
+  marks
+    .filter(({ afterEntry }) => afterEntry >= seq === isAfter)
+    .map((mark) => `${since(mark.at - start)} page    ${markText(mark)}`);
+
+/** One entry as text: time since `start`, source, command, exchanges, outcome, and what happened on the page. */
 export const entryText = (line: Line, start: number): string => {
   const because = line.cause === null ? "" : ` (of #${line.cause})`;
   return [
+    ...marksText(line, start, false),
     `#${line.seq} ${since(line.at - start)} ${WHO[line.source]} ${messageText(line.command)}${because}`,
     ...(line.exchanges ?? []).map(exchangeText),
     ...outcomeText(line),
+    ...marksText(line, start, true),
   ]
     .map(printable)
     .join("\n");
@@ -96,10 +105,11 @@ export const headerText = ({ format, version, appVersion, locale, timeZone, chec
       .join(", ") + (checkpoint === null ? "" : `, from a checkpoint after #${checkpoint.seq}`),
   );
 
-/** Whether an entry is what support looks for first: a refused command, a failed call, a crash. */
-export const isFailure = ({ command, rejection, exchanges = [] }: Line): boolean =>
+/** Whether an entry is what support looks for first: a refused command or form, a failed call, a crash. */
+export const isFailure = ({ command, rejection, exchanges = [], marks = [] }: Line): boolean =>
   rejection !== undefined ||
   command._tag === "session.RecordCrash" ||
+  marks.some(({ _tag }) => _tag === "page.Refused") ||
   exchanges.some(({ failure, status }) => failure !== null || status === null || status >= 400);
 
 /** How many of the user's last steps a summary names. */

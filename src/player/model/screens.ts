@@ -1,7 +1,6 @@
-import * as Result from "effect/Result";
-import * as Schema from "effect/Schema";
 import type { Line } from "../../app/journal/format.ts";
-import { type Mark, markDefinitions } from "../../app/journal/marks.ts";
+import type { Mark } from "../../app/journal/marks.ts";
+import { readMark } from "../../app/replay/marks.ts";
 import { ROUTES } from "../../app/routing/routes.ts";
 import { segment } from "../../domain/values/segment.ts";
 
@@ -18,11 +17,6 @@ export interface Screen {
 
 /** A form that was not sent, and its fields with the rules that they broke. */
 export type RefusedForm = Pick<Extract<Mark, { readonly _tag: "page.Refused" }>, "form" | "fields">;
-
-const isMark = (value: { readonly _tag: string }): value is Mark => {
-  const field = Object.hasOwn(markDefinitions, value._tag) ? markDefinitions[value._tag] : undefined;
-  return field !== undefined && Result.isSuccess(Schema.decodeUnknownResult(field.schema)(value));
-};
 
 /** The path of a pattern with its parameters, or null where it is no route of this version. */
 const pathOf = ({ route, params }: Extract<Mark, { readonly _tag: "page.Shown" }>): string | null => {
@@ -53,15 +47,14 @@ export const screensOf = (entries: ReadonlyArray<Line>, viewport: string | undef
   const first = entries[0]?.seq ?? 1;
   const refused = new Map<number, ReadonlyArray<RefusedForm>>();
   const changes = new Map<number, Screen>();
-  for (const { afterEntry, ...given } of entries.flatMap(({ marks = [] }) => marks)) {
-    const { at: _, ...mark } = given;
+  for (const line of entries.flatMap(({ marks = [] }) => marks)) {
+    const mark = readMark(line);
     // what happened before the first entry is shown with it
-    const index = Math.max(0, afterEntry - first);
-    if (!isMark(mark)) continue;
-    if (mark._tag === "page.Refused") {
+    const index = Math.max(0, line.afterEntry - first);
+    if (mark?._tag === "page.Refused") {
       refused.set(index, [...(refused.get(index) ?? []), { form: mark.form, fields: mark.fields }]);
     }
-    if (mark._tag === "page.Shown") {
+    if (mark?._tag === "page.Shown") {
       const path = pathOf(mark);
       const { dialogs } = mark;
       changes.set(index, { path, route: path === null ? null : mark.route, dialogs, ...sizeOf(mark.viewport) });

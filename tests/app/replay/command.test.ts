@@ -79,6 +79,42 @@ describe("npm run replay", () => {
     expect(line({ _tag: "wallet.RecordTokens", request } as Tagged)).toContain("request=…0000002a");
   });
 
+  it("the timeline shows what happened on the page, before and after an entry, and a form that was not sent is a failure", () => {
+    const marks = [
+      {
+        _tag: "page.Shown",
+        at: 500,
+        afterEntry: 4,
+        route: "/dashboard",
+        params: {},
+        dialogs: ["transfer"],
+        viewport: "",
+      },
+      {
+        ...{ _tag: "page.Refused", at: 2_000, afterEntry: 4, form: "transfer.RequestPreview" },
+        fields: [{ field: "amount", rule: "rule.amount.insufficient" }],
+      },
+      { _tag: "page.Toasted", at: 3_500, afterEntry: 5, kind: "saved" },
+      { _tag: "page.VisibilityChanged", at: 4_000, afterEntry: 5, visible: false },
+      { _tag: "page.\u202eOther", at: 4_500, afterEntry: 5 },
+    ];
+    const line: Line = {
+      ...{ seq: 5, at: 3_000, id: "", random: 0, cause: null, source: "person", events: [], hashes: {} },
+      ...{ command: { _tag: "transfer.Reset" }, marks },
+    };
+    expect(entryText(line, 0).split("\n")).toEqual([
+      "+0.500 s page    shows /dashboard with the dialog transfer",
+      "+2.000 s page    does not send transfer.RequestPreview: amount rule.amount.insufficient",
+      "#5 +3.000 s person  transfer.Reset",
+      "  · no event",
+      "+3.500 s page    shows a toast: saved",
+      "+4.000 s page    is hidden",
+      "+4.500 s page    page.\\u202eOther",
+    ]);
+    expect(summaryText([line])[2]).toContain("1 refused or failed, first -2.500 s page    shows /dashboard");
+    expect(summaryText([{ ...line, marks: marks.slice(2) }])[2]).toBe("nothing was refused and no call failed");
+  });
+
   it("a replay names the first divergence and ends with status 1", () => {
     const strict = {
       ...known,

@@ -1,0 +1,30 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Tagged } from "../../domain/decider/message.ts";
+import type { MarkLine } from "../journal/format.ts";
+import { type Mark, markDefinitions } from "../journal/marks.ts";
+
+const isMark = (value: Tagged): value is Mark => {
+  const field = Object.hasOwn(markDefinitions, value._tag) ? markDefinitions[value._tag] : undefined;
+  return field !== undefined && Result.isSuccess(Schema.decodeUnknownResult(field.schema)(value));
+};
+
+/** The mark of a line, or null for one that this version does not know: a log comes from a stranger. */
+export const readMark = ({ at: _, afterEntry: __, ...mark }: MarkLine): Mark | null => (isMark(mark) ? mark : null);
+
+/** What a mark says in words; one of another version by its name. */
+export const markText = (line: MarkLine): string => {
+  const mark = readMark(line);
+  switch (mark?._tag) {
+    case undefined:
+      return line._tag;
+    case "page.Shown":
+      return [`shows ${mark.route}`, ...mark.dialogs.map((name) => `with the dialog ${name}`)].join(" ");
+    case "page.Refused":
+      return `does not send ${mark.form}: ${mark.fields.map(({ field, rule }) => `${field} ${rule}`).join(", ")}`;
+    case "page.Toasted":
+      return `shows a toast: ${mark.kind}`;
+    case "page.VisibilityChanged":
+      return mark.visible ? "is visible" : "is hidden";
+  }
+};
