@@ -70,14 +70,13 @@ const keepLogAcrossReloads = (
 export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Running) => {
   const { clock, tabStorage, report } = setting;
   // this code is prefetched when the page is idle
-  const write = async (): Promise<WrittenLog> => {
-    const signal = sessions.current();
+  const writeNow = async (signal = sessions.current()): Promise<WrittenLog> => {
     const { diagnosticLog } = await import("../journal/diagnostic-log.ts");
     const steps = diagnosticLog(journal, crypto.getRandomValues(new Uint8Array(32)), clock.now());
     return inSlices(steps, { now: clock.now, pause: nextTask, signal });
   };
   const source = { journal, events$: bus.events$, state: bus.state, tabStorage };
-  const crashLog: CrashLog = keepCrashLog({ ...source, write, report });
+  const crashLog: CrashLog = keepCrashLog({ ...source, write: () => writeNow(), report });
   const stopClearing = clearAfterSession({ ...source, clock });
   const forget = (): Promise<void> => run(Figures.use(({ remove }) => remove));
   const kept = keepLogAcrossReloads(setting, {
@@ -90,8 +89,9 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
   return {
     /** The log with what the pages before recorded, also right after a reload. */
     write: async (): Promise<WrittenLog> => {
+      const signal = sessions.current();
       await kept.restored();
-      return write();
+      return writeNow(signal);
     },
     crashLog,
     /** Keeps the log from now on: after a failed call, people reload. */

@@ -107,7 +107,7 @@ it.each([
     first.does(Notifications.LoadPage({ page: 1 }));
     await first.waits("1 s");
     // packing takes real time, but no time of the page
-    for (let turn = 0; turn < 200 && device.figures.logs.size === 0; turn += 1) {
+    while (status === 500 && device.figures.logs.size === 0) {
       await new Promise((resolve) => void setImmediate(resolve));
     }
     await first.closesTheTab();
