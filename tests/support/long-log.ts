@@ -1,10 +1,9 @@
-import { isLeft } from "fp-ts/Either";
 import { decideEntry } from "../../src/app/journal/decide-entry.ts";
 import { CHAIN_START, chained, type Header, type Line } from "../../src/app/journal/format.ts";
-import { readBundle } from "../../src/app/replay/read.ts";
 import { statesOf } from "../../src/app/replay/states.ts";
 import { Command as Contacts } from "../../src/domain/contacts/index.ts";
 import { definitions, domain } from "../../src/domain/index.ts";
+import { readLog } from "./read-log.ts";
 
 /** The text of a log with these lines, chained. */
 const written = (header: Header, entries: ReadonlyArray<Line>): string => {
@@ -20,19 +19,17 @@ const written = (header: Header, entries: ReadonlyArray<Line>): string => {
 
 /** A log with other entries. */
 export const changedLog = (text: string, change: (entries: ReadonlyArray<Line>) => ReadonlyArray<Line>): string => {
-  const read = readBundle(text);
-  if (isLeft(read)) throw new Error(read.left.why);
-  return written(read.right.header, change(read.right.entries));
+  const read = readLog(text);
+  return written(read.header, change(read.entries));
 };
 
 /** A log that goes on with what a person types into a search, until it has `length` entries. */
 export const longLog = (text: string, length: number): string => {
-  const read = readBundle(text);
-  if (isLeft(read)) throw new Error(read.left.why);
-  const { header, entries } = read.right;
+  const read = readLog(text);
+  const { header, entries } = read;
   const last = entries.at(-1);
   if (last === undefined) throw new Error("the log has entries");
-  let state = statesOf(read.right, { decider: domain, definitions }).states.at(-1) ?? domain.initial;
+  let state = statesOf(read, { decider: domain, definitions }).states.at(-1) ?? domain.initial;
   const more = Array.from({ length: Math.max(0, length - entries.length) }, (_, index): Line => {
     const at = index + 1;
     const id = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;

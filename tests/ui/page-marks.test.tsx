@@ -1,9 +1,8 @@
 import { screen } from "@testing-library/react";
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it, vi } from "vitest";
 import type { MarkLine } from "../../src/app/journal/format.ts";
-import { readBundle } from "../../src/app/replay/read.ts";
 import { toasts } from "../../src/ui/common/toasts.ts";
+import { readLog } from "../support/read-log.ts";
 import { fill, OPENED_AT, openRoute, type WholeApp } from "./whole-app.tsx";
 
 const CALM: Parameters<typeof openRoute>[1] = {
@@ -20,9 +19,8 @@ const marks = async ({ app, act, turn }: WholeApp): Promise<ReadonlyArray<Omit<M
   await act(async () => {
     text = (await app.diagnostics.bundle()).text;
   });
-  const read = readBundle(text);
-  if (isLeft(read)) throw new Error(read.left.why);
-  return read.right.entries.flatMap((line) => line.marks ?? []).map(({ at: _, afterEntry: __, ...mark }) => mark);
+  const read = readLog(text);
+  return read.entries.flatMap((line) => line.marks ?? []).map(({ at: _, afterEntry: __, ...mark }) => mark);
 };
 
 /** Opens the screen of a route, and waits until the code that records it is loaded. */

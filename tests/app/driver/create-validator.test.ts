@@ -1,12 +1,11 @@
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command, type CreationValues } from "../../../src/domain/staking/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { createDevice, type Device, openSignedIn, type User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 import { json, losing, losingAnswer, type Reply, refusing, silence } from "../../support/scripted-api.ts";
 import { PASSCODE } from "../../support/scripted-server.ts";
 
@@ -166,9 +165,8 @@ describe("creating a validator over the real boot", () => {
     const { user } = await opened(losingAnswer);
     confirm(user);
     await user.waits("3 s");
-    const read = readBundle(user.downloadsTheLog());
-    if (isLeft(read)) throw new Error(read.left.why);
-    const { divergence, identical } = redecide(read.right, { decider: domain, definitions });
-    expect([divergence, identical]).toEqual([null, read.right.entries.length]);
+    const read = readLog(user.downloadsTheLog());
+    const { divergence, identical } = redecide(read, { decider: domain, definitions });
+    expect([divergence, identical]).toEqual([null, read.entries.length]);
   });
 });

@@ -1,9 +1,7 @@
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
@@ -11,6 +9,7 @@ import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { ACCOUNT, ANNA, entryOf } from "../../domain/staking/examples.ts";
 import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 import { json, silence } from "../../support/scripted-api.ts";
 
 const OPT = { chainId: "optio", symbol: "OPT" };
@@ -43,12 +42,6 @@ const openTab = async ({ due = 20_000, late = 10_000 } = {}) => {
     /** When a call was requested since the start, in seconds. */
     timesOf: (call: string): ReadonlyArray<number> => server.to(call).map(({ at }) => (at - opened) / 1_000),
   };
-};
-
-const readLog = (user: User) => {
-  const read = readBundle(user.downloadsTheLog());
-  if (isLeft(read)) throw new Error(read.left.why);
-  return read.right;
 };
 
 /** What the staking page of a token does when it opens. */
@@ -174,7 +167,7 @@ describe("R3: the log of a payout", () => {
     user.does(Session.RecordClockSkew({ skew }));
     await user.waits("40 s");
     expect(paid(user)).toEqual(["700"]);
-    const log = readLog(user);
+    const log = readLog(user.downloadsTheLog());
     const { divergence, differing, identical } = redecide(log, { decider: domain, definitions });
     expect([divergence, differing, identical]).toEqual([null, [], log.entries.length]);
   });

@@ -1,28 +1,23 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import * as Effect from "effect/Effect";
-import { isLeft } from "fp-ts/Either";
 import { expect, it } from "vitest";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
 import { createJournal } from "../../../src/app/journal/journal.ts";
 import { readPages } from "../../../src/app/journal/kept-log.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { definitions, domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 import { refusing } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
 const deviceOfOneTab = (): Device => ({ ...createDevice(), keepsLog: true, tabStorage: createMemoryTabStorage() });
 
-const logOf = (user: User): Bundle => {
-  const read = readBundle(user.downloadsTheLog());
-  if (isLeft(read)) throw new Error(read.left.why);
-  return read.right;
-};
+const logOf = (user: User): Bundle => readLog(user.downloadsTheLog());
 const tagsOf = ({ entries }: Bundle): ReadonlyArray<string> => entries.map(({ command }) => command._tag);
 
 /** Waits until what the tab recorded is stored: packing it takes real time, and what came meanwhile waits for the next save. */
@@ -87,11 +82,10 @@ it("R16: a log that is saved right after a reload has what the page before recor
   await isStored(first);
   await first.closesTheTab();
   const second = await open(device);
-  const log = readBundle(await second.savesTheLog());
-  if (isLeft(log)) throw new Error(log.left.why);
-  expect(log.right.entries.filter(({ command }) => "page" in command && command.page === 7)).toHaveLength(1);
-  expect(log.right.entries.filter(({ startsPage }) => startsPage)).toHaveLength(1);
-  expect(log.right.entries.length).toBeGreaterThan(second.remembers().length);
+  const log = readLog(await second.savesTheLog());
+  expect(log.entries.filter(({ command }) => "page" in command && command.page === 7)).toHaveLength(1);
+  expect(log.entries.filter(({ startsPage }) => startsPage)).toHaveLength(1);
+  expect(log.entries.length).toBeGreaterThan(second.remembers().length);
 });
 
 it.each([
@@ -112,13 +106,10 @@ it.each([
     }
     await first.closesTheTab();
     const second = await open(device);
-    const log = readBundle(await second.savesTheLog());
-    if (isLeft(log)) throw new Error(log.left.why);
-    const failed = log.right.entries.filter(({ exchanges = [] }) =>
-      exchanges.some((exchange) => exchange.status === 500),
-    );
+    const log = readLog(await second.savesTheLog());
+    const failed = log.entries.filter(({ exchanges = [] }) => exchanges.some((exchange) => exchange.status === 500));
     expect(failed).toHaveLength(status === 500 ? 1 : 0);
-    expect(log.right.entries.filter(({ startsPage }) => startsPage)).toHaveLength(status === 500 ? 1 : 0);
+    expect(log.entries.filter(({ startsPage }) => startsPage)).toHaveLength(status === 500 ? 1 : 0);
   },
 );
 
@@ -137,10 +128,9 @@ it("R16: a log is saved after five seconds without what the page before recorded
   expect(saved).toBeNull();
   await second.waits("100 ms");
   await saving;
-  const log = readBundle(saved ?? "");
-  if (isLeft(log)) throw new Error(log.left.why);
-  expect(log.right.entries.length).toBeGreaterThan(5);
-  expect(log.right.entries.filter(({ startsPage }) => startsPage)).toEqual([]);
+  const log = readLog(saved ?? "");
+  expect(log.entries.length).toBeGreaterThan(5);
+  expect(log.entries.filter(({ startsPage }) => startsPage)).toEqual([]);
 });
 
 it("R15: the log of a session that ended while the one before was still being stored is not kept", async () => {

@@ -1,7 +1,5 @@
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import type { ExchangeLine, Line } from "../../../src/app/journal/format.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { suspicionsOf } from "../../../src/app/replay/suspicions.ts";
 import { Command as People } from "../../../src/domain/contacts/index.ts";
@@ -9,13 +7,13 @@ import { definitions, domain } from "../../../src/domain/index.ts";
 import { views } from "../../../src/domain/session/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
 
 const replayed = (user: User) => {
-  const read = readBundle(user.downloadsTheLog());
-  if (isLeft(read)) throw new Error(read.left.why);
-  return { ...redecide(read.right, { decider: domain, definitions }), entries: read.right.entries.length };
+  const read = readLog(user.downloadsTheLog());
+  return { ...redecide(read, { decider: domain, definitions }), entries: read.entries.length };
 };
 
 describe("the log of a session", () => {
@@ -70,9 +68,7 @@ describe("the log of a session", () => {
     await user.asksForPreview({ amount: "5", to: MIRA });
     user.confirms();
     await user.waits("2 min");
-    const read = readBundle(user.downloadsTheLog());
-    if (isLeft(read)) throw new Error(read.left.why);
-    const { entries } = read.right;
+    const { entries } = readLog(user.downloadsTheLog());
     expect(suspicionsOf(entries)).toEqual([]);
     const at = entries.findIndex(({ command }) => command._tag === "session.RecordUser");
     const edited = (change: (line: Line) => Partial<Line>): ReadonlyArray<string> =>

@@ -1,6 +1,4 @@
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
@@ -9,6 +7,7 @@ import { ANNA, BERT, CARL } from "../../domain/staking/examples.ts";
 import { OWN } from "../../domain/transfer/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 import { json, refusing } from "../../support/scripted-api.ts";
 import { ENTRY_HEIGHT, OTHER_HEIGHT } from "../../support/scripted-stakes.ts";
 
@@ -132,9 +131,8 @@ const stakingLife = async (user: User): Promise<void> => {
 };
 
 const replayed = (user: User) => {
-  const read = readBundle(user.downloadsTheLog());
-  if (isLeft(read)) throw new Error(read.left.why);
-  return { ...redecide(read.right, { decider: domain, definitions }), entries: read.right.entries.length };
+  const read = readLog(user.downloadsTheLog());
+  return { ...redecide(read, { decider: domain, definitions }), entries: read.entries.length };
 };
 
 describe("R3: the log of a staking life", () => {

@@ -1,9 +1,7 @@
 import { bech32 } from "@scure/base";
 import fc from "fast-check";
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
@@ -15,6 +13,7 @@ import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { intent, OWN } from "../../domain/transfer/examples.ts";
 import { open, openSignedIn, type User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 import { json } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE } from "../../support/scripted-server.ts";
 
@@ -88,13 +87,8 @@ const objectsWith = (value: unknown, keys: ReadonlyArray<string>, found: Shown[]
   return found;
 };
 
-const bundleOf = (text: string): Bundle => {
-  const read = readBundle(text);
-  if (isLeft(read)) throw new Error(read.left.why);
-  return read.right;
-};
-const readEntries = (text: string): Bundle["entries"] => bundleOf(text).entries;
-const linesOf = (text: string): unknown => [bundleOf(text).header, ...readEntries(text)];
+const readEntries = (text: string): Bundle["entries"] => readLog(text).entries;
+const linesOf = (text: string): unknown => [readLog(text).header, ...readEntries(text)];
 const transactionsOf = (log: string): ReadonlyArray<Shown> => [
   ...new Map(objectsWith(linesOf(log), ["transactionHash", "created_at"]).map((row) => [row.id, row])).values(),
 ];
@@ -168,11 +162,7 @@ describe("R13: attacks on a leaked log", () => {
   });
 });
 
-const replayed = (log: string) => {
-  const bundle = readBundle(log);
-  if (isLeft(bundle)) throw new Error(bundle.left.why);
-  return redecide(bundle.right, { decider: domain, definitions });
-};
+const replayed = (log: string) => redecide(readLog(log), { decider: domain, definitions });
 
 describe("redaction of a log", () => {
   it("a server text about a person that ends a session is replaced, and the log replays", async () => {
@@ -250,7 +240,7 @@ describe("redaction of a log", () => {
       expect(entries.filter(({ command }) => command._tag === "contacts.TypeSearch")).toHaveLength(1);
       expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => before + 1 + at));
       expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
-      expect(await rerun(bundleOf(log))).toMatchObject({ divergence: null });
+      expect(await rerun(readLog(log))).toMatchObject({ divergence: null });
     },
   );
 
@@ -294,7 +284,7 @@ describe("redaction of a log", () => {
     ];
     expect([shown("totalPages"), shown("last_page")]).toEqual([[3], [1, 3]]);
     expect(replayed(log)).toMatchObject({ divergence: null, differing: [] });
-    expect(await rerun(bundleOf(log))).toMatchObject({ divergence: null });
+    expect(await rerun(readLog(log))).toMatchObject({ divergence: null });
   });
 
   it("R13: the moment of saving is not in a log, which ends with its newest entry", async () => {
@@ -302,10 +292,10 @@ describe("redaction of a log", () => {
     await user.waits("3 s");
     user.does(Contacts.LoadCountries());
     await user.settles();
-    const early = bundleOf(user.downloadsTheLog());
+    const early = readLog(user.downloadsTheLog());
     expect(early.header.at).toBe(early.entries.at(-1)?.at);
     await user.waits("40 s");
-    const late = bundleOf(user.downloadsTheLog());
+    const late = readLog(user.downloadsTheLog());
     const lengthOf = ({ header, entries }: Bundle): number => header.at - (entries[0]?.at ?? 0);
     expect([late.entries.length, lengthOf(late)]).toEqual([early.entries.length, lengthOf(early)]);
     expect(await rerun(late)).toMatchObject({ divergence: null });

@@ -1,11 +1,10 @@
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { fetchAnswer } from "../../../src/adapters/http/fetch-answer.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { entryText } from "../../../src/app/replay/timeline.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 import { losing, type Reply, silence, slowly } from "../../support/scripted-api.ts";
 
 const ID = "0b6a9c52-6f3e-4c1a-9d7e-3c5f1a2b4d00";
@@ -20,11 +19,8 @@ const logAfter = async (before: (user: User) => void, wait: string) => {
   user.does(Notifications.LoadPage({ page: 1 }));
   await user.settles();
   await user.waits(wait);
-  const read = readBundle(user.downloadsTheLog());
-  if (isLeft(read)) throw new Error(read.left.why);
-  const line = read.right.entries.findLast(({ exchanges = [] }) =>
-    exchanges.some(({ call }) => call === "getNotifications"),
-  );
+  const read = readLog(user.downloadsTheLog());
+  const line = read.entries.findLast(({ exchanges = [] }) => exchanges.some(({ call }) => call === "getNotifications"));
   if (line === undefined) throw new Error("no exchange");
   const sent = (line.exchanges ?? []).map(({ call, status, failure, took, noAnswer, requestId, retryAfter }) =>
     Object.fromEntries(
@@ -33,7 +29,7 @@ const logAfter = async (before: (user: User) => void, wait: string) => {
       ),
     ),
   );
-  return { sent, text: entryText(line, line.at), again: await rerun(read.right) };
+  return { sent, text: entryText(line, line.at), again: await rerun(read) };
 };
 const next = (reply: Reply) => (user: User) => user.device.server.next("getNotifications", reply);
 const IDENTICAL = { divergence: null };

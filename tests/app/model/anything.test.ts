@@ -1,9 +1,7 @@
 import fc from "fast-check";
-import { isLeft } from "fp-ts/Either";
 import { expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { type Command, declarations, definitions, domain } from "../../../src/domain/index.ts";
 import { anyLeaf, declared, type Leaf } from "../../support/declared.ts";
@@ -11,6 +9,7 @@ import { createDevice, open, openSignedIn, type User } from "../../support/drive
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
+import { readLog } from "../../support/read-log.ts";
 import { doneBehind, json, losing, losingAnswer, type Reply, refusing, silence } from "../../support/scripted-api.ts";
 import { CODE, MIRA, PASSCODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
@@ -142,10 +141,9 @@ it("P1, P2, P5: whatever is commanded in whatever order, with whatever answers, 
           expect(executed.length).toBeLessThanOrEqual(agreed);
           expect(new Set(executed.map(({ key }) => key)).size).toBe(executed.length);
           expect(user.sees().transfer.attempts.map(({ status }) => status)).not.toContain("sending");
-          const log = readBundle(user.downloadsTheLog());
-          if (isLeft(log)) throw new Error(log.left.why);
-          expect(log.right.damage).toBeNull();
-          expect(redecide(log.right, { decider: domain, definitions })).toMatchObject({ divergence: null });
+          const log = readLog(user.downloadsTheLog());
+          expect(log.damage).toBeNull();
+          expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null });
           await user.closesTheTab();
         },
       );

@@ -2,15 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { isLeft } from "fp-ts/Either";
 import { afterAll, expect, it } from "vitest";
 import { replayText } from "../../../src/app/replay/command.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { runs } from "../../support/properties.ts";
+import { readLog } from "../../support/read-log.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "optio-failures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,10 +37,9 @@ it("P3: a search of the whole application that fails leaves the log of its shrun
   expect(String(failure)).toMatch(/seed: 7, .*Counterexample: \[\[8\]\]/s);
   const path = join(folder, "pages-7-tab-1.jsonl");
   expect(String(failure)).toContain(`Log: npm run replay -- ${path}`);
-  const read = readBundle(readFileSync(path, "utf8"));
-  if (isLeft(read)) throw new Error(read.left.why);
-  expect(read.right).toMatchObject({ damage: null, header: { seed: 7 } });
-  const asked = read.right.entries.filter(({ command }) => command._tag === "notifications.LoadPage");
+  const read = readLog(readFileSync(path, "utf8"));
+  expect(read).toMatchObject({ damage: null, header: { seed: 7 } });
+  const asked = read.entries.filter(({ command }) => command._tag === "notifications.LoadPage");
   expect(asked.map(({ command }) => ("page" in command ? command.page : null)).filter((page) => page !== 1)).toEqual([
     8,
   ]);

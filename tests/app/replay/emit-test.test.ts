@@ -7,10 +7,10 @@ import { afterAll, expect, it } from "vitest";
 import { CHAIN_START, chained } from "../../../src/app/journal/format.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { type Expected, testOf } from "../../../src/app/replay/emit-test.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { START } from "../../support/declared.ts";
+import { readLog } from "../../support/read-log.ts";
 import { play, wholeLog } from "./whole.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -40,17 +40,12 @@ const withOtherPage = (): string => {
   return `${lines.join("\n")}\n`;
 };
 
-const bundle = (): Bundle => {
-  const read = readBundle(text);
-  if (isLeft(read)) throw new Error(read.left.why);
-  return read.right;
-};
+const bundle = (): Bundle => readLog(text);
 const OPTIONS = { at: 2, from: null, expected: null, src: "../src", support: "./support" };
 
 it("R12: an emitted test gives no field of a session that its step does not need", () => {
-  const read = readBundle(readFileSync(join(import.meta.dirname, "bundles/v1/contacts.jsonl"), "utf8"));
-  if (isLeft(read)) throw new Error(read.left.why);
-  const emitted = testOf(read.right, { ...OPTIONS, at: 13 });
+  const read = readLog(readFileSync(join(import.meta.dirname, "bundles/v1/contacts.jsonl"), "utf8"));
+  const emitted = testOf(read, { ...OPTIONS, at: 13 });
   if (isLeft(emitted)) throw new Error(emitted.left);
   expect(emitted.right).toContain('_tag: "contacts.LoadPeople"');
   expect(emitted.right).not.toContain("session: {");

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../../src/app/journal/format.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { diffText, isScript, rerunText } from "../../../src/app/replay/command.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { scriptSchema } from "../../../src/app/replay/script-schema.ts";
 import { declarations, definitions, domain } from "../../../src/domain/index.ts";
+import { readLog } from "../../support/read-log.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const FOLDER = join(ROOT, "tests/journals");
@@ -42,18 +41,16 @@ describe("the journals of real cases", () => {
   });
 
   it.each(NAMES)("%s leads to a log that is decided again identically", async (name) => {
-    const script = readBundle(journal(name));
-    if (isLeft(script)) throw new Error(script.left.why);
+    const script = readLog(journal(name));
     let text = "";
-    await rerun(script.right, undefined, async (application) => {
+    await rerun(script, undefined, async (application) => {
       text = (await application.writeLog()).text;
     });
-    const log = readBundle(text);
-    if (isLeft(log)) throw new Error(log.left.why);
+    const log = readLog(text);
     const persons = ({ entries }: Bundle) => entries.filter(({ source }) => source === "person").map(tagOf);
-    expect(persons(log.right)).toEqual(persons(script.right));
-    const identical = { divergence: null, identical: log.right.entries.length };
-    expect(redecide(log.right, { decider: domain, definitions })).toMatchObject({ ...identical, differing: [] });
+    expect(persons(log)).toEqual(persons(script));
+    const identical = { divergence: null, identical: log.entries.length };
+    expect(redecide(log, { decider: domain, definitions })).toMatchObject({ ...identical, differing: [] });
   });
 
   it.each(NAMES)("%s has no difference from itself", (name) => {
@@ -61,9 +58,7 @@ describe("the journals of real cases", () => {
   });
 
   it.each(NAMES)("%s says something that a run with other steps breaks", async (name) => {
-    const bundle = readBundle(journal(name));
-    if (isLeft(bundle)) throw new Error(bundle.left.why);
-    const { header, entries } = bundle.right;
+    const { header, entries } = readLog(journal(name));
     const wrong = [
       ...Object.keys(header.ends ?? {}).map((path) => journal(name).replace(`  ${path}: `, `  ${path}: ‹another›`)),
       ...entries.flatMap(({ rejection }) =>
@@ -90,9 +85,7 @@ describe("a script in YAML", () => {
   });
 
   it("a script in YAML leads to what the same steps lead to as JSON lines", async () => {
-    const parsed = readBundle(journal("double-click-on-confirm"));
-    if (isLeft(parsed)) throw new Error(parsed.left.why);
-    const { header, entries } = parsed.right;
+    const { header, entries } = readLog(journal("double-click-on-confirm"));
     const { at: _, ...first } = header;
     const lines = entries.flatMap((entry, index) => {
       const { exchanges = [], command, source, rejection } = entry;

@@ -1,12 +1,10 @@
-import { isLeft } from "fp-ts/Either";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import type { User } from "../../support/driver.ts";
+import { readLog } from "../../support/read-log.ts";
 
 /** The log of a visit that ends here. */
 export const bundleOf = async (user: User): Promise<Bundle> => {
-  const bundle = readBundle(user.downloadsTheLog());
+  const bundle = readLog(user.downloadsTheLog());
   await user.closesTheTab();
-  if (isLeft(bundle)) throw new Error(bundle.left.why);
-  return bundle.right;
+  return bundle;
 };

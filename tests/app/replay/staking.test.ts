@@ -1,7 +1,5 @@
 import fc from "fast-check";
-import { isLeft } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
-import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
@@ -22,6 +20,7 @@ import {
 import { TOKENS } from "../../domain/transfer/examples.ts";
 import { START } from "../../support/declared.ts";
 import { runs } from "../../support/properties.ts";
+import { readLog } from "../../support/read-log.ts";
 import { play, wholeKnown, wholeLog } from "./whole.ts";
 
 const OPT = { chainId: "optio", symbol: "OPT" };
@@ -136,9 +135,8 @@ describe("R3: the verdicts of staking rules", () => {
           };
           verdicts.add(rejection?.blocked?.reason ?? rejection?._tag ?? events[0]?._tag ?? "");
         }
-        const bundle = readBundle(wholeLog(session, seed).text);
-        if (isLeft(bundle)) throw new Error(bundle.left.why);
-        const { divergence, differing } = redecide(bundle.right, wholeKnown);
+        const bundle = readLog(wholeLog(session, seed).text);
+        const { divergence, differing } = redecide(bundle, wholeKnown);
         const at = differing[0]?.seq;
         const found = session.journal.entries().find(({ envelope }) => envelope.seq === at);
         expect([divergence, differing, found?.command, found?.outcome]).toEqual([null, [], undefined, undefined]);
