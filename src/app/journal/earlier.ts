@@ -1,25 +1,20 @@
 import type { Entry, Page } from "./entry.ts";
 import { type Holder, newHolder } from "./nodes.ts";
-import { OWN, type Sharing } from "./sharing.ts";
+import { sharedEntry } from "./shared-entry.ts";
+import type { Sharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
-import { withMarks } from "./waiting.ts";
 
 /** A page with values that are held once, an entry per step; null once it is no longer wanted. */
 function* sharedPage<Root>(
   { checkpoint, entries }: Page<Root>,
   holder: Holder,
-  { shareInside }: Sharing,
+  sharing: Sharing,
   isWanted: () => boolean,
 ): Steps<Page<Root> | null> {
   const held: Entry[] = [];
   for (const entry of entries) {
-    const shared = {
-      ...entry,
-      command: shareInside(entry.command, holder, OWN.command),
-      outcome: shareInside(entry.outcome, holder, OWN.outcome),
-      exchanges: shareInside(entry.exchanges, holder, OWN.exchanges),
-    };
-    held.push(withMarks(shared, shareInside(entry.marks ?? [], holder, OWN.marks)));
+    // its answers were small when they were recorded
+    held.push(sharedEntry(sharing, entry, holder, Number.POSITIVE_INFINITY));
     yield;
     if (!isWanted()) return null;
   }

@@ -1,16 +1,16 @@
 import type { Field } from "../../domain/decider/field.ts";
 import type { Envelope, Tagged } from "../../domain/decider/message.ts";
-import { handlesAreSound, holdsHandles, typeOnly, withoutHidden } from "../../domain/decider/privacy.ts";
+import { handlesAreSound, holdsHandles, withoutHidden } from "../../domain/decider/privacy.ts";
 import { sessionChange } from "../../domain/index.ts";
 import { changedHashes } from "../../domain/log/state-hash.ts";
 import type { AnyDecider } from "./domain.ts";
 import { type Checkpoint, type Entry, type Exchange, mapOutcome, type Outcome, type Page } from "./entry.ts";
 import { createHeld } from "./held.ts";
 import type { Mark } from "./marks.ts";
-import type { Holder } from "./nodes.ts";
-import { createSharing, OWN, type Sharing } from "./sharing.ts";
+import { sharedEntry } from "./shared-entry.ts";
+import { createSharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
-import { createWaiting, withMarks } from "./waiting.ts";
+import { createWaiting } from "./waiting.ts";
 
 /** What happened, as far back as the bounds allow (R10), unredacted and in memory only. */
 export interface Journal<Root> {
@@ -79,17 +79,6 @@ const createOwnership = (subjectChange: (event: Tagged) => "ends" | "begins" | n
 /** The most bytes of an answer that no command holds; of a larger one an entry holds the type (an export). */
 const MOST_ANSWER = 32_000;
 
-/** An exchange as an entry holds it: what its answer has in common with other entries costs nothing. */
-const withSmallAnswer =
-  ({ shareSmall }: Sharing, holder: Holder) =>
-  (exchange: Exchange): Exchange => {
-    const { answer } = exchange;
-    return {
-      ...exchange,
-      answer: answer === null ? null : (shareSmall(answer, holder, MOST_ANSWER) ?? typeOnly(answer)),
-    };
-  };
-
 /** An empty journal over the decider's initial state. */
 export const createJournal = <Root extends object>({
   decider,
@@ -112,16 +101,9 @@ export const createJournal = <Root extends object>({
     record: (envelope, raw, rawOutcome, state) => {
       const outcome = mapOutcome(rawOutcome, withSoundHandles);
       held.add(live, (holder) => {
-        const { exchanges, marks } = waiting.take(envelope);
-        const entry = {
-          envelope,
-          // first, because what a command holds of an answer does not count as the size of the answer
-          command: sharing.shareInside(withSoundHandles(raw), holder, OWN.command),
-          outcome: sharing.shareInside(outcome, holder, OWN.outcome),
-          hashes: changedHashes(live.state, state),
-          exchanges: sharing.shareInside(exchanges.map(withSmallAnswer(sharing, holder)), holder, OWN.exchanges),
-        };
-        return withMarks(entry, sharing.shareInside(marks, holder, OWN.marks));
+        const hashes = changedHashes(live.state, state);
+        const entry = { envelope, command: withSoundHandles(raw), outcome, hashes, ...waiting.take(envelope) };
+        return sharedEntry(sharing, entry, holder, MOST_ANSWER);
       });
       live = { state, seq: envelope.seq, cleared: false };
       const { forget, ends } = ownerAfter(envelope, outcome.events);

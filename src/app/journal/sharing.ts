@@ -4,9 +4,6 @@ import { createNodes, type Holder, sizeOf } from "./nodes.ts";
 const NONE: ReadonlyArray<never> = [];
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** How deep the nodes of an entry's parts are that hardly ever equal others: the exchanges and their list, for example. */
-export const OWN = { command: 1, outcome: 3, exchanges: 2, marks: 2 } as const;
-
 /** Whether two nodes have the same items: nodes in them are compared by identity. */
 const hasSameItems = (one: object, other: object): boolean => {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
