@@ -4,8 +4,6 @@ import { entryKey, isDue, type Unbonding } from "../wallet/unbonding.ts";
 import type { Validators } from "./entities.ts";
 import { type Slots as OpenSlots, pairSlotsOf, slotsOf } from "./slots.ts";
 
-export { entryKey } from "../wallet/unbonding.ts";
-
 /**
  * An unbonding entry on the timeline. `at`: when it is paid, in milliseconds since 1970; null where the server's time is
  * malformed. `finishing`: that moment has passed, and the payment comes with the next block. `paid`: it came, and the

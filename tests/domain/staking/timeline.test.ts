@@ -4,6 +4,7 @@ import { views } from "../../../src/domain/staking/index.ts";
 import * as timeline from "../../../src/domain/staking/timeline.ts";
 import { amount, compare, sum } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
+import { entryKey } from "../../../src/domain/wallet/unbonding.ts";
 import { runs } from "../../support/properties.ts";
 import { NOW } from "../transfer/examples.ts";
 import { ACCOUNT, ANNA, BERT, CARL, DORA, delegationTo, entryOf, inDays, moveOf, VALIDATORS } from "./examples.ts";
@@ -66,7 +67,7 @@ describe("the timeline of a stake", () => {
         );
         const payouts = lanes.flatMap((lane) => lane.payouts);
         expect(payouts.map(({ key }) => key).toSorted()).toEqual(
-          account.unbondingDetails.entries.map(timeline.entryKey).toSorted(),
+          account.unbondingDetails.entries.map(entryKey).toSorted(),
         );
         const open = (account.redelegations ?? []).filter(({ completionTime }) => Date.parse(completionTime) > NOW);
         expect(sum(pairs.map((pair) => pair.amount))).toBe(sum(open.map((move) => move.amount)));

@@ -1,7 +1,7 @@
 import { stakePath } from "../../../app/routing/routes.ts";
 import { stakeRowOf } from "../../../app/routing/row-paths.ts";
-import * as timeline from "../../../domain/staking/timeline.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
+import { entryKey } from "../../../domain/wallet/unbonding.ts";
 import { useAppState } from "../../common/app-context.tsx";
 
 /** Unstaked coins that were paid: the server's notification of it, which is exact, and the validator that they left. */
@@ -18,13 +18,13 @@ export interface Arrived {
  */
 export const useArrived = (token: TokenBalance, account: TokenAccount): ReadonlyArray<Arrived> => {
   const { notifications } = useAppState();
-  const listed = new Set(account.unbondingDetails.entries.map(timeline.entryKey));
+  const listed = new Set(account.unbondingDetails.entries.map(entryKey));
   return notifications.list.flatMap(({ id, text, link = "", read_at, created_at }) => {
     const [path, query = ""] = link.split("?");
     const row = stakeRowOf(query);
     if (read_at !== null || path !== stakePath(token) || row?.height === undefined) return [];
     const { validator, height: creationHeight } = row;
-    const isListed = listed.has(timeline.entryKey({ validator_address: validator, creationHeight }));
+    const isListed = listed.has(entryKey({ validator_address: validator, creationHeight }));
     return isListed ? [] : [{ id, text, validator, at: Date.parse(created_at) }];
   });
 };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { type StakeRow, stakeRowOf } from "../../../app/routing/row-paths.ts";
-import * as timeline from "../../../domain/staking/timeline.ts";
 import { type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { entryKey } from "../../../domain/wallet/unbonding.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useText } from "../../i18n/index.ts";
@@ -24,7 +24,7 @@ const rowOf = (account: TokenAccount, { validator, height }: StakeRow): LinkedSt
   const isStaked = account.delegations.some((delegation) => delegation.validator_address === validator);
   if (named === undefined && isStaked) return { table: "delegations", row: { key: validator } };
   const entry = named ?? entries[0];
-  return entry === undefined ? null : { table: "unbonding", row: { key: timeline.entryKey(entry) } };
+  return entry === undefined ? null : { table: "unbonding", row: { key: entryKey(entry) } };
 };
 
 /**
