@@ -1,5 +1,5 @@
 import { isRight } from "fp-ts/Either";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { Request } from "../../domain/decider/request.ts";
 import type { Command, Event } from "../../domain/index.ts";
 import { useApp, useEvent } from "./app-context.tsx";
@@ -16,14 +16,12 @@ export const useLoad = (
   command: Command | null,
 ): void => {
   const app = useApp();
-  const latest = useRef({ status, command });
-  useEffect(() => {
-    latest.current = { status, command };
+  const load = useEffectEvent(() => {
+    if (command !== null && status !== "pending") app.dispatch(command, "screen");
   });
   useEffect(() => {
-    const { command: load, status: current } = latest.current;
-    if (ready && key !== "" && load !== null && current !== "pending") app.dispatch(load, "screen");
-  }, [app, key, ready]);
+    if (ready && key !== "") load();
+  }, [key, ready]);
 };
 
 /**
@@ -32,15 +30,12 @@ export const useLoad = (
  */
 export const useLaterLoads = (key: string, wait: number, commands: () => ReadonlyArray<Command>): void => {
   const app = useApp();
-  const latest = useRef(commands);
-  useEffect(() => {
-    latest.current = commands;
+  const load = useEffectEvent(() => {
+    for (const command of commands()) app.dispatch(command, "screen");
   });
   useEffect(() => {
     if (key === "") return;
-    return app.after(wait, () => {
-      for (const command of latest.current()) app.dispatch(command, "screen");
-    });
+    return app.after(wait, () => load());
   }, [app, key, wait]);
 };
 
@@ -73,17 +68,13 @@ type LoadMore = {
 export const useLoadMore = ({ list, count, ready, status, next, again }: LoadMore): void => {
   const app = useApp();
   const loadedAt = useRef("");
-  const latest = useRef({ next, again });
-  useEffect(() => {
-    latest.current = { next, again };
-  });
+  const nextLoad = useEffectEvent(() => ({ isAgain: again?.() === true, command: next() }));
   useEffect(() => {
     const length = `${list} ${count}`;
     // a list that became shorter and ends here again continues as well
     if (loadedAt.current !== length) loadedAt.current = "";
     if (!ready || count === 0 || status === "pending" || loadedAt.current === length) return;
-    const isAgain = latest.current.again?.() === true;
-    const command = latest.current.next();
+    const { isAgain, command } = nextLoad();
     // a command that is refused, because of a load that is not shown as pending yet, requested nothing
     if (command !== null && isRight(app.dispatch(command, "screen")) && !isAgain) loadedAt.current = length;
   }, [app, list, count, ready, status]);
