@@ -8,18 +8,19 @@ import { expect, test } from "./support/test.ts";
 
 const MAIN = role("navigation", "Main");
 
-test("the watch of the tests finds an error in the console, an uncaught error and a violation of the policy", async ({
+test("the watch of the tests finds an error in the console, an uncaught error, a missing image and a violation of the policy", async ({
   user,
   site,
   watch,
 }) => {
-  watch.expectProblem(/deliberate|policy|refused to load/i);
+  watch.expectProblem(/deliberate|policy|refused to load|404/i);
   const tab = await user.newTab();
   await tab.open("/login");
   await tab.evaluate(() => {
     const { console: output } = window;
     output.error("deliberate message");
     document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/deliberate.png" }));
+    document.body.append(Object.assign(new Image(), { src: "/images/deliberate.png" }));
     setTimeout(() => {
       throw new Error("deliberate error");
     });
@@ -28,6 +29,8 @@ test("the watch of the tests finds an error in the console, an uncaught error an
     .poll(() => site.reported.toSorted())
     .toEqual([
       "/login: console.error: deliberate message",
+      "/login: image not loaded: /images/deliberate.png",
+      "/login: image not loaded: https://elsewhere.example/deliberate.png",
       expect.stringMatching(/^\/login: policy violated: img-src by https:\/\/elsewhere\.example/),
       "/login: uncaught: Error: deliberate error",
     ]);

@@ -72,13 +72,21 @@ const tabOf = (bidi: Bidi, context: string): DriverTab => ({
   close: async () => void (await bidi.send("browsingContext.close", { context })),
 });
 
+/**
+ * Firefox writes this when a page gives up an image that its service worker answers, by removing it for example. An image
+ * that does not load is found by the watch of the pages.
+ */
+const GIVEN_UP =
+  /^Failed to load .*\.png’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+
 /** Firefox through WebDriver BiDi. */
 export const startFirefox = async (path: string, place: Place): Promise<Driver> => {
   const browser = await launch(path, place);
   // one profile at a time, so its log is kept
   let logged: string[] = [];
   const note = ({ method, params: { level, text, type } }: BidiEvent): void => {
-    if (method === "log.entryAdded" && (level === "error" || level === "warn")) logged.push(`${type}: ${text}`);
+    if (method !== "log.entryAdded" || (level !== "error" && level !== "warn")) return;
+    if (!GIVEN_UP.test(String(text))) logged.push(`${type}: ${text}`);
   };
   const bidi = await connectBidi(browser.address, note);
   await bidi.send("session.new", { capabilities: {} });

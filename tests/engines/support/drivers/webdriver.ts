@@ -8,9 +8,14 @@ export class WebDriverError extends Error {
   }
 }
 
-/** Sends a command of the W3C's WebDriver to a driver and returns its value. */
-export const command = async <Value>(url: string, method: "GET" | "POST" | "DELETE", body?: object): Promise<Value> => {
-  const response = await fetch(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+/** Sends a command of the W3C's WebDriver to a driver and returns its value. Rejects when `signal` ends it. */
+export const command = async <Value>(
+  url: string,
+  method: "GET" | "POST" | "DELETE",
+  body?: object,
+  signal: AbortSignal | null = null,
+): Promise<Value> => {
+  const response = await fetch(url, { method, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { readonly value: unknown };
   if (response.ok) return value as Value;
   const { error, message } = value as { readonly error: string; readonly message: string };

@@ -57,6 +57,24 @@ const startDriver = async (path: string, env: NodeJS.ProcessEnv) => {
   }
 };
 
+/** A session starts in about half a second. */
+const SESSION_MS = 20_000;
+
+/**
+ * Starts a browser. Rejects with a `TimeoutError` where none is there in time: the driver closes a free port before its
+ * browser opens it, and waits without end for a browser whose port another connection took in between.
+ */
+const newSession = async (driver: string, browser: string): Promise<string> => {
+  const options = { binary: browser, args: ["--automation"] };
+  const { sessionId } = await command<{ readonly sessionId: string }>(
+    `${driver}/session`,
+    "POST",
+    { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } },
+    AbortSignal.timeout(SESSION_MS),
+  );
+  return `${driver}/session/${sessionId}`;
+};
+
 const isPageGone = (error: unknown): boolean =>
   error instanceof WebDriverError && /no such frame|javascript error.*(?:unload|navigat)/i.test(error.message);
 
@@ -110,15 +128,18 @@ export const startWebKit = async (
     LANGUAGE: language,
     LANG: language === "C" ? "C" : "C.UTF-8",
   };
-  const running = await startDriver(driver, env);
+  let running = await startDriver(driver, env);
+  /** Starts a session; once more, with another driver and so another port, where the first has no browser. */
+  const startSession = (): Promise<string> =>
+    newSession(running.url, browser).catch(async (error: unknown) => {
+      if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
+      await end(running.child);
+      running = await startDriver(driver, env);
+      return newSession(running.url, browser);
+    });
   return {
     newProfile: async () => {
-      const { sessionId } = await command<{ readonly sessionId: string }>(`${running.url}/session`, "POST", {
-        capabilities: {
-          alwaysMatch: { "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] } },
-        },
-      });
-      const session = `${running.url}/session/${sessionId}`;
+      const session = await startSession();
       let turn: Promise<unknown> = Promise.resolve();
       const inTurn = <A>(work: () => Promise<A>): Promise<A> => {
         const made = turn.then(work, work);

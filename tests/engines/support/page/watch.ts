@@ -1,7 +1,7 @@
 /**
  * Runs in every page before its scripts, and posts to `path` what must not happen: an error or warning in the console,
- * an uncaught error, and a violation of the content security policy or of Trusted Types (S2). WebKit's protocol reports
- * none of them, so the page does. Also private text of a dashboard that is in a page which was signed out when it was
+ * an uncaught error, an image that does not load, and a violation of the content security policy or of Trusted
+ * Types (S2). WebKit's protocol reports none of them, so the page does. Also private text of a dashboard that is in a page which was signed out when it was
  * shown or shown again (I8).
  */
 export const watchPage = (path: string): void => {
@@ -19,6 +19,14 @@ export const watchPage = (path: string): void => {
   }
   window.addEventListener("error", ({ error, message }) => report(`uncaught: ${error ? textOf(error) : message}`));
   window.addEventListener("unhandledrejection", ({ reason }) => report(`rejected: ${textOf(reason)}`));
+  // this event does not bubble; links to preloaded modules get it from a page that is left
+  document.addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) report(`image not loaded: ${target.getAttribute("src")}`);
+    },
+    { capture: true },
+  );
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     report(`policy violated: ${effectiveDirective} by ${blockedURI}`),
   );
