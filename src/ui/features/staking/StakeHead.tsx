@@ -63,7 +63,7 @@ export const StakeHead = memo(
     ];
     return (
       <Card className="hero @container sm:p-8!">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-6 @3xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-6 @lg:grid-cols-3 @lg:gap-x-6 @3xl:grid-cols-[1.6fr_1fr_1fr_1fr]">
           <Figure lead name={t("stake.head.staked")} note={notes.join(" · ")}>
             <Amount
               value={staked}
@@ -96,7 +96,7 @@ export const StakeHead = memo(
           <Figure name={t("stake.head.next")} note={t("stake.head.pending", { amount: text(rewards) })}>
             <span className="tabular text-xl font-semibold wrap-anywhere text-ink">{dateText(next)}</span>
           </Figure>
-          <Figure lead name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
+          <Figure name={t("stake.head.apr")} note={t("stake.head.aprNote")}>
             <span className="tabular text-xl font-semibold text-ink">
               {shareText(staking.averageApr(account, validators))}
             </span>
