@@ -30,7 +30,7 @@ interface ChallengeRequest {
 }
 
 /** The secrets of a new challenge; the database stores only their hashes. */
-export interface Issued {
+interface Issued {
   readonly code: string;
   readonly token: string;
 }
@@ -118,30 +118,29 @@ export const consume = async (ctx: Context, id: string, usedBy: string | null): 
     return row;
   });
 
+/** The challenges of a purpose that have not expired and fulfil these conditions, newest first. */
+const unexpired = (
+  { db, clock }: Context,
+  purpose: Purpose,
+  ...conditions: ReadonlyArray<SQL>
+): Promise<ReadonlyArray<ChallengeRow>> =>
+  db
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.purpose, purpose), gt(challenges.expiresAt, clock.now()), ...conditions))
+    .orderBy(desc(challenges.createdAt));
+
 /**
- * The codes that one client requested for a purpose and subject and that have not expired, newest first; `isOwn` selects
- * the client's rows. A code works only for the client that requested it: every other code would be one more chance to
- * guess right.
+ * The codes that one client requested for a purpose and subject, newest first; `isOwn` selects the client's rows. A code
+ * works only for the client that requested it: every other code would be one more chance to guess right.
  */
-export const ownCodes = async (
+export const ownCodes = (
   ctx: Context,
   purpose: Purpose,
   subject: string,
   isOwn: SQL,
 ): Promise<ReadonlyArray<ChallengeRow>> =>
-  ctx.db
-    .select()
-    .from(challenges)
-    .where(
-      and(
-        eq(challenges.subject, subject),
-        eq(challenges.purpose, purpose),
-        gt(challenges.expiresAt, ctx.clock.now()),
-        isNotNull(challenges.codeHash),
-        isOwn,
-      ),
-    )
-    .orderBy(desc(challenges.createdAt));
+  unexpired(ctx, purpose, eq(challenges.subject, subject), isNotNull(challenges.codeHash), isOwn);
 
 /** Consumes the one of these challenges that has this code; null when none has it or it cannot be used. */
 export const consumeCode = async (
@@ -158,33 +157,12 @@ export const consumeCode = async (
 };
 
 /** The challenge of a link's token, used or not; null when it is unknown or expired. */
-export const findByToken = async (ctx: Context, purpose: Purpose, token: string): Promise<ChallengeRow | null> => {
-  const now = ctx.clock.now();
-  const [row] = await ctx.db
-    .select()
-    .from(challenges)
-    .where(
-      and(eq(challenges.tokenHash, digest(token)), eq(challenges.purpose, purpose), gt(challenges.expiresAt, now)),
-    );
-  return row ?? null;
-};
+export const findByToken = async (ctx: Context, purpose: Purpose, token: string): Promise<ChallengeRow | null> =>
+  (await unexpired(ctx, purpose, eq(challenges.tokenHash, digest(token))))[0] ?? null;
 
 /** Whether an unused code for this subject exists. */
-export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: string): Promise<boolean> => {
-  const now = ctx.clock.now();
-  const [row] = await ctx.db
-    .select({ id: challenges.id })
-    .from(challenges)
-    .where(
-      and(
-        eq(challenges.subject, subject),
-        eq(challenges.purpose, purpose),
-        isNull(challenges.usedAt),
-        gt(challenges.expiresAt, now),
-      ),
-    );
-  return row !== undefined;
-};
+export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: string): Promise<boolean> =>
+  (await unexpired(ctx, purpose, eq(challenges.subject, subject), isNull(challenges.usedAt))).length > 0;
 
 /** Ends every code and link of a person except the one with this id, which its client may repeat. */
 export const endChallenges = async (tx: Db, userId: string, exceptId: string | null, now: Date): Promise<void> => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { isEmail, readIdentifier as readText } from "../../src/domain/values/identifier.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, first } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { refuseFields } from "../shared/refusal.ts";
 import { ruleRefusal } from "./rules.ts";
@@ -40,22 +40,18 @@ export const readIdentifier = (type: Identifier["type"], text: string): Identifi
   throw refuseFields({ identifier: [type === "email" ? "Invalid email format" : "Invalid phone"] });
 };
 
-const columnOf = (type: Identifier["type"]) => (type === "email" ? users.email : users.phone);
-
 /** The account with this identifier. */
-export const findByIdentifier = async (db: Db, identifier: Identifier): Promise<UserRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(eq(columnOf(identifier.type), identifier.value));
-  return row;
-};
+export const findByIdentifier = (db: Db, { type, value }: Identifier): Promise<UserRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(users)
+      .where(eq(type === "email" ? users.email : users.phone, value)),
+  );
 
 /** The account with this id; undefined when it was deleted while a token was valid. */
-export const findUser = async (db: Db, id: string): Promise<UserRow | undefined> => {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
-};
+export const findUser = (db: Db, id: string): Promise<UserRow | undefined> =>
+  first(db.select().from(users).where(eq(users.id, id)));
 
 /** The address for messages to this account: its email address, else its phone number. */
 export const addressOf = (user: UserRow): Identifier | null => {

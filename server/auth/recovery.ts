@@ -1,13 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/session.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
+import type { BodyOf } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken } from "./challenges.ts";
-import { type Asker, clientText, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
-import { isLinkOnly, isTokenUsable, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
+import { clientText } from "./clients.ts";
+import { isTokenUsable, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
 import {
   addressOf,
   findByIdentifier,
@@ -18,6 +20,7 @@ import {
 } from "./identifier.ts";
 import { checkGuess, countAttempt } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
+import { issueTo, requestMessage } from "./messages.ts";
 import { requireStrong } from "./password.ts";
 import { linkTo } from "./redirect.ts";
 import { type Caller, closeSessions } from "./sessions.ts";
@@ -57,39 +60,20 @@ const replacePassword = async (
   postPasswordNotice(ctx, user);
 };
 
-const sendReset = async (ctx: Context, asker: Asker, redirectUrl: string): Promise<void> => {
-  const { identifier, client } = asker;
-  if (!(await countMessage(ctx, asker))) return;
-  const user = await findByIdentifier(ctx.db, identifier);
-  const linkOnly = asker.knownAs === null && (await isLinkOnly(ctx, asker));
-  const request = {
-    userId: user?.id ?? null,
-    purpose: "reset",
-    subject: subjectOf(identifier),
-    client: clientText(client),
-    countedFor: asker.knownAs === null ? client.address : null,
-  } as const;
-  // also without an account, so that the client's guesses are counted and answered in the same way
-  const { code, token } = await issueChallenge(ctx, request, !linkOnly);
-  if (user === undefined) return;
-  const link = linkTo(ctx, redirectUrl, "/reset-password", token);
-  const text = `Choose a new password:\n${link}${linkOnly ? "" : `\n\nor enter the code ${code}.`}`;
-  await sendMessage(ctx, identifier, "Reset your Optio password", text);
-};
-
 /** POST /forgotPassword: sends link and code if the account exists; the answer does not reveal whether it does. */
-export const requestReset = async (
+export const requestReset = (
   ctx: Context,
   identifier: Identifier,
   redirectUrl: string,
   client: Client,
-): Promise<void> => {
-  requireSendable(ctx, identifier);
-  const knownAs = await knownClient(ctx, await findByIdentifier(ctx.db, identifier), client, null);
-  const asker = { purpose: "reset", identifier, client, knownAs } as const;
-  await countMessageRequest(ctx, asker);
-  ctx.background.post(() => sendReset(ctx, asker, redirectUrl));
-};
+): Promise<void> =>
+  requestMessage(ctx, { purpose: "reset", identifier, client }, async (asker, user) => {
+    const { code, token } = await issueTo(ctx, asker, user);
+    if (user === undefined) return;
+    const link = linkTo(ctx, redirectUrl, "/reset-password", token);
+    const text = `Choose a new password:\n${link}${code === null ? "" : `\n\nor enter the code ${code}.`}`;
+    await sendMessage(ctx, identifier, "Reset your Optio password", text);
+  });
 
 /** POST /validateResetPasswordOTP: exchanges the mailed code for a token of /reset-password. */
 export const exchangeResetCode = async (
@@ -115,19 +99,13 @@ export const requireResetToken = async (
   if (!(await isTokenUsable(ctx, "reset", client, token, repeated))) throw refuseFields({ token: [LINK_USED] });
 };
 
-/** A new password and its repetition. */
-interface NewPassword {
-  readonly password: string;
-  readonly password_confirmation: string;
-}
-
 /**
  * POST /resetPassword: the token is consumed and every session of the person ends. The same client may repeat the call
  * for 30 s with the same password, because the first answer may have been lost (W13).
  */
 export const resetPassword = async (
   ctx: Context,
-  { token, password, password_confirmation: confirmation }: NewPassword & { readonly token: string },
+  { token, password, password_confirmation: confirmation }: BodyOf<typeof calls.resetPassword>,
   client: Client,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
@@ -161,7 +139,7 @@ const isRepeatedSetup = async (ctx: Context, { user, familyId }: Caller, passwor
 export const setupPassword = async (
   ctx: Context,
   { user, familyId }: Caller,
-  { password, password_confirmation: confirmation }: NewPassword,
+  { password, password_confirmation: confirmation }: BodyOf<typeof calls.setupPassword>,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
   const passwordHash = user.passwordHash === null ? await hashSecret(password, ctx.cost) : null;
@@ -254,7 +232,7 @@ const redeemChange = async (
 export const changePassword = async (
   ctx: Context,
   caller: Caller,
-  { authCode, password, password_confirmation: confirmation }: NewPassword & { readonly authCode: string },
+  { authCode, password, password_confirmation: confirmation }: BodyOf<typeof calls.changePassword>,
   client: Client,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);

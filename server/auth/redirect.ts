@@ -3,14 +3,6 @@ import type { Context } from "../shared/context.ts";
 const PATHS = new Set(["/magicLogin", "/callback", "/reset-password", "/setup-password", "/verify-otp"]);
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::[0-9]{1,5})?$/;
 
-const parsed = (text: string, base: string): URL | null => {
-  try {
-    return new URL(text, base);
-  } catch {
-    return null;
-  }
-};
-
 /**
  * The address of a mailed link. `redirectUrl` is used only when its origin is the service's own or allow-listed (in
  * sandbox mode also any port of this machine) and its path takes a token; else the link is `fallbackPath` on the
@@ -23,7 +15,7 @@ export const linkTo = (
   token: string,
 ): string => {
   const own = ctx.publicUrl();
-  const requested = parsed(redirectUrl, own);
+  const requested = URL.canParse(redirectUrl, own) ? new URL(redirectUrl, own) : null;
   const origins = [own, ...ctx.config.allowedOrigins];
   const allowed =
     requested !== null &&

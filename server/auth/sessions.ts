@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { TokenBundle } from "../../src/domain/session/entities.ts";
 import { combinedRead, type ValueOf, type ValueTypes } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
@@ -13,25 +14,13 @@ import { mac } from "../shared/service-key.ts";
 import type { UserRow } from "./identifier.ts";
 import { type Claims, isExpired, readJwt, signJwt } from "./jwt.ts";
 
-/** The answer of a sign-in (docs/wire.md Entities); `expires_in` in seconds. */
-export interface TokenBundle {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly expires_in: number;
-}
-
 /** The signed-in person that sends a request, and the sign-in of the access token. */
 export interface Caller {
   readonly user: UserRow;
   readonly familyId: string;
 }
 
-interface Family {
-  readonly id: string;
-  readonly userId: string;
-  readonly platformType: string | null;
-  readonly createdAt: Date;
-}
+type Family = Pick<typeof families.$inferSelect, "id" | "userId" | "platformType" | "createdAt">;
 
 const TRUST_DAYS = 30;
 /** A sign-in ends after this many days, even if it is refreshed. */

@@ -1,88 +1,37 @@
 import { eq } from "drizzle-orm";
+import type * as calls from "../../src/adapters/http/calls/session.ts";
+import type { TokenBundle } from "../../src/domain/session/entities.ts";
 import { challenges } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
+import type { BodyOf } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import type { Lane } from "../shared/work-queue.ts";
-import { CHALLENGE_MINUTES, type ChallengeRow, type Issued, issueChallenge } from "./challenges.ts";
-import { type Asker, clientText, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
-import { consumeLink, findLink, isLinkOnly, redeemCode } from "./guesses.ts";
+import { CHALLENGE_MINUTES, type ChallengeRow } from "./challenges.ts";
+import { type Asker, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
+import { consumeLink, findLink, redeemCode } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, nameOf, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { type Counter, checkGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
+import { issueTo, requestMessage } from "./messages.ts";
 import { linkTo } from "./redirect.ts";
 import { accountOf, findRegistration, requireConfirmable } from "./registrations.ts";
-import {
-  isTrusted,
-  lastPlatform,
-  openFamily,
-  openSession,
-  revokeFamily,
-  type TokenBundle,
-  trustDevice,
-} from "./sessions.ts";
-
-/** A bundle that may also carry the token of a device just trusted. */
-export type SignedIn = TokenBundle & { readonly remember_token?: string };
+import { isTrusted, lastPlatform, openFamily, openSession, revokeFamily, trustDevice } from "./sessions.ts";
 
 const BAD_CREDENTIALS = "Invalid credentials";
 const life = `It works once, within ${CHALLENGE_MINUTES} minutes.`;
 
-/**
- * Issues a sign-in code and link to a client. Also without an account: nothing is sent then, but the client's guesses are
- * counted and answered as if it had been.
- */
-const issueTo = (ctx: Context, asker: Asker, user: UserRow | undefined, withCode: boolean): Promise<Issued> =>
-  issueChallenge(
-    ctx,
-    {
-      userId: user?.id ?? null,
-      purpose: "signin",
-      subject: subjectOf(asker.identifier),
-      client: clientText(asker.client),
-      countedFor: asker.knownAs === null ? asker.client.address : null,
-    },
-    withCode,
-  );
-
-/**
- * Sends a 6-digit sign-in code; the message is counted already. `passwordless`: it was requested without a password, so
- * after many wrong codes the message contains a link instead, which cannot be guessed.
- */
-export const sendSignInCode = async (
-  ctx: Context,
-  asker: Asker,
-  user: UserRow | undefined,
-  passwordless: boolean,
-): Promise<void> => {
-  const linkOnly = passwordless && asker.knownAs === null && (await isLinkOnly(ctx, asker));
-  const issued = await issueTo(ctx, asker, user, !linkOnly);
-  const way = linkOnly
-    ? `Sign in with this link:\n${linkTo(ctx, "/magicLogin", "/magicLogin", issued.token)}`
-    : `Your code is ${issued.code}.`;
+/** Sends a 6-digit sign-in code; after many wrong codes the message contains a link instead, which cannot be guessed. */
+export const sendSignInCode = async (ctx: Context, asker: Asker, user: UserRow | undefined): Promise<void> => {
+  const { code, token } = await issueTo(ctx, asker, user);
+  const way =
+    code === null
+      ? `Sign in with this link:\n${linkTo(ctx, "/magicLogin", "/magicLogin", token)}`
+      : `Your code is ${code}.`;
   const body = `${way} ${life}\nIf you did not ask for it, ignore this message.`;
   await sendMessage(ctx, asker.identifier, "Your Optio code", body);
-};
-
-/**
- * Sends a magic link and a code in one message; each signs in, and using one ends the other. Without an account or a
- * registration of this client the message says where to sign up: a link creates no account from a stranger's data.
- */
-const sendSignInLink = async (ctx: Context, asker: Asker, redirectUrl: string): Promise<void> => {
-  if (!(await countMessage(ctx, asker))) return;
-  const { identifier, client } = asker;
-  const user = await findByIdentifier(ctx.db, identifier);
-  const linkOnly = asker.knownAs === null && (await isLinkOnly(ctx, asker));
-  const issued = await issueTo(ctx, asker, user, !linkOnly);
-  if (user === undefined && (await findRegistration(ctx, subjectOf(identifier), client)) === null) {
-    const text = `There is no Optio account with this ${nameOf(identifier)} yet. Sign up here:\n${ctx.publicUrl()}/signup\nIf you did not ask for it, ignore this message.`;
-    return sendMessage(ctx, identifier, "Sign up for Optio", text);
-  }
-  const link = linkTo(ctx, redirectUrl, "/magicLogin", issued.token);
-  const code = linkOnly ? "" : `\n\nor with the code ${issued.code}.`;
-  return sendMessage(ctx, identifier, "Your Optio sign-in link", `Sign in with this link:\n${link}${code} ${life}`);
 };
 
 /** Whether the password is correct. Takes the same time when the account does not exist. */
@@ -109,17 +58,11 @@ const passwordCounters = ({ identifier, client, knownAs }: Asker): ReadonlyArray
       ]
     : [["ownLogin", `${subjectOf(identifier)}:${knownAs}`]];
 
-/** The identifier and password of POST /login, and the token of a trusted device. */
-interface Credentials {
-  readonly identifier: Identifier;
-  readonly password: string;
-  readonly rememberToken: string | null;
-}
-
 /** POST /login with a password: a bundle on a trusted device, else a code is sent (docs/wire.md Calls). */
 export const loginWithPassword = async (
   ctx: Context,
-  { identifier, password, rememberToken }: Credentials,
+  identifier: Identifier,
+  { password, remember_token: rememberToken = null }: BodyOf<typeof calls.login>,
   client: Client,
 ): Promise<TokenBundle | { readonly status: "code_required" }> => {
   const user = await findByIdentifier(ctx.db, identifier);
@@ -138,24 +81,32 @@ export const loginWithPassword = async (
   const known = { ...asker, knownAs: knownAs ?? `password:${user.id}` };
   await countMessageRequest(ctx, known);
   ctx.background.post(async () => {
-    if (await countMessage(ctx, known)) await sendSignInCode(ctx, known, user, false);
+    if (await countMessage(ctx, known)) await sendSignInCode(ctx, known, user);
   });
   return { status: "code_required" };
 };
 
-/** POST /login without a password, and the resend calls: the same answer whether or not the account exists. */
-export const requestSignInLink = async (
+/**
+ * POST /login without a password, and the resend calls: sends a magic link and a code in one message; each signs in, and
+ * using one ends the other. The answer is the same whether or not the account exists. Without an account or a registration
+ * of this client the message says where to sign up: a link creates no account from a stranger's data.
+ */
+export const requestSignInLink = (
   ctx: Context,
   identifier: Identifier,
   redirectUrl: string,
   client: Client,
-): Promise<void> => {
-  requireSendable(ctx, identifier);
-  const user = await findByIdentifier(ctx.db, identifier);
-  const asker = { purpose: "signin", identifier, client, knownAs: await knownClient(ctx, user, client, null) } as const;
-  await countMessageRequest(ctx, asker);
-  ctx.background.post(() => sendSignInLink(ctx, asker, redirectUrl));
-};
+): Promise<void> =>
+  requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
+    const { code, token } = await issueTo(ctx, asker, user);
+    if (user === undefined && (await findRegistration(ctx, subjectOf(identifier), client)) === null) {
+      const text = `There is no Optio account with this ${nameOf(identifier)} yet. Sign up here:\n${ctx.publicUrl()}/signup\nIf you did not ask for it, ignore this message.`;
+      return sendMessage(ctx, identifier, "Sign up for Optio", text);
+    }
+    const link = linkTo(ctx, redirectUrl, "/magicLogin", token);
+    const orCode = code === null ? "" : `\n\nor with the code ${code}.`;
+    return sendMessage(ctx, identifier, "Your Optio sign-in link", `Sign in with this link:\n${link}${orCode} ${life}`);
+  });
 
 /** Opens the session of a redeemed challenge; a repeated call ends the session of the answer that was lost. */
 const openChallengeSession = async (
@@ -174,23 +125,20 @@ const openChallengeSession = async (
     return bundle;
   });
 
-/** The fields of POST /authCodeLogin. */
-interface CodeSignIn {
-  readonly identifier: string;
-  readonly authCode: string;
-  readonly platform_type: string;
-  readonly remember_me: boolean;
-}
-
 /**
  * POST /authCodeLogin: a wrong, used or expired code is 401 `Invalid Auth Code`, too many tries are 429. The client that
  * signed in with a code may send it again within 30 s (W13).
  */
 export const signInWithCode = async (
   ctx: Context,
-  { identifier: identifierText, authCode, platform_type: platformType, remember_me: remember }: CodeSignIn,
+  {
+    identifier: identifierText,
+    authCode,
+    platform_type: platformType,
+    remember_me: remember,
+  }: BodyOf<typeof calls.authCodeLogin>,
   client: Client,
-): Promise<SignedIn> => {
+): Promise<TokenBundle> => {
   const identifier = readAnyIdentifier(identifierText);
   const known = await findByIdentifier(ctx.db, identifier);
   const row = await redeemCode(ctx, { purpose: "signin", identifier, client }, known, authCode);

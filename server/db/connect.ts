@@ -7,11 +7,9 @@ import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
 import pg from "pg";
 import type { Connection } from "./database.ts";
 import { openLockedFolder } from "./folder.ts";
+import { LOCKS } from "./locks.ts";
 import { MIGRATIONS, requireKnownSchema } from "./migrate.ts";
 import { LIMITS, type Limits, limitedPool } from "./pool.ts";
-
-/** The advisory lock that a starting process holds while it migrates. */
-const START_LOCK = 7_305_841;
 
 const migrated = async (client: PGlite): Promise<Connection> => {
   await client.waitReady;
@@ -48,7 +46,7 @@ export const openServer = async (url: string, limits: Partial<Limits> = {}): Pro
   await starter.connect();
   try {
     const db = drizzleServer({ client: starter });
-    await db.execute(sql`select pg_advisory_lock(${START_LOCK})`);
+    await db.execute(sql`select pg_advisory_lock(${LOCKS.start})`);
     await requireKnownSchema(db);
     await migrateServer(db, MIGRATIONS);
   } finally {

@@ -27,6 +27,9 @@ export const codeOf = (error: unknown): string | undefined => fieldOf(error, "co
 export const rowsOf = async <Row>(db: Db, query: SQL): Promise<ReadonlyArray<Row>> =>
   ((await db.execute(query)) as unknown as { readonly rows: ReadonlyArray<Row> }).rows;
 
+/** The first row of a query. */
+export const first = async <Row>(rows: PromiseLike<ReadonlyArray<Row>>): Promise<Row | undefined> => (await rows)[0];
+
 /** Writes that run as one statement, by name; a write may use another one's `returning` by its name. */
 export type Writes = Readonly<Record<string, SQLWrapper>>;
 

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import type { Field, Fields } from "../../src/domain/decider/field.ts";
+import type { Field, Fields, ValueOf } from "../../src/domain/decider/field.ts";
 import { refuseFields } from "../shared/refusal.ts";
 
 /**
@@ -21,6 +21,9 @@ const LONGER_TEXTS: Readonly<Record<string, number>> = {
 
 /** The maximum length of the field with this name, in UTF-16 code units. */
 export const maxLengthOf = (name: string): number => LONGER_TEXTS[name] ?? TEXT_MAX;
+
+/** The decoded body of a call of the contract. */
+export type BodyOf<C extends { readonly body: Fields }> = ValueOf<C["body"]>;
 
 /** A number in a path or query; `1e3`, `0x10` and ` 5` are not accepted. */
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;

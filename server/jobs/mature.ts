@@ -1,6 +1,6 @@
-import { and, asc, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, gt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import { delegations, redelegations, unbondings, validators, wallets } from "../db/schema/wallets.ts";
+import { wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
@@ -14,43 +14,20 @@ import { type Repeated, repeat } from "./repeat.ts";
 const BATCH = 25;
 
 /** Wallets after `last` with coins to pay out, locks to open, or a week of rewards. */
-const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<WalletRow>> =>
-  db
+const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<WalletRow>> => {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const week = sql`${weekBefore(now).toISOString()}::timestamptz`;
+  const due = sql`select wallet_id from unbondings where completion_time <= ${at}
+    union all select wallet_id from redelegations where completion_time <= ${at}
+    union all select wallet_id from delegations where rewards_since <= ${week} and ${poolHasCoins}
+    union all select operator_id from validators where operator_id is not null and commission_paid_at <= ${week} and ${poolHasCoins}`;
+  return db
     .select()
     .from(wallets)
-    .where(
-      and(
-        gt(wallets.id, last),
-        or(
-          inArray(
-            wallets.id,
-            db.select({ id: unbondings.walletId }).from(unbondings).where(lte(unbondings.completionTime, now)),
-          ),
-          inArray(
-            wallets.id,
-            db.select({ id: redelegations.walletId }).from(redelegations).where(lte(redelegations.completionTime, now)),
-          ),
-          inArray(
-            wallets.id,
-            db
-              .select({ id: delegations.walletId })
-              .from(delegations)
-              .where(and(lte(delegations.rewardsSince, weekBefore(now)), poolHasCoins)),
-          ),
-          inArray(
-            wallets.id,
-            db
-              .select({ id: sql<string>`${validators.operatorId}` })
-              .from(validators)
-              .where(
-                and(isNotNull(validators.operatorId), lte(validators.commissionPaidAt, weekBefore(now)), poolHasCoins),
-              ),
-          ),
-        ),
-      ),
-    )
+    .where(and(gt(wallets.id, last), sql`${wallets.id} in (${due})`))
     .orderBy(asc(wallets.id))
     .limit(BATCH);
+};
 
 /** Settles those of the wallets that no other transaction has locked, in one transaction. */
 const settleIdle = (ctx: Context, batch: ReadonlyArray<WalletRow>): Promise<void> =>

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../db/database.ts";
+import { type Db, rowsOf } from "../db/database.ts";
+import { LOCKS, tryLock } from "../db/locks.ts";
 import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices } from "../db/schema/accounts.ts";
 import { idempotencyKeys, offeredPhrases } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { type Repeated, repeat } from "./repeat.ts";
 
-/** The advisory lock that a pruning process holds during a batch. */
-const PRUNE_LOCK = 7_305_843;
 const BATCH = 2_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -36,15 +35,12 @@ const expiredRows = (now: Date): ReadonlyArray<readonly [table: SQL, expired: SQ
 /** Deletes one batch and returns its size; null when another process is pruning. */
 const deleteBatch = (db: Db, table: SQL, expired: SQL): Promise<number | null> =>
   inTransaction(db, async (tx) => {
-    const [lock] = await tx
-      .select({ taken: sql<boolean>`pg_try_advisory_xact_lock(${PRUNE_LOCK})` })
-      .from(sql`(select 1) as one`);
-    if (lock?.taken !== true) return null;
-    const result: unknown = await tx.execute(
+    if (!(await tryLock(tx, LOCKS.prune))) return null;
+    const deleted = await rowsOf(
+      tx,
       sql`delete from ${table} where ctid = any (array(select ctid from ${table} where ${expired} limit ${BATCH})) returning 1`,
     );
-    const rows: unknown = typeof result === "object" && result !== null ? Reflect.get(result, "rows") : [];
-    return Array.isArray(rows) ? rows.length : 0;
+    return deleted.length;
   });
 
 /** Deletes expired rows in short transactions; several processes may run it concurrently. */

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/database.ts";
+import { LOCKS, tryLock } from "../db/locks.ts";
 import { type Repeated, repeat } from "./repeat.ts";
 
 /** How often a running server checks its ledger, in milliseconds. */
 const EVERY_MS = 3_600_000;
-/** The advisory lock that one of several processes holds while it checks. */
-const RECONCILE_LOCK = 7_305_844;
 /** How many balances or movements one statement adds up, so that none exceeds its time limit. */
 const BATCH = 10_000;
 /** How many movements one check adds up, from the first that was not checked yet. */
@@ -148,11 +147,7 @@ export const reconcile = (
 ): Promise<ReadonlyArray<Discrepancy>> =>
   db.transaction(
     async (tx) => {
-      const [lock] = await rowsOf<{ readonly taken: boolean }>(
-        tx,
-        sql`select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) as taken`,
-      );
-      if (lock?.taken !== true) return [];
+      if (!(await tryLock(tx, LOCKS.reconcile))) return [];
       const progress = await readProgress(tx);
       const movements = await checkMovements(tx, progress.movement, extent.movements);
       const balances = await compareBalances(tx, progress.account, extent.accounts, COMPARED_AT_ONCE);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, recordset, runWrites, type Writes } from "../db/database.ts";
+import { type Db, recordset } from "../db/database.ts";
 import { accounts, entries, movements } from "../db/schema/ledger.ts";
+import { insertOfRows } from "../db/statement.ts";
 import { type Account, keyOf } from "./accounts.ts";
 
 /** A transfer of money from one account to another, in base units. */
@@ -26,26 +27,17 @@ export const realLegs = (all: ReadonlyArray<Leg>): ReadonlyArray<Leg> => {
   return legs;
 };
 
-/** The rows of these legs' accounts, in the order of their keys. */
-export const openingRows = (legs: ReadonlyArray<Leg>) => {
-  const byKey = new Map(legs.flatMap((leg) => [leg.from, leg.to]).map((account) => [keyOf(account), account]));
-  return [...byKey.entries()]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, account]) => ({
-      key,
-      kind: account.kind,
-      token: account.token,
-      walletId: account.walletId ?? null,
-      validator: account.validator ?? null,
-    }));
-};
+const opened = insertOfRows(accounts, ["key", "kind", "token", "walletId", "validator", "balance"]);
 
-/** Inserts the accounts of these legs that do not exist yet. */
-const opening = (db: Db, legs: ReadonlyArray<Leg>) =>
-  db
-    .insert(accounts)
-    .values(openingRows(legs).map((row) => ({ ...row, balance: 0n })))
-    .onConflictDoNothing();
+/** The insert of accounts that do not exist yet, as a part of a statement; `rows` is the value of `accountRows`. */
+export const opening = (rows: SQL): SQL => sql`${opened.insert(rows)} on conflict do nothing`;
+
+/** The rows of these legs' accounts as one JSON value, in the order of their keys. */
+export const accountRows = (legs: ReadonlyArray<Leg>): string => {
+  const byKey = new Map(legs.flatMap((leg) => [leg.from, leg.to]).map((account) => [keyOf(account), account]));
+  const ordered = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return opened.json(ordered.map(([key, account]) => ({ ...account, key, balance: 0n })));
+};
 
 /** Both sides of each leg. */
 export const entriesOf = (legs: ReadonlyArray<Leg>) =>
@@ -54,51 +46,17 @@ export const entriesOf = (legs: ReadonlyArray<Leg>) =>
     { account: keyOf(leg.to), token: leg.to.token, amount: leg.amount },
   ]);
 
-const entriesAfter = (movement: string, legs: ReadonlyArray<Leg>): SQL => {
-  const rows = entriesOf(legs).map(
-    (entry) => sql`(${entry.account}::text, ${entry.token}::text, ${entry.amount.toString()}::numeric)`,
-  );
-  return sql`insert into ${entries} (movement_id, account, token, amount)
-    select ${sql.identifier(movement)}.id, sides.account, sides.token, sides.amount
-    from ${sql.identifier(movement)}, (values ${sql.join(rows, sql`, `)}) as sides (account, token, amount)`;
-};
-
 /**
- * The writes of one movement; none when no leg moves money. The database updates the balances from the entries, and
- * rejects a negative balance of any account other than `issuance` with an error for `isShortBalance`.
- */
-const posting = (db: Db, { kind, at, legs: all }: Posting): Writes => {
-  const legs = realLegs(all);
-  if (legs.length === 0) return {};
-  return {
-    opened: opening(db, legs),
-    movement: db.insert(movements).values({ kind, createdAt: at }).returning({ id: movements.id }),
-    entries: entriesAfter("movement", legs),
-  };
-};
-
-/** Writes one movement. */
-export const post = (tx: Db, kind: string, at: Date, legs: ReadonlyArray<Leg>): Promise<void> =>
-  runWrites(tx, posting(tx, { kind, at, legs }));
-
-/**
- * Writes many movements in their order by two statements, whatever their number: the missing accounts, then all
- * movements with their entries, so that the accounts and validators are locked in one order.
+ * Writes movements in their order by two statements, whatever their number: the missing accounts, then all movements with
+ * their entries, so that the accounts and validators are locked in one order. The database updates the balances from the
+ * entries, and rejects a negative balance of any account other than `issuance` with an error for `isShortBalance`.
  */
 export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise<void> => {
   const moving = postings
     .map(({ kind, at, legs }) => ({ kind, at, legs: realLegs(legs) }))
     .filter(({ legs }) => legs.length > 0);
   if (moving.length === 0) return;
-  const opened = openingRows(moving.flatMap(({ legs }) => legs));
-  await tx.execute(sql`insert into ${accounts} (key, kind, token, wallet_id, validator, balance)
-    select "key", "kind", "token", "walletId", "validator", 0 from ${recordset(opened, {
-      key: "text",
-      kind: "text",
-      token: "text",
-      walletId: "text",
-      validator: "text",
-    })} on conflict do nothing`);
+  await tx.execute(opening(sql`${accountRows(moving.flatMap(({ legs }) => legs))}`));
   const kinds = moving.map(({ kind, at }, n) => ({ n, kind, at: at.toISOString() }));
   const sides = moving.flatMap(({ legs }, n) =>
     entriesOf(legs).map((entry) => ({ ...entry, n, amount: entry.amount.toString() })),
@@ -112,3 +70,7 @@ export const postAll = async (tx: Db, postings: ReadonlyArray<Posting>): Promise
       from ${recordset(sides, { n: "integer", account: "text", token: "text", amount: "numeric" }, "sides")}
         join numbered using (n) order by n`);
 };
+
+/** Writes one movement. */
+export const post = (tx: Db, kind: string, at: Date, legs: ReadonlyArray<Leg>): Promise<void> =>
+  postAll(tx, [{ kind, at, legs }]);

@@ -1,50 +1,33 @@
-import { sql } from "drizzle-orm";
-import { type Db, recordset } from "../db/database.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
 import { notifications } from "../db/schema/people.ts";
+import { insertOfRows } from "../db/statement.ts";
 import { plainLine } from "./plain-line.ts";
 
+/** A notification; `link` is a path inside the product. */
+export interface Notification {
+  readonly userId: string;
+  readonly createdAt: Date;
+  readonly text: string;
+  readonly link: string;
+  /**
+   * A person gets one notification per key, so that actions another person can repeat at will (follow, unfollow, follow) do
+   * not fill the list.
+   */
+  readonly dedupeKey?: string;
+}
+
 const TEXT_MAX = 280;
+const inserted = insertOfRows(notifications, ["userId", "text", "link", "createdAt", "dedupeKey"]);
 
-/**
- * The row of a notification. `link` is a path inside the product. A person gets one notification per `dedupeKey`, so
- * that actions another person can repeat at will (follow, unfollow, follow) do not fill the list.
- */
-export const notificationRow = (
-  userId: string,
-  createdAt: Date,
-  text: string,
-  link: string | null,
-  dedupeKey: string | null = null,
-) => ({ userId, text: plainLine(text, TEXT_MAX), link, createdAt, dedupeKey });
+/** The insert of notifications, as a part of a statement; `rows` is the value of `notificationRows`. */
+export const notifying = (rows: SQL): SQL => sql`${inserted.insert(rows)} on conflict do nothing`;
 
-/** Adds notifications for any number of people by one statement; those with a `dedupeKey` once per person and key. */
-export const notifyAll = async (
-  tx: Db,
-  rows: ReadonlyArray<{
-    readonly userId: string;
-    readonly createdAt: Date;
-    readonly text: string;
-    readonly link: string;
-    readonly dedupeKey?: string;
-  }>,
-): Promise<void> => {
-  if (rows.length === 0) return;
-  const given = rows.map(({ userId, createdAt, text, link, dedupeKey = null }) => ({
-    user: userId,
-    text: plainLine(text, TEXT_MAX),
-    link,
-    at: createdAt.toISOString(),
-    key: dedupeKey,
-  }));
-  const columns = { user: "text", text: "text", link: "text", at: "timestamptz", key: "text" } as const;
-  await tx.execute(sql`insert into ${notifications} (user_id, text, link, created_at, dedupe_key)
-    select "user", text, link, at, key from ${recordset(given, columns)} on conflict do nothing`);
-};
+/** The rows of notifications as one JSON value. */
+export const notificationRows = (all: ReadonlyArray<Notification>): string =>
+  inserted.json(all.map((one) => ({ ...one, text: plainLine(one.text, TEXT_MAX) })));
 
-/** Adds a notification. */
-export const notify = async (db: Db, ...given: Parameters<typeof notificationRow>): Promise<void> => {
-  await db
-    .insert(notifications)
-    .values(notificationRow(...given))
-    .onConflictDoNothing();
+/** Adds notifications for any number of people by one statement. */
+export const notify = async (db: Db, all: ReadonlyArray<Notification>): Promise<void> => {
+  if (all.length > 0) await db.execute(notifying(sql`${notificationRows(all)}`));
 };

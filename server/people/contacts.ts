@@ -1,4 +1,6 @@
 import { and, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Contact, ContactsPage } from "../../src/domain/contacts/entities.ts";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { readEmail, type UserRow } from "../auth/identifier.ts";
 import { type Db, escapeLike } from "../db/database.ts";
@@ -6,19 +8,7 @@ import { isInPart, type Place, pagesOf, placeIn } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
-
-/** The Contact of the API (docs/wire.md Entities); `following`: they follow me, `isFollowing`: I follow them. */
-export interface ContactView {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly username: string;
-  readonly avatar: string | null;
-  readonly email: string | null;
-  readonly phone_number: string | null;
-  readonly following: boolean;
-  readonly isFollowing: boolean;
-}
+import { inEitherDirection, isBlock } from "./pairs.ts";
 
 export const SEGMENTS = ["following", "followers", "referrals"] as const;
 export type Segment = (typeof SEGMENTS)[number];
@@ -31,7 +21,7 @@ export const presentContacts = async (
   db: Db,
   me: string,
   rows: ReadonlyArray<UserRow>,
-): Promise<ReadonlyArray<ContactView>> => {
+): Promise<ReadonlyArray<Contact>> => {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const { follower, followee } = follows;
@@ -60,37 +50,24 @@ export const notBlocked = (db: Db, me: string): SQL =>
     db
       .select({ exists: sql`1` })
       .from(blocks)
-      .where(
-        or(
-          and(eq(blocks.blocker, me), eq(blocks.blocked, users.id)),
-          and(eq(blocks.blocker, users.id), eq(blocks.blocked, me)),
-        ),
-      ),
+      .where(inEitherDirection(isBlock, me, users.id)),
   );
+
+/** Where the members of each segment are: whose list it is, and the member's id and time. */
+const MEMBERS = {
+  following: { table: follows, of: follows.follower, id: follows.followee, since: follows.createdAt },
+  followers: { table: follows, of: follows.followee, id: follows.follower, since: follows.createdAt },
+  referrals: { table: users, of: users.referredBy, id: users.id, since: users.createdAt },
+} as const;
 
 /** The ids of a segment's members, newest relation first, from the part of a page on. */
 const memberIds = (db: Db, me: string, segment: Segment, place: Place) => {
-  const { follower, followee, createdAt } = follows;
-  switch (segment) {
-    case "following":
-      return db
-        .select({ id: followee, since: createdAt })
-        .from(follows)
-        .where(and(eq(follower, me), isInPart(createdAt, place)))
-        .orderBy(desc(createdAt), desc(followee));
-    case "followers":
-      return db
-        .select({ id: follower, since: createdAt })
-        .from(follows)
-        .where(and(eq(followee, me), isInPart(createdAt, place)))
-        .orderBy(desc(createdAt), desc(follower));
-    case "referrals":
-      return db
-        .select({ id: users.id, since: users.createdAt })
-        .from(users)
-        .where(and(eq(users.referredBy, me), isInPart(users.createdAt, place)))
-        .orderBy(desc(users.createdAt), desc(users.id));
-  }
+  const { table, of, id, since } = MEMBERS[segment];
+  return db
+    .select({ id, since })
+    .from(table as PgTable)
+    .where(and(eq(of, me), isInPart(since, place)))
+    .orderBy(desc(since), desc(id));
 };
 
 /**
@@ -103,11 +80,7 @@ export const contactsPage = async (
   segment: Segment,
   page: number,
   perPage: number,
-): Promise<{
-  readonly data: ReadonlyArray<ContactView>;
-  readonly current_page: number;
-  readonly last_page: number;
-}> => {
+): Promise<ContactsPage> => {
   const place = await placeIn(db, `${segment}:${me}`, (page - 1) * perPage);
   const members = memberIds(db, me, segment, place)
     .limit(perPage)
@@ -141,11 +114,7 @@ const SEARCH_TEXTS: Readonly<Record<string, string>> = {
  * GET /contacts/search/{query}: finds onboarded people by name, username or `@username`, or one by exact email address; the address
  * itself when there is none. Private people are never found. 422 below 4 characters (spec §5).
  */
-export const searchContacts = async (
-  db: Db,
-  me: string,
-  query: string,
-): Promise<ReadonlyArray<ContactView> | string> => {
+export const searchContacts = async (db: Db, me: string, query: string): Promise<ReadonlyArray<Contact> | string> => {
   const text = query.trim();
   const problem = searchProblem(text);
   if (problem !== null) throw refuseFields({ query: [SEARCH_TEXTS[problem] ?? problem] });
@@ -195,10 +164,7 @@ const visiblePerson = async (
     .orderBy(...order.map((condition) => desc(condition)))
     .limit(1);
   if (row === undefined) throw refuse(404, PROFILE_NOT_FOUND);
-  const [blocked] = await db
-    .select()
-    .from(blocks)
-    .where(and(eq(blocks.blocker, row.id), eq(blocks.blocked, me)));
+  const [blocked] = await db.select().from(blocks).where(isBlock(row.id, me));
   if (blocked !== undefined) throw refuse(404, PROFILE_NOT_FOUND);
   return row;
 };

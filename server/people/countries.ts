@@ -1,15 +1,9 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js";
-
-/** ISO 3166-1 code, English name and dial code, in the order of the names. */
-export interface Country {
-  readonly code: string;
-  readonly name: string;
-  readonly dial_code: string;
-}
+import type { Country } from "../../src/domain/contacts/entities.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** Every country with a dial code, including restricted ones, whose names the screens need. */
+/** Every country with a dial code, in the order of the names, including restricted ones, whose names the screens need. */
 export const COUNTRIES: ReadonlyArray<Country> = getCountries()
   .map((code) => ({ code, name: names.of(code) ?? code, dial_code: `+${getCountryCallingCode(code)}` }))
   .toSorted((a, b) => a.name.localeCompare(b.name, "en"));

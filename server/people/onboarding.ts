@@ -69,14 +69,15 @@ export const onboard = async (ctx: Context, user: UserRow, names: Names): Promis
     onboardedAt: user.onboardedAt ?? now,
   });
   if (user.onboardedAt === null && user.referredBy !== null) {
-    await notify(
-      ctx.db,
-      user.referredBy,
-      now,
-      `${shownName(row)} joined with your referral code`,
-      `/profile/${user.id}`,
-      `joined:${user.id}`,
-    );
+    await notify(ctx.db, [
+      {
+        userId: user.referredBy,
+        createdAt: now,
+        text: `${shownName(row)} joined with your referral code`,
+        link: `/profile/${user.id}`,
+        dedupeKey: `joined:${user.id}`,
+      },
+    ]);
   }
   return row;
 };

@@ -1,17 +1,18 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
+import type { Contact, ReceivingAddress } from "../../src/domain/contacts/entities.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { recipients, wallets } from "../db/schema/wallets.ts";
 import { addressOn, TOKENS } from "../ledger/tokens.ts";
-import type { WalletRow } from "../wallet/wallets.ts";
-import { type ContactView, notBlocked, presentContacts } from "./contacts.ts";
+import { type WalletRow, walletOfUser } from "../wallet/wallets.ts";
+import { notBlocked, presentContacts } from "./contacts.ts";
 
 const MOST_PEOPLE = 10;
 /** The number of latest addresses among which people are searched. */
 const MOST_ADDRESSES = 60;
 
 /** GET /contacts/get-recents/{id}: the last people that the wallet sent to, newest first, each once. */
-export const recentContacts = async (db: Db, wallet: WalletRow): Promise<ReadonlyArray<ContactView>> => {
+export const recentContacts = async (db: Db, wallet: WalletRow): Promise<ReadonlyArray<Contact>> => {
   const addresses = (
     await db
       .select({ address: recipients.address })
@@ -49,11 +50,8 @@ export const recentContacts = async (db: Db, wallet: WalletRow): Promise<Readonl
 };
 
 /** GET /get-tokens-by-ulid/{id}: the person's address for each token; empty without a wallet. */
-export const receivingAddresses = async (
-  db: Db,
-  userId: string,
-): Promise<ReadonlyArray<{ readonly chainId: string; readonly symbol: string; readonly address: string }>> => {
-  const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
+export const receivingAddresses = async (db: Db, userId: string): Promise<ReadonlyArray<ReceivingAddress>> => {
+  const wallet = await walletOfUser(db, userId);
   if (wallet === undefined) return [];
   return TOKENS.map((token) => ({
     chainId: token.chainId,

@@ -1,4 +1,5 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { Profile } from "../../src/domain/contacts/entities.ts";
 import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
@@ -12,6 +13,7 @@ import { shownName } from "../notifications/plain-line.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { PROFILE_NOT_FOUND, requireById } from "./contacts.ts";
+import { inEitherDirection, isBlock, isFollow } from "./pairs.ts";
 
 const refuseSelf = (user: UserRow, other: UserRow, verb: string): void => {
   if (user.id === other.id) throw refuse(422, `You cannot ${verb} yourself`);
@@ -30,12 +32,7 @@ const requireNoBlock = async (tx: Db, me: string, other: string): Promise<void> 
   const rows = await tx
     .select({ blocker: blocks.blocker })
     .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.blocker, me), eq(blocks.blocked, other)),
-        and(eq(blocks.blocker, other), eq(blocks.blocked, me)),
-      ),
-    );
+    .where(inEitherDirection(isBlock, me, other));
   if (rows.some(({ blocker }) => blocker === other)) throw refuse(404, PROFILE_NOT_FOUND);
   if (rows.length > 0) throw refuse(422, "You have blocked this person. Unblock them first.");
 };
@@ -59,14 +56,15 @@ export const follow = async (ctx: Context, user: UserRow, value: string): Promis
     if (inserted.length === 0) return;
     const day = now.toISOString().slice(0, 10);
     const text = `${shownName(user)} follows you`;
-    await notify(tx, other.id, now, text, `/profile/${user.id}`, `follow:${user.id}:${day}`);
+    const link = `/profile/${user.id}`;
+    await notify(tx, [{ userId: other.id, createdAt: now, text, link, dedupeKey: `follow:${user.id}:${day}` }]);
   });
 };
 
 /** DELETE /user/follow/{id} */
 export const unfollow = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
   const other = await requireById(ctx.db, user.id, value);
-  await ctx.db.delete(follows).where(and(eq(follows.follower, user.id), eq(follows.followee, other.id)));
+  await ctx.db.delete(follows).where(isFollow(user.id, other.id));
 };
 
 /** POST /user/profile/block/{id}: ends following in both directions; neither person finds the other. */
@@ -76,21 +74,14 @@ export const block = async (ctx: Context, user: UserRow, value: string): Promise
   const createdAt = ctx.clock.now();
   await inRelation(ctx.db, user.id, other.id, async (tx) => {
     await tx.insert(blocks).values({ blocker: user.id, blocked: other.id, createdAt }).onConflictDoNothing();
-    await tx
-      .delete(follows)
-      .where(
-        or(
-          and(eq(follows.follower, user.id), eq(follows.followee, other.id)),
-          and(eq(follows.follower, other.id), eq(follows.followee, user.id)),
-        ),
-      );
+    await tx.delete(follows).where(inEitherDirection(isFollow, user.id, other.id));
   });
 };
 
 /** DELETE /user/profile/block/{id} */
 export const unblock = async (ctx: Context, user: UserRow, value: string): Promise<void> => {
   const other = await requireById(ctx.db, user.id, value);
-  await ctx.db.delete(blocks).where(and(eq(blocks.blocker, user.id), eq(blocks.blocked, other.id)));
+  await ctx.db.delete(blocks).where(isBlock(user.id, other.id));
 };
 
 /**
@@ -113,35 +104,11 @@ export const invite = async (ctx: Context, user: UserRow, emailText: string): Pr
   ctx.background.post(() => sendMessage(ctx, to, subject, `Join here:\n${link}`));
 };
 
-/** The Profile of the API (docs/wire.md Entities). */
-export interface ProfileView {
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly username: string;
-  readonly avatar: string | null;
-  readonly bio: string | null;
-  readonly country: string | null;
-  readonly is_private: boolean;
-  readonly following: boolean;
-  readonly blocked: boolean;
-  readonly followers_count: number;
-  readonly following_count: number;
-  readonly referrals_count: number;
-  readonly ulid: string;
-}
-
 /** A person's profile for the viewer `me`; `following`: whether `me` follows the person. */
-export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<ProfileView> => {
+export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<Profile> => {
   const totals = await listTotals(db, [`followers:${row.id}`, `following:${row.id}`, `referrals:${row.id}`]);
-  const followed = db
-    .select({ id: follows.followee })
-    .from(follows)
-    .where(and(eq(follows.follower, me), eq(follows.followee, row.id)));
-  const blocked = db
-    .select({ id: blocks.blocked })
-    .from(blocks)
-    .where(and(eq(blocks.blocker, me), eq(blocks.blocked, row.id)));
+  const followed = db.select({ id: follows.followee }).from(follows).where(isFollow(me, row.id));
+  const blocked = db.select({ id: blocks.blocked }).from(blocks).where(isBlock(me, row.id));
   // a scalar subquery is found by the unique index; `exists` may scan the table for a first match that is not there
   const [relation] = await db
     .select({ following: sql<boolean>`${followed} is not null`, blocked: sql<boolean>`${blocked} is not null` })

@@ -16,10 +16,7 @@ const signInRoutes = (api: Api): void => {
   serve(api, calls.login, async ({ body, client }) => {
     await verifyCaptcha(ctx, body.recaptcha_token);
     const identifier = readIdentifier(body.type, body.identifier);
-    if (body.password !== "") {
-      const rememberToken = body.remember_token ?? null;
-      return loginWithPassword(ctx, { identifier, password: body.password, rememberToken }, client);
-    }
+    if (body.password !== "") return loginWithPassword(ctx, identifier, body, client);
     await requestSignInLink(ctx, identifier, body.redirect_url, client);
     return LINK_SENT;
   });
@@ -32,9 +29,7 @@ const signInRoutes = (api: Api): void => {
   serve(api, calls.magicLogin, ({ body, client }) => signInWithToken(ctx, body.token, client, body.platform_type));
   serve(api, calls.register, async ({ body, client }) => {
     await verifyCaptcha(ctx, body.recaptcha_token);
-    const identifier = readIdentifier(body.type, body.identifier);
-    const { date_of_birth: dateOfBirth, consent, referral } = body;
-    await registerAccount(ctx, { identifier, dateOfBirth, consent, referral }, client);
+    await registerAccount(ctx, readIdentifier(body.type, body.identifier), body, client);
     return CODE_REQUIRED;
   });
 };

@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext, MiddlewareHandler } from "hono";
-import { readMails } from "../auth/mail.ts";
+import { type MailRow, readMails } from "../auth/mail.ts";
 import { isLoopback } from "../config/environment.ts";
 import type { Context } from "../shared/context.ts";
 import { registerChain } from "./chain.ts";
@@ -26,35 +26,35 @@ const ownOriginOnly = (ctx: Context): MiddlewareHandler => {
   };
 };
 
-/** The recipient of `?to=`; null for a text that the database cannot store. */
-const recipientOf = (to: string | undefined): string | undefined | null =>
-  to?.includes("\0") === true || (to ?? "").length > TO_MAX ? null : to;
-
-const badRecipient = (c: HonoContext) => c.json({ error: "to must be an email address or phone number" }, 400);
+/** What `mail.json` shows of a message. */
+const shown = ({ id, recipient, subject, body, createdAt }: MailRow) => ({
+  id: String(id),
+  to: recipient,
+  subject,
+  body,
+  code: /\b[0-9]{6}\b/.exec(body)?.[0] ?? null,
+  link: /https?:\/\/\S+/.exec(body)?.[0] ?? null,
+  created_at: createdAt.toISOString(),
+});
 
 /** Registers the endpoints of sandbox mode: the chain with its clock, and the mailbox as page and JSON. */
 export const registerSandbox = (hono: Hono, ctx: Context): void => {
   hono.use("/sandbox/*", ownOriginOnly(ctx));
   registerChain(hono, ctx);
-  hono.get("/sandbox/mail", async (c) => {
-    const to = recipientOf(c.req.query("to"));
-    return to === null ? badRecipient(c) : c.html(mailPage(await readMails(ctx, to)));
-  });
+  /** Answers with the messages to `?to=`, all without it; 400 for a text that the database cannot store. */
+  const mails = (
+    path: string,
+    show: (c: HonoContext, mails: ReadonlyArray<MailRow>) => Response | Promise<Response>,
+  ) => {
+    hono.get(path, async (c) => {
+      const to = c.req.query("to");
+      if (to !== undefined && (to.includes("\0") || to.length > TO_MAX)) {
+        return c.json({ error: "to must be an email address or phone number" }, 400);
+      }
+      return show(c, await readMails(ctx, to));
+    });
+  };
+  mails("/sandbox/mail", (c, all) => c.html(mailPage(all)));
+  mails("/sandbox/mail.json", (c, all) => c.json(all.map(shown)));
   hono.get("/sandbox/mail.css", (c) => c.body(MAIL_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  hono.get("/sandbox/mail.json", async (c) => {
-    const to = recipientOf(c.req.query("to"));
-    if (to === null) return badRecipient(c);
-    const mails = await readMails(ctx, to);
-    return c.json(
-      mails.map((mail) => ({
-        id: String(mail.id),
-        to: mail.recipient,
-        subject: mail.subject,
-        body: mail.body,
-        code: /\b[0-9]{6}\b/.exec(mail.body)?.[0] ?? null,
-        link: /https?:\/\/\S+/.exec(mail.body)?.[0] ?? null,
-        created_at: mail.createdAt.toISOString(),
-      })),
-    );
-  });
 };

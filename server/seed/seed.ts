@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../db/database.ts";
+import { eq } from "drizzle-orm";
+import type { Db } from "../db/database.ts";
+import { LOCKS, tryLock } from "../db/locks.ts";
 import { settings, users } from "../db/schema/accounts.ts";
 import { follows, notifications } from "../db/schema/people.ts";
 import { delegations, redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
@@ -13,8 +14,6 @@ import { createPeople, type Person } from "./people.ts";
 import { createFollows, createNotifications } from "./social.ts";
 import { createStake } from "./stake.ts";
 
-/** The advisory lock under which one process seeds. */
-const SEED_LOCK = 7_305_842;
 const CHUNK = 500;
 
 const inChunks = async <A>(rows: ReadonlyArray<A>, insert: (chunk: A[]) => Promise<unknown>): Promise<void> => {
@@ -70,9 +69,7 @@ const seedOnce = (
   people: Parameters<typeof seedDemo>[1] | null,
 ): Promise<"seeded" | "already" | "busy"> =>
   inTransaction(ctx.db, async (tx) => {
-    const query = sql`select pg_try_advisory_xact_lock(${SEED_LOCK}) as taken`;
-    const [lock] = await rowsOf<{ readonly taken: boolean }>(tx, query);
-    if (lock?.taken !== true) return "busy";
+    if (!(await tryLock(tx, LOCKS.seed))) return "busy";
     if (await isSeeded(tx)) return "already";
     await seedGenesis(tx, now, ctx.config.validatorCount);
     if (people !== null) await seedDemo(tx, people, now);

@@ -13,6 +13,8 @@ export interface ServerClock {
   readonly learn: (offset: string | null) => boolean;
   /** The database's time, read under a lock, so that processes with different clocks agree. */
   readonly fromDatabase: (at: DatabaseTime) => Date;
+  /** Reads the database's time. */
+  readonly nowIn: (tx: Db) => Promise<Date>;
   /**
    * Moves the clock of all processes forward, in sandbox mode only. Resolves to the new time; null when it would be
    * after LATEST, and then nothing changes.
@@ -58,13 +60,20 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
     if (sandbox) offset = Math.max(offset, Number(text ?? 0));
     return offset !== known;
   };
+  const fromDatabase: ServerClock["fromDatabase"] = (time) =>
+    moved(base === null ? Number(time.at) : base(), sandbox ? Number(time.offset ?? 0) : 0);
   return {
     now,
     learn,
     refresh: async (db) => {
       if (sandbox) learn(await readOffset(db));
     },
-    fromDatabase: (time) => moved(base === null ? Number(time.at) : base(), sandbox ? Number(time.offset ?? 0) : 0),
+    fromDatabase,
+    nowIn: async (tx) => {
+      const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
+      if (time === undefined) throw new Error("the database has no time");
+      return fromDatabase(time);
+    },
     advance: async (db, seconds) => {
       const step = Math.round(seconds * 1000);
       const most = LATEST - (base ?? Date.now)();

@@ -1,16 +1,13 @@
 import { and, asc, gte, inArray, ne, sql } from "drizzle-orm";
 import { inclusionOf, MAX_ACTIVE, POWER_UNITS } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
+import { LOCKS } from "../db/locks.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { databaseTime } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { beginPeriods } from "./periods.ts";
 import { perShareOf } from "./shares.ts";
 import { lockValidators, type ValidatorRow } from "./validators.ts";
-
-/** The advisory lock under which one transaction at a time changes the active set. */
-const ACTIVE_SET_LOCK = 7_305_845;
 
 type Candidate = Pick<ValidatorRow, "address" | "status" | "bonded">;
 
@@ -50,32 +47,22 @@ const readCandidates = (db: Db): Promise<ReadonlyArray<Candidate>> =>
 export const updateActiveSet = async (ctx: Context): Promise<void> => {
   if (outdated(await readCandidates(ctx.db)).length === 0) return;
   await inTransaction(ctx.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ACTIVE_SET_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS.activeSet})`);
     const changing = outdated(await readCandidates(tx)).map(({ address }) => address);
     const locked = await lockValidators(tx, changing);
     // a validator that was jailed while this transaction waited for it is not changed
     const rows = locked.filter(({ status }) => status !== "jailed");
-    const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
-    if (time === undefined || rows.length === 0) return;
-    const at = inclusionOf(ctx.clock.fromDatabase(time));
-    const [joining, leaving] = [
-      rows.filter(({ status }) => status === "inactive"),
-      rows.filter(({ status }) => status === "active"),
-    ];
-    const addressesOf = (some: ReadonlyArray<ValidatorRow>) =>
-      inArray(
-        validators.address,
-        some.map(({ address }) => address),
-      );
-    if (joining.length > 0) {
-      await tx.update(validators).set({ status: "active", statusAt: at }).where(addressesOf(joining));
-    }
-    if (leaving.length > 0) {
-      await tx
+    if (rows.length === 0) return;
+    const at = inclusionOf(await ctx.clock.nowIn(tx));
+    const change = (from: ValidatorRow["status"], to: Partial<ValidatorRow>) => {
+      const addresses = rows.filter(({ status }) => status === from).map(({ address }) => address);
+      return tx
         .update(validators)
-        .set({ status: "inactive", statusAt: at, unbondingAt: at })
-        .where(addressesOf(leaving));
-    }
+        .set({ ...to, statusAt: at })
+        .where(inArray(validators.address, addresses));
+    };
+    await change("inactive", { status: "active" });
+    await change("active", { status: "inactive", unbondingAt: at });
     await beginPeriods(
       tx,
       at,

@@ -6,7 +6,7 @@ import { delegations, holderNotices, wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notifyAll } from "../notifications/notify.ts";
+import { notify } from "../notifications/notify.ts";
 import { plainLine } from "../notifications/plain-line.ts";
 import type { Context } from "../shared/context.ts";
 import { newId } from "../shared/random.ts";
@@ -78,7 +78,7 @@ const deliverSome = (db: Db): Promise<boolean> =>
       )
       .orderBy(asc(delegations.walletId))
       .limit(BATCH);
-    await notifyAll(
+    await notify(
       tx,
       held.flatMap(({ userId, shares }) => {
         const text = textFor(notice, shares);

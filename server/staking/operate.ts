@@ -1,9 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { delegations } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { toUnits } from "../ledger/units.ts";
-import { databaseTime } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { updateActiveSet } from "./active-set.ts";
@@ -17,15 +16,10 @@ const DAY_MS = 24 * 3_600_000;
 const NOTICE_BATCHES = 4;
 
 /** Locks a validator and reads the time; 422 when there is no such validator. */
-const lockOne = async (
-  ctx: Context,
-  tx: Db,
-  address: string,
-): Promise<{ readonly validator: ValidatorRow; readonly now: Date }> => {
+const lockOne = async (ctx: Context, tx: Db, address: string) => {
   const [validator] = await lockValidators(tx, [address]);
-  const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
-  if (validator === undefined || time === undefined) throw refuse(422, "validator does not exist");
-  return { validator, now: ctx.clock.fromDatabase(time) };
+  if (validator === undefined) throw refuse(422, "validator does not exist");
+  return { validator, now: await ctx.clock.nowIn(tx) };
 };
 
 /** The operator's own stake with its validator. */

@@ -90,22 +90,25 @@ export interface Owed {
   readonly validator: string;
   readonly accrued: bigint;
   readonly since: Date;
+  /** Shares that a slash takes from it. */
+  readonly lost?: bigint;
 }
 
-/** Stores what any number of delegations are owed, and deletes those that have neither shares nor unpaid rewards. */
+/** Stores what any number of delegations are owed, takes shares that they lose, and deletes those that have neither shares nor unpaid rewards. */
 export const writeOwed = async (tx: Db, rows: ReadonlyArray<Owed>): Promise<void> => {
   if (rows.length === 0) return;
   const given = recordset(
-    rows.map(({ walletId, validator, accrued, since }) => ({
+    rows.map(({ walletId, validator, accrued, since, lost = 0n }) => ({
       wallet: walletId,
       validator,
       accrued: accrued.toString(),
       since: since.toISOString(),
+      lost: lost.toString(),
     })),
-    { wallet: "text", validator: "text", accrued: "numeric", since: "timestamptz" },
+    { wallet: "text", validator: "text", accrued: "numeric", since: "timestamptz", lost: "numeric" },
   );
   const isGiven = sql`${delegations.walletId} = given.wallet and ${delegations.validator} = given.validator`;
-  await tx.execute(sql`update ${delegations} set accrued = given.accrued,
+  await tx.execute(sql`update ${delegations} set accrued = given.accrued, shares = ${delegations.shares} - given.lost,
       rewards_since = greatest(${delegations.rewardsSince}, given.since)
     from ${given} where ${isGiven}`);
   await tx.execute(sql`delete from ${delegations} using ${given}

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, sql } from "drizzle-orm";
 import { UNBONDING_SECONDS } from "../chain/parameters.ts";
 import { type Db, recordset } from "../db/database.ts";
 import { delegations, redelegations, unbondings, wallets } from "../db/schema/wallets.ts";
@@ -7,8 +7,7 @@ import { burned, staked, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notifyAll } from "../notifications/notify.ts";
-import { databaseTime } from "../shared/clock.ts";
+import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { updateActiveSet } from "./active-set.ts";
@@ -18,7 +17,7 @@ import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
 import { deliverNotices, noticeKey, recordNotice, shownMoniker, stakeLink } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
 import { loadReturns } from "./returns.ts";
-import { accrueCommissions, earliestOf, owedAt } from "./rewards.ts";
+import { accrueCommissions, earliestOf, owedAt, writeOwed } from "./rewards.ts";
 import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
 import { lockValidators, trackedUntil, type ValidatorRow } from "./validators.ts";
 
@@ -55,19 +54,13 @@ interface Locked {
 
 /** The wallets with stake that left a validator, and the validators that it was moved to. */
 const leftFrom = async (tx: Db, address: string) => {
-  const unbond = tx.select({ id: unbondings.walletId }).from(unbondings).where(eq(unbondings.validator, address));
   const moves = await tx
     .selectDistinct({ walletId: redelegations.walletId, destination: redelegations.destination })
     .from(redelegations)
     .where(eq(redelegations.source, address));
   return {
-    isLeft: or(
-      inArray(wallets.id, unbond),
-      inArray(
-        wallets.id,
-        tx.select({ id: redelegations.walletId }).from(redelegations).where(eq(redelegations.source, address)),
-      ),
-    ),
+    isLeft: sql`${wallets.id} in (select wallet_id from ${unbondings} where validator = ${address}
+      union all select wallet_id from ${redelegations} where source = ${address})`,
     destinations: moves.map(({ destination }) => destination),
   };
 };
@@ -95,14 +88,13 @@ const lock = async (ctx: Context, tx: Db, address: string): Promise<Locked | nul
     missed.some(({ id }) => !users.has(id)) ||
     after.destinations.some((destination) => !locked.some((row) => row.address === destination));
   if (isMissed) return null;
-  const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
-  if (time === undefined) throw new Error("the database has no time");
+  const now = await ctx.clock.nowIn(tx);
   const holdings: Holdings[] = [];
   for (let at = 0; at < owners.length; at += CHUNK) {
     const ids = owners.slice(at, at + CHUNK).map(({ id }) => id);
     holdings.push(...(await loadAllHoldings(tx, ids)));
   }
-  return { validator, validators: locked, holdings, users, now: ctx.clock.fromDatabase(time) };
+  return { validator, validators: locked, holdings, users, now };
 };
 
 /** Refuses faults that the chain does not punish. */
@@ -129,19 +121,11 @@ const writeMoved = async (tx: Db, losses: ReadonlyArray<MovedLoss>, now: Date): 
     now,
   );
   const returns = await loadReturns(tx, since, now);
-  const rows = losses.map(({ walletId, delegation, shares }) => ({
-    wallet: walletId,
-    validator: delegation.validator.address,
-    lost: shares.toString(),
-    owed: owedAt(delegation, returns, now).toString(),
-  }));
-  const given = recordset(rows, { wallet: "text", validator: "text", lost: "numeric", owed: "numeric" });
-  const isGiven = sql`${delegations.walletId} = given.wallet and ${delegations.validator} = given.validator`;
-  await tx.execute(sql`update ${delegations} set shares = ${delegations.shares} - given.lost, accrued = given.owed,
-      rewards_since = greatest(${delegations.rewardsSince}, ${now.toISOString()}::timestamptz)
-    from ${given} where ${isGiven}`);
-  await tx.execute(sql`delete from ${delegations} using ${given}
-    where ${isGiven} and ${delegations.shares} = 0 and ${delegations.accrued} = 0`);
+  const rows = losses.map(({ walletId, delegation, shares }) => {
+    const accrued = owedAt(delegation, returns, now);
+    return { walletId, validator: delegation.validator.address, accrued, since: now, lost: shares };
+  });
+  await writeOwed(tx, rows);
 };
 
 const consequence = ({ jail: jails, tombstone }: Fault): string => {
@@ -216,7 +200,7 @@ const notifyOfSlash = async (
     after: validator.bonded - lost,
     shares: validator.shares,
   });
-  await notifyAll(
+  await notify(
     tx,
     [...direct].map(([walletId, { amount, at }]) => ({
       userId: users.get(walletId) ?? "",

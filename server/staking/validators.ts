@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import { amount, type Money } from "../../src/domain/values/money.ts";
+import type { Validator } from "../../src/domain/staking/entities.ts";
+import { amount } from "../../src/domain/values/money.ts";
 import { maturityOf } from "../chain/parameters.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, first } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
@@ -10,10 +11,9 @@ import { loadReturns } from "./returns.ts";
 import { WHOLE } from "./shares.ts";
 
 export type ValidatorRow = typeof validators.$inferSelect;
-export type ValidatorStatus = ValidatorRow["status"];
 
 /** The status of a validator; a change of the active set takes effect with the next block. */
-export const statusOf = ({ status, statusAt }: ValidatorRow, now: Date): ValidatorStatus => {
+export const statusOf = ({ status, statusAt }: ValidatorRow, now: Date): ValidatorRow["status"] => {
   if (status === "jailed" || statusAt <= now) return status;
   return status === "active" ? "inactive" : "active";
 };
@@ -30,10 +30,8 @@ export const trackedUntil = (row: ValidatorRow, now: Date): Date | null => {
 };
 
 /** The validator with this operator address. */
-export const findValidator = async (db: Db, address: string): Promise<ValidatorRow | undefined> => {
-  const [row] = await db.select().from(validators).where(eq(validators.address, address));
-  return row;
-};
+export const findValidator = (db: Db, address: string): Promise<ValidatorRow | undefined> =>
+  first(db.select().from(validators).where(eq(validators.address, address)));
 
 /**
  * Locks the validators with these addresses until the end of the transaction. Every transaction locks in one order, so that
@@ -67,25 +65,11 @@ export const ratesOf = ({ commission, maxRate, maxChangeRate }: ValidatorRow) =>
 const netAprPpm = (row: ValidatorRow, grossPpm: bigint, now: Date): bigint =>
   statusOf(row, now) === "active" ? (grossPpm * (WHOLE - rateUnits(row.commission))) / WHOLE : 0n;
 
-/** The Validator of the API (docs/wire.md Entities). */
-export interface ValidatorView {
-  readonly moniker: string;
-  readonly address: string;
-  readonly fee: Money;
-  readonly maxFee: Money;
-  readonly maxFeeChange: Money;
-  readonly uptime: Money;
-  readonly coins: Money;
-  readonly apr: Money;
-  readonly status: ValidatorStatus;
-  readonly image: string | null;
-}
-
 const byBonded = (a: ValidatorRow, b: ValidatorRow): number =>
   a.bonded < b.bonded ? 1 : a.bonded > b.bonded ? -1 : a.address.localeCompare(b.address);
 
 /** All validators, most bonded first. */
-export const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<ValidatorView>> => {
+export const listValidators = async (db: Db, now: Date): Promise<ReadonlyArray<Validator>> => {
   const gross = (await loadReturns(db, now, now)).at(now);
   const rows = await db.select().from(validators);
   return rows.toSorted(byBonded).map((row) => ({

@@ -1,11 +1,12 @@
 import { creationProblems } from "../../src/domain/staking/create-validator.ts";
 import type { CreationValues } from "../../src/domain/staking/entities.ts";
 import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
+import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { available, staked } from "../ledger/accounts.ts";
-import { OPT, tokenOf } from "../ledger/tokens.ts";
+import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
@@ -16,8 +17,9 @@ import { findValidator, type ValidatorRow } from "../staking/validators.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import { requirePasscode, type WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds } from "./checks.ts";
-import { type Executed, executePlan, type Receipt } from "./execute.ts";
+import { type Executed, executePlan } from "./execute.ts";
 import { followTransfer } from "./follow.ts";
+import { stakingPlan } from "./plan-staking.ts";
 import type { Authorization, Plan } from "./request.ts";
 import { settleFound, unsettledWallet } from "./settle.ts";
 
@@ -64,22 +66,13 @@ const requireValues = (values: CreationValues): void => {
   throw new Refusal(422, { error: first[1], message: first[1], errors });
 };
 
-const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Plan => ({
-  type: "delegate",
-  token: OPT,
-  feeToken: tokenOf(OPT.feeToken),
-  amount,
-  from: wallet.optioAddress,
-  to: validator.address,
-  fromValidator: null,
-  toValidator: validator.address,
-  memo: null,
-  legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, validator.address), amount }],
-  stakes: [{ validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true }],
-  effects: [],
-  completionTime: null,
-  receiver: null,
-});
+const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Plan =>
+  stakingPlan(wallet, validator.address, amount, {
+    type: "delegate",
+    toValidator: validator.address,
+    legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, validator.address), amount }],
+    stakes: [{ validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true }],
+  });
 
 /** Creates a validator with the wallet's operator address and its first stake (docs/staking.md 12, 18, 20). */
 export const createValidator = async (

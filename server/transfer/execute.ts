@@ -1,4 +1,5 @@
 import { transactionPath } from "../../src/app/routing/row-paths.ts";
+import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";
@@ -8,7 +9,7 @@ import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
 import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notificationRow } from "../notifications/notify.ts";
+import type { Notification } from "../notifications/notify.ts";
 import { newId } from "../shared/random.ts";
 import { delegationTo, type Holdings } from "../staking/holdings.ts";
 import { jail } from "../staking/jail.ts";
@@ -23,23 +24,6 @@ import { distributionRow, type TransactionInsert } from "./distribution.ts";
 import { effectOf } from "./effects.ts";
 import type { Plan, StakeChange } from "./request.ts";
 import { type TransferWrites, writeTransfer } from "./writes.ts";
-
-/**
- * The Receipt of the API (docs/wire.md Entities). `balanceBefore` is the spendable balance that this transfer's transaction
- * read, `balanceAfter` the sum of it and the transfer's legs. A receipt that an older version stored has neither.
- */
-export interface Receipt {
-  readonly transactionHash: string;
-  readonly to: string;
-  readonly from: string;
-  readonly amount: Money;
-  readonly gasFee: Money;
-  readonly rewards?: Money;
-  readonly completionTime?: string;
-  readonly balanceBefore?: Money;
-  readonly balanceAfter?: Money;
-  readonly blockExplorerLink: string;
-}
 
 /** An executed transfer, and whether `followTransfer` has something to do. */
 export interface Executed {
@@ -134,12 +118,17 @@ const followStakes = async (tx: Db, wallet: WalletRow, { stakes }: Plan, now: Da
 };
 
 /** The receiver's notification; its link opens the details of the received transaction. */
-const notificationsOf = (plan: Plan, sent: TransferDetails, transactionId: string, now: Date) => {
+const notificationsOf = (
+  plan: Plan,
+  sent: TransferDetails,
+  transactionId: string,
+  now: Date,
+): ReadonlyArray<Notification> => {
   if (plan.receiver === null) return [];
   const { token } = plan;
   const amount = toDecimal(plan.amount, token.decimals);
   const text = `You received ${amount} ${token.symbol} from ${sent.senderName}`;
-  return [notificationRow(plan.receiver.userId, now, text, transactionPath(token, transactionId))];
+  return [{ userId: plan.receiver.userId, createdAt: now, text, link: transactionPath(token, transactionId) }];
 };
 
 const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => ({
@@ -213,6 +202,7 @@ export const executePlan = async (
   const legs = [...plan.legs, paidFee, ...rewards.legs];
   const balance = holdings.spendable(plan.token.key);
   const after = balanceAfter(balance, available(plan.token.key, wallet.id), legs);
+  // `balanceBefore` is what this transaction read, `balanceAfter` the sum of it and the transfer's legs
   const receipt: Receipt = {
     transactionHash: row.hash,
     to: plan.to,

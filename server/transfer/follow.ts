@@ -1,7 +1,8 @@
+import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import type { Context } from "../shared/context.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
 import { deliverNotices } from "../staking/notices.ts";
-import type { Executed, Receipt } from "./execute.ts";
+import type { Executed } from "./execute.ts";
 
 /** How many batches of notifications are written before the answer; a job writes the others. */
 const NOTICE_BATCHES = 2;

@@ -11,18 +11,27 @@ import { coinsOf, hasRate, sharesFor, sharesOut } from "../staking/shares.ts";
 import { statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
-import type { Plan, StakeChange, TransferRequest } from "./request.ts";
+import type { Plan, Situation, StakeChange, TransferRequest } from "./request.ts";
 
-type Common = Pick<Plan, "token" | "feeToken" | "amount" | "from" | "to" | "memo" | "receiver">;
-
-const common = (wallet: WalletRow, request: TransferRequest, amount: bigint): Common => ({
+/** A plan that changes stake, with the parts that only some kinds have. */
+export const stakingPlan = (
+  wallet: WalletRow,
+  to: string,
+  amount: bigint,
+  parts: Pick<Plan, "type" | "legs" | "stakes"> & Partial<Plan>,
+): Plan => ({
   token: OPT,
   feeToken: tokenOf(OPT.feeToken),
   amount,
   from: wallet.optioAddress,
-  to: request.to,
+  to,
+  fromValidator: null,
+  toValidator: null,
   memo: null,
+  effects: [],
+  completionTime: null,
   receiver: null,
+  ...parts,
 });
 
 const requireStakeable = (request: TransferRequest): bigint => {
@@ -61,9 +70,9 @@ const findTargets = async (
   };
 };
 
-const requireTarget = async (db: Db, address: string, error: string, lock: boolean): Promise<Target> => {
+const requireTarget = async (db: Db, address: string, lock: boolean): Promise<Target> => {
   const target = (await findTargets(db, [address], lock))(address);
-  if (target === undefined) throw refuse(422, error);
+  if (target === undefined) throw refuse(422, "validator does not exist");
   return target;
 };
 
@@ -105,74 +114,48 @@ const largest = (entries: ReadonlyArray<UnbondingEntry>): UnbondingEntry | undef
   );
 
 /** delegate: `to` is the validator, which may be jailed (docs/staking.md 13). */
-export const planDelegate = async (
-  db: Db,
-  wallet: WalletRow,
-  holdings: Holdings,
-  request: TransferRequest,
-  final: boolean,
-): Promise<Plan> => {
+export const planDelegate = async ({ db, wallet, holdings, request, final }: Situation): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
-  const target = await requireTarget(db, request.to, "validator does not exist", final);
+  const target = await requireTarget(db, request.to, final);
   const stake = more(holdings, target, amount);
   requireFunds(holdings, OPT, amount, "delegate");
-  return {
-    ...common(wallet, request, amount),
+  return stakingPlan(wallet, request.to, amount, {
     type: "delegate",
-    fromValidator: null,
     toValidator: request.to,
     legs: [{ from: available(OPT.key, wallet.id), to: staked(OPT.key, request.to), amount }],
     stakes: [stake],
-    effects: [],
-    completionTime: null,
-  };
+  });
 };
 
 /**
  * undelegate: `to` is the validator that the coins leave; at most 7 entries, one per block (docs/staking.md 2–5). An eighth
  * undelegation is refused also in the block of the seventh one, as on the chain, which counts before it merges.
  */
-export const planUndelegate = async (
-  db: Db,
-  wallet: WalletRow,
-  holdings: Holdings,
-  request: TransferRequest,
-  now: Date,
-  final: boolean,
-): Promise<Plan> => {
+export const planUndelegate = async ({ db, wallet, holdings, request, now, final }: Situation): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   const amount = requireStakeable(request);
-  const target = await requireTarget(db, request.to, "validator does not exist", final);
+  const target = await requireTarget(db, request.to, final);
   requireStake(holdings, target, amount);
   if (entriesAt(holdings, request.to).length >= MAX_ENTRIES) {
     throw refuse(422, "too many unbonding delegation entries for (delegator, validator) tuple");
   }
   requireFunds(holdings, OPT, 0n, "undelegate");
-  return {
-    ...common(wallet, request, amount),
+  return stakingPlan(wallet, request.to, amount, {
     type: "undelegate",
     fromValidator: request.to,
-    toValidator: null,
     legs: [{ from: staked(OPT.key, request.to), to: unbonding(OPT.key, request.to, wallet.id), amount }],
     stakes: [less(holdings, target, amount)],
     effects: [{ kind: "unbond", validator: request.to, amount }],
     completionTime: maturityOf(now),
-  };
+  });
 };
 
 /**
  * move-delegation: from `from` to `to`, at once; refused while coins moved into `from` mature. Checks in the order of the
  * chain (docs/staking.md 7–9). Exactly the amount moves, so that it never truncates to zero (error 30).
  */
-export const planMove = async (
-  db: Db,
-  wallet: WalletRow,
-  holdings: Holdings,
-  request: TransferRequest,
-  now: Date,
-  final: boolean,
-): Promise<Plan> => {
+export const planMove = async ({ db, wallet, holdings, request, now, final }: Situation): Promise<Plan> => {
   const amount = requireStakeable(request);
   const from = request.from ?? "";
   const targetAt = await findTargets(db, [from, request.to], final);
@@ -195,8 +178,7 @@ export const planMove = async (
   }
   const arriving = more(holdings, destination, amount);
   requireFunds(holdings, OPT, 0n, "move-delegation");
-  return {
-    ...common(wallet, request, amount),
+  return stakingPlan(wallet, request.to, amount, {
     type: "moveDelegation",
     from,
     fromValidator: from,
@@ -214,7 +196,7 @@ export const planMove = async (
       },
     ],
     completionTime: until,
-  };
+  });
 };
 
 /** The height of the request, which must be plain digits without leading zeros; null without one. */
@@ -228,21 +210,14 @@ const heightOf = (request: TransferRequest): number | null => {
  * cancel-undelegate: `to` is the validator that the coins return to. Checks in the order of the chain (docs/staking.md 6). A
  * preview has no height and is checked against the largest entry.
  */
-export const planCancel = async (
-  db: Db,
-  wallet: WalletRow,
-  holdings: Holdings,
-  request: TransferRequest,
-  now: Date,
-  final: boolean,
-): Promise<Plan> => {
+export const planCancel = async ({ db, wallet, holdings, request, now, final }: Situation): Promise<Plan> => {
   requireOwnSource(request.from, wallet.optioAddress);
   // the chain checks both before the denomination, on which the number of decimals depends
   if (!/[1-9]/.test(request.amount)) throw refuseField("amount", "invalid amount");
   const height = heightOf(request);
   if (height === null && final) throw refuse(422, "invalid height");
   const amount = requireStakeable(request);
-  const target = await requireTarget(db, request.to, "validator does not exist", final);
+  const target = await requireTarget(db, request.to, final);
   const stake = more(holdings, target, amount);
   if (statusOf(target.validator, now) === "jailed") throw refuse(422, "validator for this address is currently jailed");
   const open = entriesAt(holdings, request.to);
@@ -257,14 +232,11 @@ export const planCancel = async (
   if (amount > entry.balance) throw refuse(422, "amount is greater than the unbonding delegation entry balance");
   if (entry.completionTime <= now) throw refuse(422, "unbonding delegation is already processed");
   requireFunds(holdings, OPT, 0n, "cancel-undelegate");
-  return {
-    ...common(wallet, request, amount),
+  return stakingPlan(wallet, request.to, amount, {
     type: "cancelUndelegate",
-    fromValidator: null,
     toValidator: request.to,
     legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: staked(OPT.key, request.to), amount }],
     stakes: [stake],
     effects: [{ kind: "cancel", entryId: entry.id, amount, left: entry.balance - amount }],
-    completionTime: null,
-  };
+  });
 };

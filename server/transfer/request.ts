@@ -1,9 +1,12 @@
 import type { Money } from "../../src/domain/values/money.ts";
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
+import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
+import type { Holdings } from "../staking/holdings.ts";
 import type { ValidatorRow } from "../staking/validators.ts";
+import type { WalletRow } from "../wallet/wallets.ts";
 
 /** The fields of a preview or a transfer; the amount is the exact text that was sent. */
 export interface TransferRequest {
@@ -16,6 +19,25 @@ export interface TransferRequest {
   readonly from?: string | null | undefined;
   readonly description?: string | null | undefined;
   readonly creationHeight?: string | null | undefined;
+}
+
+/** A recipient: the chain and an address in canonical form. */
+export interface Recipient {
+  readonly chainId: string;
+  readonly address: string;
+}
+
+/** A request, and the state of wallet and chain that it is checked against. */
+export interface Situation {
+  readonly db: Db;
+  readonly wallet: WalletRow;
+  readonly holdings: Holdings;
+  readonly request: TransferRequest;
+  readonly now: Date;
+  /** False for a preview, which may omit fields that only the transfer has, and locks nothing. */
+  readonly final: boolean;
+  /** Finds the wallet of a recipient; null for an address outside of this service. */
+  readonly receiverOf: (recipient: Recipient) => Promise<Plan["receiver"]>;
 }
 
 /** A change of a staking transfer besides the ledger. */

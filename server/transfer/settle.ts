@@ -11,7 +11,7 @@ import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts"
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notifyAll } from "../notifications/notify.ts";
+import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { delegationTo, loadAllHoldings } from "../staking/holdings.ts";
@@ -108,7 +108,7 @@ const payUnbonded = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Pro
   );
   const ids = due.map(({ entry }) => entry.id);
   await tx.delete(unbondings).where(inArray(unbondings.id, ids));
-  await notifyAll(
+  await notify(
     tx,
     due
       .filter(({ entry }) => entry.balance > 0n)
@@ -138,7 +138,7 @@ const unlockMoves = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Pro
   if (matured.length === 0) return;
   const ids = matured.map((entry) => entry.id);
   await tx.delete(redelegations).where(inArray(redelegations.id, ids));
-  await notifyAll(
+  await notify(
     tx,
     all.flatMap((settling) =>
       unlocked(settling, now).map((entry) => ({

@@ -7,7 +7,7 @@ import { idempotencyKeys, wallets } from "../db/schema/wallets.ts";
 import { type Given, statement, textOf } from "../db/statement.ts";
 import { balancesOnly, type Holdings } from "../staking/holdings.ts";
 import { lockForeignAddress } from "../wallet/arrivals.ts";
-import type { Plan } from "./request.ts";
+import type { Plan, Recipient } from "./request.ts";
 
 /** What a transfer reads after its wallet was locked, in one statement. */
 export interface TransferState {
@@ -17,12 +17,6 @@ export interface TransferState {
   readonly holdings: Holdings;
   /** The wallet at the recipient's address, if there is one. */
   readonly receiver: Plan["receiver"];
-}
-
-/** A recipient: the chain and an address in canonical form. */
-interface Recipient {
-  readonly chainId: string;
-  readonly address: string;
 }
 
 // each chain has its own column; the address of the other one is null

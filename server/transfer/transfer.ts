@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import * as Schema from "effect/Schema";
-import { receipt } from "../../src/domain/transfer/entities.ts";
-import type { Money } from "../../src/domain/values/money.ts";
+import { type Preview, type Receipt, receipt } from "../../src/domain/transfer/entities.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { uncountInChange } from "../auth/limits.ts";
 import { feeOf } from "../chain/fees.ts";
@@ -14,22 +13,12 @@ import { loadHoldings } from "../staking/holdings.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import { changeWithPasscode, type Locked } from "../wallet/wallets.ts";
 import { requireDescription } from "./checks.ts";
-import { type Executed, executePlan, type Receipt, rewardsOf, stakingFields } from "./execute.ts";
+import { type Executed, executePlan, rewardsOf, stakingFields } from "./execute.ts";
 import { followTransfer } from "./follow.ts";
-import { planTransfer, type ReceiverOf, recipientOf } from "./plan.ts";
-import type { Authorization, TransferRequest } from "./request.ts";
+import { planTransfer, recipientOf } from "./plan.ts";
+import type { Authorization, Situation, TransferRequest } from "./request.ts";
 import { settledWallet, settleFound, unsettledWallet } from "./settle.ts";
 import { lockedReceiverAt, receiverAt, stateIn, stateStatement, type TransferState } from "./state.ts";
-
-/** The Preview of the API (docs/wire.md Entities): amount and addresses exactly as in the request (W7). */
-export interface Preview {
-  readonly amount: Money;
-  readonly gasFeeEstimate: Money;
-  readonly to: string;
-  readonly from: string;
-  readonly rewards?: Money;
-  readonly completionTime?: string;
-}
 
 const FIELDS = [
   "amount",
@@ -49,7 +38,7 @@ const bodyHash = (request: TransferRequest): string =>
     .update(JSON.stringify(FIELDS.map((field) => request[field] ?? null)))
     .digest("hex");
 
-/** POST /wallets/{id}/transferPreview: makes every check of the transfer and estimates the fee; moves nothing. */
+/** POST /wallets/{id}/transferPreview: makes every check of the transfer and estimates the fee; moves nothing. Amount and addresses are exactly as in the request (W7). */
 export const previewTransfer = async (
   ctx: Context,
   walletId: string,
@@ -59,8 +48,8 @@ export const previewTransfer = async (
   const now = ctx.clock.now();
   const wallet = await settledWallet(ctx, walletId, userId, now);
   const holdings = await loadHoldings(ctx.db, wallet.id);
-  const receiverOf: ReceiverOf = ({ chainId }, address) => receiverAt(ctx.db, { chainId, address });
-  const plan = await planTransfer(ctx.db, wallet, holdings, request, now, false, receiverOf);
+  const receiverOf: Situation["receiverOf"] = (recipient) => receiverAt(ctx.db, recipient);
+  const plan = await planTransfer({ db: ctx.db, wallet, holdings, request, now, final: false, receiverOf });
   const { estimate } = feeOf(plan.token, request.transferType);
   const rewards = await rewardsOf(ctx.db, holdings, plan.stakes, now);
   return {
@@ -110,9 +99,8 @@ export const makeTransfer = async (
       return { receipt: earlierReceipt(state.known, hash), changesChain: false };
     }
     const holdings = request.transferType === "send" ? state.holdings : await loadHoldings(tx, wallet.id);
-    const receiverOf: ReceiverOf = async ({ chainId }, address) =>
-      state.receiver ?? lockedReceiverAt(tx, { chainId, address });
-    const plan = await planTransfer(tx, wallet, holdings, request, now, true, receiverOf);
+    const receiverOf: Situation["receiverOf"] = async (recipient) => state.receiver ?? lockedReceiverAt(tx, recipient);
+    const plan = await planTransfer({ db: tx, wallet, holdings, request, now, final: true, receiverOf });
     const idempotency = key === null ? null : { key, bodyHash: hash };
     const sent = { amount: request.amount, description, idempotency, senderName, counted };
     return executePlan(tx, wallet, holdings, plan, request.transferType, sent, now);

@@ -6,7 +6,7 @@ import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { type Posting, post, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notify } from "../notifications/notify.ts";
+import { type Notification, notify } from "../notifications/notify.ts";
 import { type Holdings, loadHoldings } from "../staking/holdings.ts";
 import { type Pool, poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
@@ -110,26 +110,24 @@ const insertRows = async (tx: Db, rows: ReadonlyArray<TransactionInsert>): Promi
 };
 
 /**
- * Notifies of payouts with the newest one's time: once for all weeks that a jump of the clock made due, and at most once a
- * week, because each delegation has weeks of its own.
+ * The notification of payouts, with the newest one's time: one for all weeks that a jump of the clock made due, and at most
+ * one a week, because each delegation has weeks of its own.
  */
-const notifyOfWeeks = async (tx: Db, wallet: WalletRow, paid: ReadonlyArray<Week>): Promise<void> => {
-  if (paid.length === 0) return;
+const noticeOf = (wallet: WalletRow, paid: ReadonlyArray<Week>): ReadonlyArray<Notification> => {
+  if (paid.length === 0) return [];
   const counts = new Map<string, number>();
   for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
   const weeks = Math.max(...counts.values());
-  const newest = new Date(paid.reduce((latest, { until }) => Math.max(latest, until.getTime()), 0));
-  const earned = toDecimal(
-    paid.reduce((sum, { amount }) => sum + amount, 0n),
-    OPT.decimals,
-  );
+  const createdAt = new Date(paid.reduce((latest, { until }) => Math.max(latest, until.getTime()), 0));
+  const earned = toDecimal(sumOf(paid), OPT.decimals);
   const text = `You earned ${earned} OPT in staking rewards${weeks === 1 ? "" : ` of ${weeks} weeks`}`;
-  await notify(tx, wallet.userId, newest, text, "/distribution", `rewards:${Math.floor(newest.getTime() / WEEK_MS)}`);
+  const dedupeKey = `rewards:${Math.floor(createdAt.getTime() / WEEK_MS)}`;
+  return [{ userId: wallet.userId, createdAt, text, link: "/distribution", dedupeKey }];
 };
 
 /**
  * Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. The number of
- * statements does not depend on the number of wallets, except for their notifications.
+ * statements does not depend on the number of wallets.
  */
 export const payWeekly = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<void> => {
   const due = await dueWeeks(tx, all, now);
@@ -163,7 +161,10 @@ export const payWeekly = async (tx: Db, all: ReadonlyArray<Settling>, now: Date)
       ),
     ),
   );
-  for (const { wallet, weeks } of notEmpty) await notifyOfWeeks(tx, wallet, weeks);
+  await notify(
+    tx,
+    notEmpty.flatMap(({ wallet, weeks }) => noticeOf(wallet, weeks)),
+  );
 };
 
 /** The row of a payout of commission. */
@@ -195,7 +196,7 @@ const payOperator = async (tx: Db, wallet: WalletRow, address: string, now: Date
   if (amount === 0n) return;
   await post(tx, "distribution", now, [...pool.legs, pool.pay(amount)]);
   await insertRows(tx, [commissionRow(wallet, address, amount, now)]);
-  await notifyOfWeeks(tx, wallet, [{ validator: address, amount, until: now }]);
+  await notify(tx, noticeOf(wallet, [{ validator: address, amount, until: now }]));
 };
 
 /** The validators of these wallets whose commission is due, and other ones; all are locked, before any account is. */

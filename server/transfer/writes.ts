@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { uncounting } from "../auth/limits.ts";
 import type { Db } from "../db/database.ts";
-import { accounts, entries, movements } from "../db/schema/ledger.ts";
-import { notifications } from "../db/schema/people.ts";
+import { entries, movements } from "../db/schema/ledger.ts";
 import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import { insertOfRows, run, runLast, statement } from "../db/statement.ts";
-import { entriesOf, type Leg, openingRows, realLegs } from "../ledger/post.ts";
-import type { notificationRow } from "../notifications/notify.ts";
+import { accountRows, entriesOf, type Leg, opening, realLegs } from "../ledger/post.ts";
+import { type Notification, notificationRows, notifying } from "../notifications/notify.ts";
 import type { TransactionInsert } from "./distribution.ts";
 
 /** What a transfer writes besides stake. */
@@ -15,7 +14,7 @@ export interface TransferWrites {
   readonly at: Date;
   readonly legs: ReadonlyArray<Leg>;
   readonly rows: ReadonlyArray<TransactionInsert>;
-  readonly notifications: ReadonlyArray<ReturnType<typeof notificationRow>>;
+  readonly notifications: ReadonlyArray<Notification>;
   /** The answer to keep under an Idempotency-Key. */
   readonly answer: { readonly key: string; readonly bodyHash: string; readonly receipt: object } | null;
   readonly walletId: string;
@@ -23,12 +22,10 @@ export interface TransferWrites {
   readonly counted: string | null;
 }
 
-const opened = insertOfRows(accounts, ["key", "kind", "token", "walletId", "validator", "balance"]);
 const added = insertOfRows(transactions, [
   ...(["id", "walletId", "type", "status", "token", "amount", "from", "to", "fromValidator", "toValidator"] as const),
   ...(["feeToken", "fee", "memo", "description", "hash", "reference", "createdAt", "dueAt", "completedAt"] as const),
 ]);
-const notified = insertOfRows(notifications, ["userId", "text", "link", "createdAt", "dedupeKey"]);
 
 const NAMES = [
   "kind",
@@ -49,14 +46,14 @@ const value = (name: Given): SQL => sql`${sql.placeholder(name)}`;
 const write = statement<Given>(
   "transfer_writes",
   () => sql`with uncounted as (${uncounting(value("counted"))}),
-    opened as (${opened.insert(value("opened"))} on conflict do nothing),
+    opened as (${opening(value("opened"))}),
     movement as (insert into ${movements} (kind, created_at) values (${value("kind")}, ${value("at")}::timestamptz)
       returning id),
     entered as (insert into ${entries} (movement_id, account, token, amount)
       select movement.id, sides.account, sides.token, sides.amount from movement,
         json_to_recordset(${value("sides")}::json) as sides (account text, token text, amount numeric)),
     rows as (${added.insert(value("rows"))}),
-    notified as (${notified.insert(value("notified"))} on conflict do nothing),
+    notified as (${notifying(value("notified"))}),
     answered as (insert into ${idempotencyKeys} (wallet_id, key, body_hash, receipt, created_at)
       select ${value("wallet")}, given.key, ${value("hash")}, ${value("receipt")}::json, ${value("at")}::timestamptz
       from (select ${value("key")}::text as key) as given where given.key is not null)
@@ -74,10 +71,10 @@ export const writeTransfer = async (tx: Db, writes: TransferWrites, isLast: bool
   const given = write.given({
     kind: writes.kind,
     at: writes.at.toISOString(),
-    opened: opened.json(openingRows(legs).map((row) => ({ ...row, balance: 0n }))),
+    opened: accountRows(legs),
     sides: JSON.stringify(sides),
     rows: added.json(writes.rows),
-    notified: notified.json(writes.notifications),
+    notified: notificationRows(writes.notifications),
     wallet: writes.walletId,
     key: writes.answer?.key ?? null,
     hash: writes.answer?.bodyHash ?? null,

@@ -7,7 +7,7 @@ import { post } from "../ledger/post.ts";
 import { addressOn, TOKENS } from "../ledger/tokens.ts";
 import type { WalletRow } from "./wallets.ts";
 
-/** The advisory locks of addresses, as the first of two numbers; the second is the hash of the address. */
+/** The advisory locks of addresses, as the first of two numbers (those of db/locks.ts are one); the second is the hash of the address. */
 const ADDRESS_LOCKS = 7_305_845;
 
 /**

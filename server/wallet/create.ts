@@ -69,13 +69,8 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
     dueAt: now,
     completedAt: now,
   });
-  await notify(
-    tx,
-    wallet.userId,
-    now,
-    `Your wallet is ready. You received ${FAUCET_OPT} OPT.`,
-    transactionPath(OPT, id),
-  );
+  const text = `Your wallet is ready. You received ${FAUCET_OPT} OPT.`;
+  await notify(tx, [{ userId: wallet.userId, createdAt: now, text, link: transactionPath(OPT, id) }]);
 };
 
 /**

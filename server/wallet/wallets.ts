@@ -2,32 +2,28 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { type Counter, changeAfterGuess, checkGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, first } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { type Given, statement, textOf, together } from "../db/statement.ts";
 import { databaseTime, type ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { isUnbound, seal, unseal } from "./seal.ts";
+import { unseal } from "./seal.ts";
 
 export type WalletRow = typeof wallets.$inferSelect;
 
 /** The person's wallet with this id; 404 for another one. */
 export const ownWallet = async (db: Db, walletId: string, userId: string): Promise<WalletRow> => {
-  const [row] = await db
-    .select()
-    .from(wallets)
-    .where(and(eq(wallets.id, walletId), eq(wallets.userId, userId)));
+  const isOwn = and(eq(wallets.id, walletId), eq(wallets.userId, userId));
+  const row = await first(db.select().from(wallets).where(isOwn));
   if (row === undefined) throw refuse(404, "Wallet not found");
   return row;
 };
 
 /** The wallet of a person, if there is one. */
-export const walletOfUser = async (db: Db, userId: string): Promise<WalletRow | undefined> => {
-  const [row] = await db.select().from(wallets).where(eq(wallets.userId, userId));
-  return row;
-};
+export const walletOfUser = (db: Db, userId: string): Promise<WalletRow | undefined> =>
+  first(db.select().from(wallets).where(eq(wallets.userId, userId)));
 
 /** Locks those of these wallets that no other transaction has locked, in the order of their ids, and reads the time of each lock. */
 const lockIdle = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>) => {
@@ -93,24 +89,10 @@ const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boole
   return isPhrase(phrase) && (await deriveAddresses(phrase)).optio === wallet.optioAddress;
 };
 
-/** Replaces a seal that is not bound to the wallet, now that the passcode is known; a newer seal is not changed. */
-const bindSeal = async (ctx: Context, wallet: WalletRow, phrase: string, passcode: string): Promise<void> => {
-  if (!isUnbound(wallet.sealedPhrase)) return;
-  const sealedPhrase = await seal(phrase, passcode, ctx.cost, wallet.id);
-  await ctx.db
-    .update(wallets)
-    .set({ sealedPhrase })
-    .where(and(eq(wallets.id, wallet.id), eq(wallets.sealedPhrase, wallet.sealedPhrase)));
-};
-
 const counterOf = (wallet: WalletRow): Counter => ["passcode", wallet.id];
 
-/** The wallet's phrase when the passcode is right, else null. Replaces a seal that is not bound to the wallet. */
-const openSeal = async (ctx: Context, wallet: WalletRow, passcode: string): Promise<string | null> => {
-  const phrase = await unseal(wallet.sealedPhrase, passcode, wallet.id);
-  if (phrase !== null) await bindSeal(ctx, wallet, phrase, passcode);
-  return phrase;
-};
+const openSeal = (wallet: WalletRow, passcode: string): Promise<string | null> =>
+  unseal(wallet.sealedPhrase, passcode, wallet.id);
 
 /** Requires the wallet's passcode: else `status` and 'Invalid wallet key.', after many failures 429. Without a check when its client, by `signal`, is gone. */
 export const requirePasscode = async (
@@ -120,7 +102,7 @@ export const requirePasscode = async (
   status: 400 | 422,
   signal: AbortSignal | null = null,
 ): Promise<void> => {
-  const phrase = await checkGuess(ctx, [counterOf(wallet)], () => openSeal(ctx, wallet, passcode), signal);
+  const phrase = await checkGuess(ctx, [counterOf(wallet)], () => openSeal(wallet, passcode), signal);
   if (phrase === null) throw refuse(status, CATALOGUE.invalidKey);
 };
 
@@ -132,7 +114,7 @@ export const changeWithPasscode = async <A>(
   change: (counted: string) => Promise<A>,
   signal: AbortSignal | null,
 ): Promise<A> => {
-  const check = () => openSeal(ctx, wallet, passcode);
+  const check = () => openSeal(wallet, passcode);
   // in an object, because null says that the passcode is wrong
   const made = await changeAfterGuess(
     ctx,

@@ -1,9 +1,6 @@
-import { createCipheriv, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { wallets } from "../../server/db/schema/wallets.ts";
 import { demoPhrase } from "../../server/seed/accounts.ts";
-import { COSTS, deriveKey } from "../../server/shared/scrypt.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as wallet from "../../src/adapters/http/calls/wallet.ts";
@@ -193,22 +190,5 @@ onBothDatabases("Accounts", (world) => {
     expect(await client.send(wallet.getWalletTokens as never, { params })).toEqual(refused);
     expect(await client.send(staking.getValidators as never)).toEqual(refused);
     expect(await client.ok(wallet.getWallets)).toEqual({ wallets: [] });
-  });
-
-  it("an older seal that is not bound to the wallet opens, and is then replaced by a bound one", async () => {
-    const { client, walletId, passcode } = await world().holder(GRACE);
-    const { db } = world().server.ctx;
-    const [salt, iv] = [randomBytes(16), randomBytes(12)];
-    const cipher = createCipheriv("aes-256-gcm", await deriveKey(passcode, salt, COSTS.light), iv);
-    const text = Buffer.concat([cipher.update(demoPhrase(GRACE), "utf8"), cipher.final()]);
-    const binary = [salt, iv, cipher.getAuthTag(), text].map((part) => part.toString("base64url"));
-    const { N, r, p } = COSTS.light;
-    const sealedPhrase = ["aes-gcm", N, r, p, ...binary].join("$");
-    await db.update(wallets).set({ sealedPhrase }).where(eq(wallets.id, walletId));
-    const verify = { params: { id: walletId }, body: { type: "passcode" as const, data: passcode } };
-    expect(await client.ok(wallet.verifyKey, verify)).toEqual({ valid: true });
-    const [row] = await db.select().from(wallets).where(eq(wallets.id, walletId));
-    expect(row?.sealedPhrase).toMatch(/^aes-gcm-2\$/);
-    expect(await client.ok(wallet.verifyKey, verify)).toEqual({ valid: true });
   });
 });
