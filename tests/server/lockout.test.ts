@@ -1,19 +1,21 @@
 import { expect, it } from "vitest";
+import { rateLimits } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { at, codeBody, from, registration, tokenOf } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
 import { named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
 
 const ATTACKER = "203.0.113.66";
-/** More requests than are left of a limit of all clients together, after `almostUsedUp`. */
-const FLOOD = 400;
-const LEFT = 300;
+/** More requests than are left of a limit of all clients together, which are more than one address may send. */
+const FLOOD = 100;
+const LEFT = 80;
+/** More requests about one account than any of its limits allows. */
+const FEW = 20;
 
-/** Other clients have used a limit of 5,000 for all clients together, up to the last 300. */
-const almostUsedUp = async (world: World, limit: "totalAsk" | "totalGuess"): Promise<void> => {
+/** Requests so far have used up a limit except for the last `left`. */
+const almostUsedUp = async (world: World, key: string, limit: number, left: number): Promise<void> => {
   const { db, clock } = world.server.ctx;
-  const { rateLimits } = await import("../../server/db/schema/accounts.ts");
-  const row = { key: `${limit}:all`, windowStart: clock.now(), count: 5_000 - LEFT };
+  const row = { key, windowStart: clock.now(), count: limit - left };
   await db.insert(rateLimits).values(row).onConflictDoUpdate({ target: rateLimits.key, set: row });
 };
 
@@ -62,22 +64,23 @@ onBothDatabases(
   (world) => {
     it("forged links without end keeps nobody else from signing in, signing up or resetting", async () => {
       await world().newUser("links");
-      await almostUsedUp(world(), "totalGuess");
+      await almostUsedUp(world(), "totalGuess:all", 5_000, LEFT);
       expect(await flood(world(), FLOOD, forgedLink)).toEqual({ 422: 10, 429: FLOOD - 10 });
       await requireEverybodyElse(world(), "198.51.100.10", "links");
     });
 
     it("requests for resets without end keeps nobody else from signing in, signing up or resetting", async () => {
       await world().newUser("resets");
-      await almostUsedUp(world(), "totalAsk");
+      await almostUsedUp(world(), "totalAsk:all", 5_000, LEFT);
+      await almostUsedUp(world(), `addressAsk:${ATTACKER}`, 200, 50);
       const request = (client: Client) => client.send(calls.forgotPassword as never, { body: at("any@people.test") });
-      expect(await flood(world(), FLOOD, request)).toEqual({ 200: 200, 429: FLOOD - 200 });
+      expect(await flood(world(), FLOOD, request)).toEqual({ 200: 50, 429: FLOOD - 50 });
       await requireEverybodyElse(world(), "198.51.100.11", "resets");
     });
 
     it("wrong passwords of many accounts without end keeps nobody else from signing in, signing up or resetting", async () => {
       await world().newUser("passwords");
-      await almostUsedUp(world(), "totalGuess");
+      await almostUsedUp(world(), "totalGuess:all", 5_000, LEFT);
       let tried = 0;
       const guess = (client: Client) => {
         tried += 1;
@@ -90,12 +93,14 @@ onBothDatabases(
     it("wrong passwords, codes and requests for one account keeps nobody else from signing in or resetting", async () => {
       await world().newUser("chosen");
       const { email } = named("chosen");
-      await flood(world(), 40, (client) =>
+      await flood(world(), FEW, (client) =>
         client.send(calls.login as never, { body: { ...at(email), password: "wrong!" } }),
       );
-      await flood(world(), 40, (client) => client.send(calls.login as never, { body: { ...at(email), password: "" } }));
-      await flood(world(), 40, (client) => client.send(calls.forgotPassword as never, { body: at(email) }));
-      await flood(world(), 40, (client) =>
+      await flood(world(), FEW, (client) =>
+        client.send(calls.login as never, { body: { ...at(email), password: "" } }),
+      );
+      await flood(world(), FEW, (client) => client.send(calls.forgotPassword as never, { body: at(email) }));
+      await flood(world(), FEW, (client) =>
         client.send(calls.authCodeLogin as never, { body: codeBody(email, "000000") }),
       );
       await requireEverybodyElse(world(), "198.51.100.12", "chosen");
@@ -103,8 +108,8 @@ onBothDatabases(
 
     it("registrations and codes for an address without an account does not keep its owner from signing up", async () => {
       const email = "coveted@people.test";
-      await flood(world(), 40, (client) => client.send(calls.register as never, { body: registration(email) }));
-      await flood(world(), 40, (client) =>
+      await flood(world(), FEW, (client) => client.send(calls.register as never, { body: registration(email) }));
+      await flood(world(), FEW, (client) =>
         client.send(calls.authCodeLogin as never, { body: codeBody(email, "000000") }),
       );
       const owner = from(world(), "198.51.100.13");
