@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
 import { useSnapshot } from "valtio";
 import type { AppApi } from "../../app/api/app-api.ts";
 import type { Event, Root } from "../../domain/index.ts";
@@ -41,15 +41,8 @@ export const useEvent = <T extends Event["_tag"]>(
   run: (event: Extract<Event, { readonly _tag: T }>) => void,
 ): void => {
   const app = useApp();
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
+  const onEvent = useEffectEvent((event: Event) => {
+    if (event._tag === tag) run(event as Extract<Event, { readonly _tag: T }>);
   });
-  useEffect(
-    () =>
-      app.onEvent((event) => {
-        if (event._tag === tag) latest.current(event as Extract<Event, { readonly _tag: T }>);
-      }),
-    [app, tag],
-  );
+  useEffect(() => app.onEvent((event) => onEvent(event)), [app]);
 };

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
 import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
 /**
@@ -43,16 +43,14 @@ export const usePageRequest = <Page extends PageRequest["page"]>(
   const { request, take } = useContext(PageRequestContext);
   const isOwn = (of: PageRequest | null): of is Extract<PageRequest, { readonly page: Page }> => of?.page === page;
   const taken = isOwn(request) && ready(request) ? request : null;
-  const latest = useRef({ run, take });
-  useEffect(() => {
-    latest.current = { run, take };
-  });
+  const onTaken = useEffectEvent(take);
+  const onRequest = useEffectEvent(run);
   useEffect(() => {
     if (taken === null) return;
-    latest.current.take();
+    onTaken();
     // what led here is gone: a dialog that opens at once returns the focus to the heading
     if (document.activeElement === null || document.activeElement === document.body)
       document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true });
-    latest.current.run(taken);
+    onRequest(taken);
   }, [taken]);
 };

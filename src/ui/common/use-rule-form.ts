@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -56,16 +56,13 @@ export const useRuleForm = <V extends FieldValues>({ sends, defaultValues, rule 
     shouldFocusError: true,
   });
   const { submitCount, isSubmitSuccessful } = form.formState;
-  const latest = useRef({ rule, sends });
-  useEffect(() => {
-    latest.current = { rule, sends };
+  const onRefused = useEffectEvent(() => {
+    const values = form.getValues();
+    const fields = rule(values).map(({ field, rule: broken }) => ({ field, rule: broken }));
+    if (fields.length > 0) pageMarks.onRefused(sends(values), fields);
   });
   useEffect(() => {
-    if (submitCount === 0 || isSubmitSuccessful) return;
-    const values = form.getValues();
-    const problems = latest.current.rule(values);
-    const fields = problems.map(({ field, rule: broken }) => ({ field, rule: broken }));
-    if (fields.length > 0) pageMarks.onRefused(latest.current.sends(values), fields);
-  }, [submitCount, isSubmitSuccessful, form]);
+    if (submitCount > 0 && !isSubmitSuccessful) onRefused();
+  }, [submitCount, isSubmitSuccessful]);
   return form;
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import "./known-language.ts";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
@@ -121,9 +121,10 @@ const dataOf = (points: readonly ChartPoint[], shape: PlotProps["shape"]): uPlot
 /** The drawing of a `Chart`, on a canvas; a module of its own so that uPlot is loaded only where a chart is. */
 export const ChartPlot = (props: PlotProps) => {
   const host = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
-  latest.current = props;
   const { points, shape } = props;
+  const plotIn = useEffectEvent(
+    (box: HTMLElement, data: uPlot.AlignedData) => new uPlot(optionsFor(box, props), data, box),
+  );
 
   useEffect(() => {
     const box = host.current;
@@ -131,7 +132,7 @@ export const ChartPlot = (props: PlotProps) => {
     let plot: uPlot | undefined;
     const draw = () => {
       plot?.destroy();
-      plot = new uPlot(optionsFor(box, latest.current), dataOf(points, shape), box);
+      plot = plotIn(box, dataOf(points, shape));
     };
     draw();
     const resize = new ResizeObserver(() => plot?.setSize({ width: box.clientWidth, height: box.clientHeight }));

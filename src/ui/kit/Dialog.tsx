@@ -1,6 +1,16 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from "@headlessui/react";
 import { X } from "lucide-react";
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useKitText } from "./kit-text.ts";
@@ -30,20 +40,18 @@ const pushEntry = (id: string): void => {
  */
 const useBackCloses = (open: boolean, close: () => void): void => {
   const id = useId();
-  const latest = useRef({ open, close });
-  useEffect(() => {
-    latest.current = { open, close };
-  });
+  const onBack = useEffectEvent(close);
+  const isOpen = useEffectEvent(() => open);
   useEffect(() => {
     if (!open) return;
     pushEntry(id);
     const onPop = (): void => {
       if (topEntry() === id || !openEntries.has(id)) return;
       openEntries.delete(id);
-      latest.current.close();
+      onBack();
       // a dialog that confirms before it closes is still open, so it handles the next Back too
       setTimeout(() => {
-        if (latest.current.open && mounted) pushEntry(id);
+        if (mounted && isOpen()) pushEntry(id);
       });
     };
     let mounted = true;
@@ -114,12 +122,12 @@ const CLOSED_AFTER = 1_000;
  */
 const useRemovalKey = (open: boolean, isPresent: () => boolean): number => {
   const [key, setKey] = useState(0);
-  const latest = useRef(isPresent);
+  const replace = useEffectEvent(() => {
+    if (isPresent()) setKey((previous) => previous + 1);
+  });
   useEffect(() => {
     if (open) return;
-    const timer = setTimeout(() => {
-      if (latest.current()) setKey((previous) => previous + 1);
-    }, CLOSED_AFTER);
+    const timer = setTimeout(() => replace(), CLOSED_AFTER);
     return () => clearTimeout(timer);
   }, [open]);
   return key;

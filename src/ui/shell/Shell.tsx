@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { SETUP_WALLET } from "../../app/routing/routes.ts";
@@ -131,14 +131,11 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   }, [path]);
   // a shortcut of the installed app (manifest.webmanifest)
   const shortcut = new URLSearchParams(useSearch()).get("open");
-  const openShortcut = useRef(send);
-  useEffect(() => {
-    openShortcut.current = send;
-  });
+  const openShortcut = useEffectEvent(send);
   useEffect(() => {
     if (shortcut !== "send" && shortcut !== "receive") return;
     navigate(path, { replace: true });
-    openShortcut.current({ tab: shortcut });
+    openShortcut({ tab: shortcut });
   }, [shortcut, path, navigate]);
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { contradictsAnnouncements, type Event } from "../../domain/index.ts";
 import { useApp } from "../common/app-context.tsx";
@@ -75,24 +75,17 @@ const ANNOUNCEMENTS: Announcements = {
 export const useOutcomeToasts = (): void => {
   const app = useApp();
   const { hidden } = useHiddenBalances();
-  const circumstances = useRef({ hidden });
-  useEffect(() => {
-    circumstances.current = { hidden };
+  const onEvent = useEffectEvent((event: Event) => {
+    // Home then shows the first steps
+    if (event._tag === "wallet.WalletCreated" && !event.existedBefore) app.preferences.write({ newWallet: true });
+    if (contradictsAnnouncements(event)) toasts.dismissAll();
+    const announce = ANNOUNCEMENTS[event._tag] as
+      | ((event: Event, circumstances: Circumstances) => Announcement)
+      | undefined;
+    const announcement = announce?.(event, { hidden }) ?? null;
+    if (announcement !== null) toasts[announcement[0]](announcement[1]);
   });
-  useEffect(
-    () =>
-      app.onEvent((event) => {
-        // Home then shows the first steps
-        if (event._tag === "wallet.WalletCreated" && !event.existedBefore) app.preferences.write({ newWallet: true });
-        if (contradictsAnnouncements(event)) toasts.dismissAll();
-        const announce = ANNOUNCEMENTS[event._tag] as
-          | ((event: Event, circumstances: Circumstances) => Announcement)
-          | undefined;
-        const announcement = announce?.(event, circumstances.current) ?? null;
-        if (announcement !== null) toasts[announcement[0]](announcement[1]);
-      }),
-    [app],
-  );
+  useEffect(() => app.onEvent((event) => onEvent(event)), [app]);
 };
 
 /** Passes the focus on when the toast that has it is dismissed: to the next toast, or back to where it was (A2, A8). */

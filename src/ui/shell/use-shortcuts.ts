@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useApp } from "../common/app-context.tsx";
 
 /** What the shortcuts do. */
@@ -46,19 +46,16 @@ const shortcutOf = (event: KeyboardEvent, singleKeys: boolean): keyof Shortcuts 
  */
 export const useShortcuts = (shortcuts: Shortcuts): void => {
   const app = useApp();
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = shortcutOf(event, app.preferences.read().keyShortcuts);
+    if (run === null) return;
+    // the browser's own search opens with Ctrl+K, and its quick find with /
+    event.preventDefault();
+    if (!isSomethingOpen()) shortcuts[run]();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const run = shortcutOf(event, app.preferences.read().keyShortcuts);
-      if (run === null) return;
-      // the browser's own search opens with Ctrl+K, and its quick find with /
-      event.preventDefault();
-      if (!isSomethingOpen()) latest.current[run]();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [app]);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
 };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback } from "react";
 import { useLocation } from "wouter";
 import { Command, type Notification } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -18,17 +18,13 @@ export const useOpenNotification = (): ((entry: Notification, to: string | null)
   const app = useApp();
   const send = useSend();
   const [, navigate] = useLocation();
-  const latest = useRef(navigate);
-  useEffect(() => {
-    latest.current = navigate;
-  });
   return useCallback(
     (entry, to) => {
       const mark = Command.MarkRead({ id: entry.id });
       // without a connection the link is followed, and the notification stays unread
       if (app.whyNot(mark) === null) send(mark);
-      if (to !== null) latest.current(to);
+      if (to !== null) navigate(to);
     },
-    [app, send],
+    [app, send, navigate],
   );
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useConfig } from "../../common/config-context.ts";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { useText } from "../../i18n/index.ts";
@@ -31,11 +31,8 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
   const [byLink, setByLink] = useState(false);
   const identifier = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const latest = useRef(login);
-  useEffect(() => {
-    latest.current = login;
-  });
-  useEffect(() => () => latest.current.reset(), []);
+  const onLeave = useEffectEvent(() => login.reset());
+  useEffect(() => () => onLeave(), []);
 
   const send = async (link: boolean): Promise<void> => {
     if (sending !== null) return;

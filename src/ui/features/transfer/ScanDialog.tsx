@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { CameraOff, ImageUp } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormProblem } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { useText } from "../../i18n/index.ts";
@@ -37,45 +37,36 @@ export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
   const t = useText();
   const video = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const latest = useRef(onText);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
-  useEffect(() => {
-    latest.current = onText;
-  });
-  const take = useCallback(
-    (texts: ReadonlyArray<string>) => {
-      const [text = ""] = texts;
-      const rule = texts.length > 1 ? null : latest.current(text);
-      if (texts.length > 1) setProblem(t("transfer.codeSeveral"));
-      else setProblem(rule === null ? null : problemText({ field: "to", rule }));
-    },
-    [t],
-  );
+  const take = (texts: ReadonlyArray<string>) => {
+    const [text = ""] = texts;
+    const rule = texts.length > 1 ? null : onText(text);
+    if (texts.length > 1) setProblem(t("transfer.codeSeveral"));
+    else setProblem(rule === null ? null : problemText({ field: "to", rule }));
+  };
   const { camera, restart } = useCamera(video, picture === null, take);
 
-  const read = useCallback(
-    async (chosen: Blob) => {
-      if (chosen.size > LARGEST_PICTURE) return setProblem(t("transfer.pictureTooLarge"));
-      setProblem(null);
-      setReading(true);
-      try {
-        const bitmap = await createImageBitmap(chosen);
-        const texts = await readQr(bitmap);
-        bitmap.close();
-        if (texts.length === 0) setProblem(t("transfer.codeNone"));
-        else take(texts);
-      } catch {
-        setProblem(t("transfer.pictureUnreadable"));
-      } finally {
-        setReading(false);
-      }
-    },
-    [take, t],
-  );
+  const read = async (chosen: Blob) => {
+    if (chosen.size > LARGEST_PICTURE) return setProblem(t("transfer.pictureTooLarge"));
+    setProblem(null);
+    setReading(true);
+    try {
+      const bitmap = await createImageBitmap(chosen);
+      const texts = await readQr(bitmap);
+      bitmap.close();
+      if (texts.length === 0) setProblem(t("transfer.codeNone"));
+      else take(texts);
+    } catch {
+      setProblem(t("transfer.pictureUnreadable"));
+    } finally {
+      setReading(false);
+    }
+  };
+  const onPasted = useEffectEvent(read);
   useEffect(() => {
-    if (picture !== null) void read(picture);
-  }, [picture, read]);
+    if (picture !== null) void onPasted(picture);
+  }, [picture]);
 
   return (
     <Dialog open onClose={onClose} title={t("transfer.scan")}>

@@ -1,5 +1,5 @@
 import { Wallet as WalletIcon } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
@@ -67,22 +67,14 @@ const Steps = ({
     if (isForm && intent === null && tabAtFirst.current === "send")
       form.setFocus(form.getValues("to") === "" ? "to" : "amount");
   }, [app, form, isForm]);
-  const latest = useRef(contact);
-  useEffect(() => {
-    latest.current = contact;
+  const onClosed = useEffectEvent(() => {
+    const { transfer } = app.state();
+    const isOpen = views.ownAttempt(transfer) === null;
+    draft.current = isOpen && transfer.form.step !== "completed" ? { values: form.getValues(), contact } : null;
+    if (isOpen) app.dispatch(Command.Reset(), "screen");
+    onTab(null);
   });
-
-  useEffect(
-    () => () => {
-      const { transfer } = app.state();
-      const isOpen = views.ownAttempt(transfer) === null;
-      draft.current =
-        isOpen && transfer.form.step !== "completed" ? { values: form.getValues(), contact: latest.current } : null;
-      if (isOpen) app.dispatch(Command.Reset(), "screen");
-      onTab(null);
-    },
-    [app, draft, form, onTab],
-  );
+  useEffect(() => () => onClosed(), []);
 
   const lower = () => {
     const root = app.state();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useApp } from "../../common/app-context.tsx";
 import { readQr } from "./read-qr.ts";
 
@@ -28,10 +28,7 @@ export const useCamera = (
   const [camera, setCamera] = useState<Camera>("starting");
   const [attempt, setAttempt] = useState(0);
   const [isVisible, setVisible] = useState(() => document.visibilityState !== "hidden");
-  const latest = useRef(onCodes);
-  useEffect(() => {
-    latest.current = onCodes;
-  });
+  const onPicture = useEffectEvent(onCodes);
   useEffect(() => {
     const onChange = () => setVisible(document.visibilityState !== "hidden");
     document.addEventListener("visibilitychange", onChange);
@@ -52,7 +49,7 @@ export const useCamera = (
         const picture = await createImageBitmap(element).catch(() => null);
         const texts = picture === null ? [] : await readQr(picture).catch(() => []);
         picture?.close();
-        if (!isOver && texts.length > 0) latest.current(texts);
+        if (!isOver && texts.length > 0) onPicture(texts);
       }
       if (!isOver) cancel = app.after(PAUSE, look);
     };

@@ -1,7 +1,7 @@
 import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
 import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { TRANSACTION_TYPES } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -29,15 +29,14 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
   const t = useText();
   const app = useApp();
   const [typed, setTyped] = useState(fields.q);
-  const latest = useRef({ change, q: fields.q });
-  useEffect(() => {
-    latest.current = { change, q: fields.q };
-  });
   // cleared or restored elsewhere
   useEffect(() => setTyped(fields.q), [fields.q]);
+  const isInFilter = useEffectEvent((q: string) => q === fields.q.trim());
+  const search = useEffectEvent((q: string) => change({ q }));
   useEffect(() => {
-    if (typed.trim() === latest.current.q.trim()) return;
-    return app.after(PAUSE, () => latest.current.change({ q: typed.trim() }));
+    const q = typed.trim();
+    if (isInFilter(q)) return;
+    return app.after(PAUSE, () => search(q));
   }, [app, typed]);
   const isPhrase = looksLikePhrase(typed);
   return (

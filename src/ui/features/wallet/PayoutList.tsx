@@ -1,5 +1,5 @@
 import "../../i18n/later.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
 import { useDialog } from "../../common/page-marks.ts";
@@ -37,14 +37,11 @@ export const PayoutList = ({
   const wanted = query("page") ?? "";
   const page = /^[1-9]\d{0,5}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
   const isLast = page === pages;
-  const load = useRef(onOlder);
-  useEffect(() => {
-    load.current = onOlder;
-  });
+  const loadOlder = useEffectEvent(onOlder);
   const canLoad = older?.status === "succeeded";
   // the last page of those that are loaded is followed by older ones
   useEffect(() => {
-    if (isLast && canLoad) load.current();
+    if (isLast && canLoad) loadOlder();
   }, [isLast, canLoad]);
   return (
     <Card flush aria-label={t("distribution.list")}>
