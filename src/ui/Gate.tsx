@@ -18,7 +18,7 @@ import { internalPath } from "./common/paths.ts";
 import { toasts } from "./common/toasts.ts";
 import { AuthLayout } from "./features/session/AuthLayout.tsx";
 import { AfterLogin } from "./features/session/use-next-screen.ts";
-import { t, useText } from "./i18n/index.ts";
+import { t } from "./i18n/index.ts";
 import { FailureReport } from "./kit/failure-report.ts";
 import { PageHeading } from "./kit/PageHeading.tsx";
 import { Skeleton } from "./kit/Skeleton.tsx";
@@ -90,7 +90,6 @@ const Screen = memo(({ path, route, title, hasTab, inShell }: ScreenProps) => {
 
 /** The screen of a route in its layout. The shell stays mounted from page to page; the screen is new for each path. */
 const Page = ({ path, match }: { readonly path: string; readonly match: RouteMatch }) => {
-  const t = useText();
   const { route } = match;
   const state = useAppState();
   const { person } = state.contacts;
@@ -146,7 +145,6 @@ const useDestination = (path: string, verdict: Access): void => {
 
 /** What a page shows while its guard waits for data; without a connection, that it does. */
 const Waiting = () => {
-  const t = useText();
   const { session: state } = useAppState();
   if (state.online || state.phase !== "signedIn" || state.user !== null) return <PageSkeleton />;
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { announce } from "../kit/Announcer.tsx";
 import { LINKED, PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
@@ -64,7 +64,6 @@ export const Arrival = ({
   /** Leaves the focus on an input: the page was visible, and its fields could be used, before its script ran. */
   readonly keepsField?: boolean;
 }) => {
-  const t = useText();
   useEffect(() => {
     const setTitle = (page: string): void => {
       document.title = t("shell.pageTitle", { page });
@@ -89,6 +88,6 @@ export const Arrival = ({
       stopWaiting();
       stopWatching();
     };
-  }, [title, keepsField, t]);
+  }, [title, keepsField]);
   return null;
 };

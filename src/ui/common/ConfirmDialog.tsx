@@ -1,4 +1,4 @@
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 
@@ -19,7 +19,6 @@ export type ConfirmDialogProps = {
 
 /** Asks for confirmation before an action: closes, then runs it (spec §2 Dialogs). */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const t = useText();
   const {
     open,
     onClose,

@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { useApp } from "./app-context.tsx";
 import { Notice } from "./Notice.tsx";
 import { toasts } from "./toasts.ts";
 
 /** The message that the log was not saved; the button that saves it retries. */
-export const SaveLogFailed = () => {
-  const t = useText();
-  return <Notice tone="negative">{t("errors.logNotSaved")}</Notice>;
-};
+export const SaveLogFailed = () => <Notice tone="negative">{t("errors.logNotSaved")}</Notice>;
 
 /** The name of a log that is saved now, by the day. */
 const fileOf = (now: number): string => `optio-log-${new Date(now).toISOString().slice(0, 10)}.json.gz`;
@@ -23,7 +20,6 @@ interface SaveLog {
 
 /** The state and the action of a button that saves the diagnostic log. */
 export const useSaveLog = (): SaveLog => {
-  const t = useText();
   const app = useApp();
   const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
   const save = async (text?: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { problemsIn } from "../../domain/decider/validation.ts";
 import { rules } from "../../domain/transfer/index.ts";
 import { isZero, type Money } from "../../domain/values/money.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { FormTextField } from "./FormFields.tsx";
 import { useRuleForm } from "./use-rule-form.ts";
@@ -21,7 +21,6 @@ type ReserveFieldProps = {
  * so does Save there, or leaving the field in the settings, which then says so.
  */
 export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) => {
-  const t = useText();
   const savesItself = hint !== undefined;
   const [isSaved, setIsSaved] = useState(false);
   const form = useRuleForm({
@@ -86,7 +85,6 @@ type FeeReserveProps = {
 
 /** Shows the OPT that Max leaves for later fees, and changes it in place (docs/rules.md Money). */
 export const FeeReserve = ({ fee = null, reserve, onChange }: FeeReserveProps) => {
-  const t = useText();
   const [editing, setEditing] = useState(false);
   if (!editing)
     return (

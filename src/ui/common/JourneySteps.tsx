@@ -1,5 +1,5 @@
 import "../i18n/later.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { ProgressSteps } from "../kit/ProgressSteps.tsx";
 
 const STEPS = ["setup.stepAccount", "setup.stepProfile", "setup.stepPasscode", "setup.stepPhrase"] as const;
@@ -19,7 +19,6 @@ const PLACES = {
 
 /** How far a new user has come on the way to the first wallet; the same bar on every screen of it. */
 export const JourneySteps = ({ at }: { readonly at: keyof typeof PLACES }) => {
-  const t = useText();
   const [current, share] = PLACES[at];
   return (
     <ProgressSteps label={t("setup.steps")} steps={STEPS.map((step) => t(step))} current={current} share={share} />

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Switch } from "../kit/Switch.tsx";
 import { useApp } from "./app-context.tsx";
 
 /** Turns the shortcuts of a single key on and off on this device (WCAG 2.1.4). */
 export const KeyShortcutsChoice = () => {
-  const t = useText();
   const { preferences } = useApp();
   const [on, setOn] = useState(() => preferences.read().keyShortcuts);
   return (

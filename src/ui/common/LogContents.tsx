@@ -1,6 +1,6 @@
 import "../i18n/later.ts";
 import type { LogSummary } from "../../app/api/app-api.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { dateTimeText } from "./dates.ts";
 
 const SHOWN = 8;
@@ -20,7 +20,6 @@ export const plainName = (tag: string): string => {
 type Props = { readonly summary: LogSummary; readonly heading?: "h2" | "h3"; readonly all?: boolean };
 
 const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
-  const t = useText();
   if (summary.entries === 0) return <p className="text-base text-ink">{t("help.logEmpty")}</p>;
   const kinds = summary.commands;
   const shown = all ? kinds.length : SHOWN;
@@ -50,14 +49,11 @@ const Contents = ({ summary, heading: Heading = "h3", all = false }: Props) => {
 };
 
 /** What the diagnostic log contains, folded: counts in total and by kind, in the order of the summary. */
-export const LogContents = (props: Props) => {
-  const t = useText();
-  return (
-    <details>
-      <summary className="min-h-6 w-fit font-medium text-accent">{t("help.inside")}</summary>
-      <div className="mt-3">
-        <Contents {...props} />
-      </div>
-    </details>
-  );
-};
+export const LogContents = (props: Props) => (
+  <details>
+    <summary className="min-h-6 w-fit font-medium text-accent">{t("help.inside")}</summary>
+    <div className="mt-3">
+      <Contents {...props} />
+    </div>
+  </details>
+);

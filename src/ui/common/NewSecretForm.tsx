@@ -8,7 +8,7 @@ import { verdict } from "../../domain/decider/validation.ts";
 import type { Command } from "../../domain/index.ts";
 import { validatePassword } from "../../domain/values/password.ts";
 import type { SecretRef } from "../../domain/values/secret.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { CommandFormView, FormPasswordField } from "./FormFields.tsx";
@@ -22,7 +22,6 @@ const RULES = [
 
 /** The rules of a new secret and which of them it meets, at every change (spec §5); by icon and word, not by colour alone. */
 const RuleList = ({ title, broken }: { readonly title: string; readonly broken: ReadonlyArray<string> }) => {
-  const t = useText();
   const id = useId();
   return (
     <div className="rounded-control bg-sunken p-4 text-sm">
@@ -68,7 +67,6 @@ export type NewSecretFormProps = {
 /** A new password or wallet passcode, its confirmation, and the rules it must meet (spec §5). */
 export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: NewSecretFormProps) => {
   const { submit, wide = false, sticky = false, ...request } = rest;
-  const t = useText();
   const validate = (values: Readonly<Record<string, string>>) =>
     validatePassword(values[kind] ?? "", values.confirmation ?? "");
   const commandForm = useCommandForm<Record<string, string>>({

@@ -3,7 +3,7 @@ import { verdict } from "../../domain/decider/validation.ts";
 import type { Command } from "../../domain/index.ts";
 import { validatePresent } from "../../domain/values/password.ts";
 import type { Handle } from "../../domain/values/secret.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { useApp } from "./app-context.tsx";
 import { FormPasswordField } from "./FormFields.tsx";
@@ -30,7 +30,6 @@ type PasscodeFormProps = {
 
 /** The wallet's passcode before money moves. It goes to the vault, and leaves its input on submit and when the form closes. */
 export const PasscodeForm = ({ confirm, sends, whyNot, back, error, send }: PasscodeFormProps) => {
-  const t = useText();
   const { vault } = useApp();
   const form = useRuleForm<Values>({
     sends: () => sends,

@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import { Command, views } from "../../domain/contacts/index.ts";
 import type { Person } from "../../domain/session/rules.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
@@ -18,7 +18,6 @@ const nameIn = <V extends Person>(name: keyof Person): FieldPath<V> => name as F
 
 /** The country of residence, chosen from the offered ones; loads their list unless it is loaded. */
 const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
-  const t = useText();
   const send = useSend();
   const { contacts } = useAppState();
   const { countries } = contacts;
@@ -51,14 +50,12 @@ const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
 
 /** Why a form with {@link PersonFields} cannot be sent yet, or null: there is no country to choose from. */
 export const useCountriesNeeded = (country: string | null): string | null => {
-  const t = useText();
   const { contacts } = useAppState();
   return contacts.countryList.length === 0 && country === null ? t("account.countriesNeeded") : null;
 };
 
 /** Names, username and country in a form (spec §5). */
 export const PersonFields = <V extends Person>({ form }: FieldsProps<V>) => {
-  const t = useText();
   const hasProblem = useFieldError(form, nameIn<V>("username")) !== undefined;
   return (
     <>

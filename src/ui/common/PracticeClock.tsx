@@ -4,7 +4,7 @@ import type { Command } from "../../domain/index.ts";
 import { Command as Notifications } from "../../domain/notifications/index.ts";
 import { Command as Staking } from "../../domain/staking/index.ts";
 import { Command as Wallet } from "../../domain/wallet/index.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Card } from "../kit/Card.tsx";
 import { useApp } from "./app-context.tsx";
@@ -38,7 +38,6 @@ const reloads = (app: ReturnType<typeof useApp>): ReadonlyArray<Command> => {
  * is a sandbox; elsewhere it shows nothing and calls nothing.
  */
 export const PracticeClock = () => {
-  const t = useText();
   const app = useApp();
   const clock = app.practiceClock;
   const now = useNow();

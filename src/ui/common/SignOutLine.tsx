@@ -1,5 +1,5 @@
 import { Command, views } from "../../domain/session/index.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 import { useAppState } from "./app-context.tsx";
@@ -7,7 +7,6 @@ import { useSend } from "./use-command.ts";
 
 /** Who is signed in, and a log-out button, for the pages outside of the shell. */
 export const SignOutLine = () => {
-  const t = useText();
   const send = useSend();
   const user = views.userOf(useAppState().session);
   const who = user?.email ?? user?.phone_number ?? null;

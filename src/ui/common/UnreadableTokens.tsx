@@ -1,4 +1,4 @@
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Failure } from "../kit/Failure.tsx";
 import { useTokens } from "./use-tokens.ts";
 
@@ -7,7 +7,6 @@ import { useTokens } from "./use-tokens.ts";
  * an entry that could not be read may be the one that is missing.
  */
 export const UnreadableTokens = () => {
-  const t = useText();
   const { tokens, retry, isPending } = useTokens();
   return (
     <Failure

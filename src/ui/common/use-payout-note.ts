@@ -1,6 +1,6 @@
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { nextPayoutAt } from "../../domain/wallet/payouts.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { useAppState } from "./app-context.tsx";
 import { dateText, spanText } from "./dates.ts";
 import { useNow } from "./use-now.ts";
@@ -25,7 +25,6 @@ export const useNextPayout = ({ chainId, symbol }: Pick<TokenBalance, "chainId" 
 
 /** When the rewards of a token are paid next, or how often, as a sentence; null where neither is known. */
 export const usePayoutNote = (token: Pick<TokenBalance, "chainId" | "symbol">): string | null => {
-  const t = useText();
   const at = useNextPayout(token);
   const interval = useAppState().staking.validators?.rewardPayoutFrequency ?? null;
   if (interval === null || interval <= 0) return null;

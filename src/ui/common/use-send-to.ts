@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { Command, type Contact, views } from "../../domain/contacts/index.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { useEvent } from "./app-context.tsx";
 import { failureText } from "./failure-text.ts";
 import type { OpenSend, SendInitial } from "./send-context.ts";
@@ -15,7 +15,6 @@ import { useSend } from "./use-command.ts";
 export const useSendTo = (
   open: OpenSend,
 ): readonly [sendTo: (contact: Contact, initial: SendInitial) => void, awaited: string | null] => {
-  const t = useText();
   const send = useSend();
   const [waiting, setWaiting] = useState<{ readonly contact: Contact; readonly initial: SendInitial } | null>(null);
   const isWaiting = (id: string): boolean => waiting?.contact.id === id;

@@ -1,5 +1,4 @@
 import i18next from "i18next";
-import { useSyncExternalStore } from "react";
 import type { KitText } from "../kit/kit-text.ts";
 import { visibleText } from "../kit/visible-text.ts";
 import { entry } from "./en/entry.ts";
@@ -25,7 +24,10 @@ export const addTexts = (texts: object): void => {
   i18n.addResourceBundle("en", "translation", texts, true, true);
 };
 
-/** Returns a text by its typed key, e.g. `t("kit.copyThing", { thing })`. */
+/**
+ * Returns a text by its typed key, e.g. `t("kit.copyThing", { thing })`. There is one language (spec §9), so a component
+ * need not render again for another.
+ */
 export const t = i18n.t;
 
 /** A text by reference: its key (`area.name`) and the values in it. */
@@ -35,22 +37,8 @@ export type TextRef = {
 };
 
 /** Returns a text whose key is known only at run time; an unknown key is returned itself, with hidden characters visible. */
-export const say = ({ text, params }: TextRef): string => {
-  return i18n.exists(text) ? t(text, { ...params, defaultValue: text }) : visibleText(text);
-};
-
-const listen = (onChange: () => void): (() => void) => {
-  i18n.on("languageChanged", onChange);
-  return () => i18n.off("languageChanged", onChange);
-};
-
-const language = (): string => i18n.language;
-
-/** `t` for a component: re-renders it when the language changes. */
-export const useText = (): typeof t => {
-  useSyncExternalStore(listen, language, language);
-  return t;
-};
+export const say = ({ text, params }: TextRef): string =>
+  i18n.exists(text) ? t(text, { ...params, defaultValue: text }) : visibleText(text);
 
 /** The texts of the kit's own controls, for `KitTextContext`. */
 export const kitText: KitText = (key, values) => t(`kit.${key}`, { ...values });

@@ -3,7 +3,7 @@ import { Smartphone, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useApp } from "../common/app-context.tsx";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { buttonStyle } from "../kit/button-style.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { Banner } from "./Banner.tsx";
@@ -16,7 +16,6 @@ export type AppOfferProps = { readonly store: string };
  * until it is dismissed (docs/rules.md Elsewhere).
  */
 export const AppOffer = ({ store }: AppOfferProps) => {
-  const t = useText();
   const { config, appOffer } = useApp();
   const [path] = useLocation();
   const [isOffered, setIsOffered] = useState(false);

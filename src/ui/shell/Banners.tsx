@@ -6,7 +6,7 @@ import { views as session } from "../../domain/session/index.ts";
 import { views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { loadable } from "../kit/loadable.tsx";
@@ -20,7 +20,6 @@ const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
  * happened; this banner is for a user who comes back to the tab later, and is not announced.
  */
 const AccountChanged = () => {
-  const t = useText();
   const state = useAppState().session;
   const [dismissed, setDismissed] = useState(false);
   if (dismissed || state.phase !== "signedIn" || !state.switched || state.user === null) return null;
@@ -43,7 +42,6 @@ const AccountChanged = () => {
 
 /** Offers a newer release of the client, never while a transfer is being previewed, confirmed or sent. */
 const NewRelease = () => {
-  const t = useText();
   const { releases } = useApp();
   const state = useAppState().transfer;
   const [isReady, setIsReady] = useState(false);
@@ -87,7 +85,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The size of a clock error in words, ahead or behind; `skew` in milliseconds. A larger error is rounded more. */
-export const skewWords = (t: ReturnType<typeof useText>, skew: number): string => {
+export const skewWords = (skew: number): string => {
   const off = Math.abs(skew);
   if (off < 90 * MINUTE) return t("shell.minutes", { count: Math.round(off / MINUTE) });
   if (off < 2 * DAY) return t("shell.hours", { count: Math.round(off / HOUR) });
@@ -101,7 +99,7 @@ const UNRESOLVED = {
 } as const;
 
 /** What the transfer dialog says about transfers of unknown outcome in short: a sentence for each state of a search. */
-const unresolvedText = (t: ReturnType<typeof useText>, attempts: ReadonlyArray<UnknownAttempt>): string =>
+const unresolvedText = (attempts: ReadonlyArray<UnknownAttempt>): string =>
   transfer.SEARCHES.flatMap((search) => {
     const count = attempts.filter((attempt) => transfer.searchOf(attempt) === search).length;
     return count === 0 ? [] : [t(UNRESOLVED[search], { count })];
@@ -112,7 +110,6 @@ const unresolvedText = (t: ReturnType<typeof useText>, attempts: ReadonlyArray<U
  * transfer is unknown, stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
  */
 export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
-  const t = useText();
   const { config } = useApp();
   const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
@@ -139,7 +136,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
         ) : null}
         {session.clockIsOff(state.session) && !config.sandbox ? (
           <Banner icon={<Clock {...ICON} />}>
-            {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(t, clockSkew) })}
+            {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(clockSkew) })}
           </Banner>
         ) : null}
         {state.transfer.storedUnreadable ? (
@@ -154,7 +151,7 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
               </Button>
             }
           >
-            {unresolvedText(t, unresolved)}
+            {unresolvedText(unresolved)}
           </Banner>
         )}
       </div>

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { routeAt, SETUP_WALLET, stakePath } from "../../app/routing/routes.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useAppState } from "../common/app-context.tsx";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 
 const CELL =
@@ -25,7 +25,6 @@ export type BottomBarProps = {
 
 /** The bar at the bottom of a phone: Home, Assets, Send, Earn and Activity; everything else is behind the menu button. */
 export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarProps) => {
-  const t = useText();
   const title = routeAt(path)?.route.title;
   // where nothing can be staked, the page of the rewards says so
   const staked = views.stakedToken(useAppState().wallet.tokens?.tokens ?? []);

@@ -6,7 +6,7 @@ import { views } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { buttonStyle } from "../kit/button-style.ts";
 import { Card } from "../kit/Card.tsx";
@@ -25,7 +25,6 @@ const LogContents = loadable(
  * also after a reload, when the log of the crash is the one that this tab stored (R11).
  */
 export const ErrorScreen = () => {
-  const t = useText();
   const { diagnostics } = useApp();
   // whose log may be shown depends on who is signed in
   useAppState();
@@ -59,7 +58,6 @@ export const isNotFoundInShell = ({ session, wallet }: Root): boolean =>
 
 /** /404: the page does not exist. */
 export const NotFoundScreen = () => {
-  const t = useText();
   if (isNotFoundInShell(useAppState()))
     return (
       <div className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import type { MissingProps } from "../kit/loadable.tsx";
 import { PageHeading } from "../kit/PageHeading.tsx";
@@ -6,38 +6,29 @@ import { Bar } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 
 /** The shape of a page while a guard waits or its code arrives (spec §2 Guards; A11). */
-export const PageSkeleton = () => {
-  const t = useText();
-  return (
-    <div aria-busy="true" className="mx-auto flex w-full max-w-page flex-col gap-8 p-4 sm:p-8">
-      <VisuallyHidden>{t("shell.loadingPage")}</VisuallyHidden>
-      <Bar className="h-8 w-48" />
-      <Bar className="h-40 w-full" />
-      <Bar className="h-64 w-full" />
-    </div>
-  );
-};
+export const PageSkeleton = () => (
+  <div aria-busy="true" className="mx-auto flex w-full max-w-page flex-col gap-8 p-4 sm:p-8">
+    <VisuallyHidden>{t("shell.loadingPage")}</VisuallyHidden>
+    <Bar className="h-8 w-48" />
+    <Bar className="h-40 w-full" />
+    <Bar className="h-64 w-full" />
+  </div>
+);
 
 /** Replaces a screen whose code could not be loaded: the device is offline, or a newer version was deployed. */
-export const MissingScreen = ({ onRetry }: MissingProps) => {
-  const t = useText();
-  return (
-    <div className="flex flex-col gap-6 sm:items-start">
-      <PageHeading lead={t("errors.missingText")}>{t("errors.missing")}</PageHeading>
-      <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
-    </div>
-  );
-};
+export const MissingScreen = ({ onRetry }: MissingProps) => (
+  <div className="flex flex-col gap-6 sm:items-start">
+    <PageHeading lead={t("errors.missingText")}>{t("errors.missing")}</PageHeading>
+    <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
+  </div>
+);
 
 /** Replaces the product when its configuration is invalid; names each wrong value (docs/wire.md Configuration). */
-export const ProblemPage = ({ problem }: { readonly problem: string }) => {
-  const t = useText();
-  return (
-    <main className="mx-auto flex max-w-prose flex-col gap-6 p-6 sm:p-12">
-      <PageHeading lead={t("shell.configurationProblemText")}>{t("shell.configurationProblem")}</PageHeading>
-      <p role="alert" className="rounded-card border border-line bg-raised p-4 whitespace-pre-wrap text-ink">
-        {problem}
-      </p>
-    </main>
-  );
-};
+export const ProblemPage = ({ problem }: { readonly problem: string }) => (
+  <main className="mx-auto flex max-w-prose flex-col gap-6 p-6 sm:p-12">
+    <PageHeading lead={t("shell.configurationProblemText")}>{t("shell.configurationProblem")}</PageHeading>
+    <p role="alert" className="rounded-card border border-line bg-raised p-4 whitespace-pre-wrap text-ink">
+      {problem}
+    </p>
+  </main>
+);

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronRight, Menu as MenuIcon, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { NameTip } from "../kit/Tooltip.tsx";
@@ -16,7 +16,6 @@ import type { SidebarState } from "./use-sidebar.ts";
  * alone: on a page of the first level; a phone has the back button instead.
  */
 const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<Crumb> }) => {
-  const t = useText();
   const last = trail.length - 1;
   if (last === 0) return null;
   return (
@@ -48,31 +47,28 @@ const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<Crumb> }) => {
 };
 
 /** The read-only search box of the header; it opens the search dialog (spec §2 Shell). */
-const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => {
-  const t = useText();
-  return (
-    <div className="relative ml-auto shrink-0">
-      <NameTip name={t("shell.quickSearchTip", { keys: searchKeys() })}>
-        <button
-          type="button"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={onSearch}
-          className="inline-flex size-[min(2.5rem,11vw)] items-center justify-center gap-2 rounded-control text-sm text-muted transition-colors hover:bg-sunken hover:text-ink sm:h-10 sm:w-[min(15rem,22vw)] sm:justify-start sm:border sm:border-line-strong sm:bg-raised sm:px-3 sm:hover:border-ink sm:hover:bg-raised"
-        >
-          <Search aria-hidden="true" className="size-5 sm:size-4" />
-          <span className="sr-only truncate sm:not-sr-only">{t("shell.quickSearch")}</span>
-        </button>
-      </NameTip>
-      <span
-        aria-hidden="true"
-        translate="no"
-        className="pointer-events-none absolute top-2.5 right-2 hidden rounded-control bg-sunken px-1.5 py-0.5 text-xs text-muted lg:block"
+const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => (
+  <div className="relative ml-auto shrink-0">
+    <NameTip name={t("shell.quickSearchTip", { keys: searchKeys() })}>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+        className="inline-flex size-[min(2.5rem,11vw)] items-center justify-center gap-2 rounded-control text-sm text-muted transition-colors hover:bg-sunken hover:text-ink sm:h-10 sm:w-[min(15rem,22vw)] sm:justify-start sm:border sm:border-line-strong sm:bg-raised sm:px-3 sm:hover:border-ink sm:hover:bg-raised"
       >
-        {searchKeys()}
-      </span>
-    </div>
-  );
-};
+        <Search aria-hidden="true" className="size-5 sm:size-4" />
+        <span className="sr-only truncate sm:not-sr-only">{t("shell.quickSearch")}</span>
+      </button>
+    </NameTip>
+    <span
+      aria-hidden="true"
+      translate="no"
+      className="pointer-events-none absolute top-2.5 right-2 hidden rounded-control bg-sunken px-1.5 py-0.5 text-xs text-muted lg:block"
+    >
+      {searchKeys()}
+    </span>
+  </div>
+);
 
 /** Props of {@link Header}. */
 export type HeaderProps = {
@@ -85,7 +81,6 @@ export type HeaderProps = {
 
 /** The header: breadcrumb, Quick search, notifications and alerts (spec §2 Shell). */
 export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
-  const t = useText();
   const above = pageAbove(trail);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">

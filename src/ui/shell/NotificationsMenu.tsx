@@ -3,7 +3,7 @@ import { Bell } from "lucide-react";
 import { Fragment, Suspense } from "react";
 import { views } from "../../domain/notifications/index.ts";
 import { useAppState } from "../common/app-context.tsx";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
@@ -16,15 +16,12 @@ const PANEL =
   "fixed inset-x-2 top-16 z-50 max-h-[calc(100dvh-5rem-var(--bottom-bar,0px))] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised shadow-raised focus:outline-none sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-96";
 
 /** In place of a panel whose code could not be loaded. */
-const MissingPanel = ({ onRetry }: NotificationsPanelProps & MissingProps) => {
-  const t = useText();
-  return (
-    <div className="flex flex-col items-start gap-3 p-4">
-      <p>{t("errors.missing")}</p>
-      <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
-    </div>
-  );
-};
+const MissingPanel = ({ onRetry }: NotificationsPanelProps & MissingProps) => (
+  <div className="flex flex-col items-start gap-3 p-4">
+    <p>{t("errors.missing")}</p>
+    <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
+  </div>
+);
 
 /** What the bell opens: its code is not needed before. */
 export const NotificationsPanel = loadable(
@@ -34,7 +31,6 @@ export const NotificationsPanel = loadable(
 
 /** The bell of the header: how many notifications are unread, the newest ones, and the alerts of this session (spec §2 Shell; A8). */
 export const NotificationsMenu = () => {
-  const t = useText();
   const unread = views.unreadCount(useAppState().notifications);
   const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
   return (

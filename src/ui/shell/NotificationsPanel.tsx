@@ -8,7 +8,7 @@ import { useNow } from "../common/use-now.ts";
 import { deviceZone } from "../features/notifications/age-text.ts";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { RecentAlerts } from "./RecentAlerts.tsx";
 
 const NEWEST = 5;
@@ -18,7 +18,6 @@ export type NotificationsPanelProps = { readonly count: string; readonly onClose
 
 /** The newest notifications and the alerts of this session; pressing one follows its link and closes the panel. */
 export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) => {
-  const t = useText();
   const state = useAppState().notifications;
   const { hidden } = useHiddenBalances();
   const now = useNow();

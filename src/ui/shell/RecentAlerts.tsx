@@ -3,14 +3,13 @@ import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { timeOfDayText } from "../common/dates.ts";
 import { toasts } from "../common/toasts.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { maskNumbers } from "../kit/mask-numbers.ts";
 import { useToasts } from "../kit/Toasts.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 
 /** Every toast since the sign-in, newest first (A8), once there is one; without numbers while balances are hidden. */
 export const RecentAlerts = () => {
-  const t = useText();
   const { kept } = useToasts(toasts);
   const { hidden } = useHiddenBalances();
   if (kept.length === 0) return null;

@@ -12,7 +12,7 @@ import { type OpenSend, type SendInitial, SendProvider } from "../common/send-co
 import { toasts } from "../common/toasts.ts";
 import { useSend } from "../common/use-command.ts";
 import { useSendTo } from "../common/use-send-to.ts";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
@@ -30,18 +30,15 @@ import { useSidebar } from "./use-sidebar.ts";
 type MissingDialogProps = MissingProps & { readonly open: boolean; readonly onClose: () => void };
 
 /** Replaces a dialog whose code could not be loaded. */
-const MissingDialog = ({ open, onClose, onRetry }: MissingDialogProps) => {
-  const t = useText();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t("errors.missing")}
-      description={t("errors.missingText")}
-      actions={<Button onClick={onRetry}>{t("errors.tryAgain")}</Button>}
-    />
-  );
-};
+const MissingDialog = ({ open, onClose, onRetry }: MissingDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={t("errors.missing")}
+    description={t("errors.missingText")}
+    actions={<Button onClick={onRetry}>{t("errors.tryAgain")}</Button>}
+  />
+);
 
 const SendReceiveDialog = loadable(
   () => import("../features/transfer/SendReceiveDialog.tsx").then((module) => module.SendReceiveDialog),
@@ -72,7 +69,6 @@ export type ShellProps = { readonly path: string; readonly trail: ReadonlyArray<
 
 /** What surrounds every screen of a signed-in person (spec §2 Shell): sidebar, header, banners, and their dialogs. */
 export const Shell = ({ path, trail, children }: ShellProps) => {
-  const t = useText();
   const app = useApp();
   const signOut = useSend();
   const [, navigate] = useLocation();

@@ -1,5 +1,5 @@
 import { KeyShortcutsChoice } from "../common/KeyShortcutsChoice.tsx";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
 import { SINGLE_KEYS, searchKeys } from "./use-shortcuts.ts";
 
@@ -28,23 +28,20 @@ const Row = ({ keys, text }: { readonly keys: ReadonlyArray<string>; readonly te
 );
 
 /** The sheet of keyboard shortcuts, with the choice to turn single keys off. */
-export const ShortcutsDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
-  const t = useText();
-  return (
-    <Dialog open={open} onClose={onClose} title={t("shell.shortcuts")}>
-      <dl>
-        {SINGLE_KEYS.map(({ key, run }) => (
-          <Row
-            key={key}
-            keys={[...(run === "search" ? [searchKeys()] : []), key.toUpperCase()]}
-            text={t(`shell.${TEXT[run]}`)}
-          />
-        ))}
-        <Row keys={["Esc"]} text={t("shell.shortcutClose")} />
-      </dl>
-      <div className="mt-4 border-t border-line pt-4">
-        <KeyShortcutsChoice />
-      </div>
-    </Dialog>
-  );
-};
+export const ShortcutsDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={t("shell.shortcuts")}>
+    <dl>
+      {SINGLE_KEYS.map(({ key, run }) => (
+        <Row
+          key={key}
+          keys={[...(run === "search" ? [searchKeys()] : []), key.toUpperCase()]}
+          text={t(`shell.${TEXT[run]}`)}
+        />
+      ))}
+      <Row keys={["Esc"]} text={t("shell.shortcutClose")} />
+    </dl>
+    <div className="mt-4 border-t border-line pt-4">
+      <KeyShortcutsChoice />
+    </div>
+  </Dialog>
+);

@@ -16,7 +16,7 @@ import { Link } from "wouter";
 import { views } from "../../domain/session/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { Brand } from "../common/Brand.tsx";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { destination, GROUPS, type Item, isCurrent, isOffered, type Opens } from "./navigation.ts";
@@ -49,7 +49,6 @@ type NavItemProps = {
 
 /** One item of the sidebar: a link, or a button that opens something. */
 const NavItem = ({ item, path, noWallet, onWalletFirst, onOpen }: NavItemProps) => {
-  const t = useText();
   const Icon = ICON[item.id];
   const current = isCurrent(item, path);
   const leads = destination(item, noWallet);
@@ -94,7 +93,6 @@ const CLOSED = "invisible -translate-x-full transition-[translate,visibility]";
 
 /** The sidebar: 264 px next to the page, or over it below 1024 px. */
 export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: SidebarProps) => {
-  const t = useText();
   const user = views.userOf(useAppState().session);
   const staff = user !== null && views.isStaff(user);
   const closer = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { type RoutePath, routeAt, SETUP_WALLET } from "../../app/routing/routes.
 import { views } from "../../domain/session/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { PersonAvatar } from "../common/PersonAvatar.tsx";
-import { useText } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import { Menu } from "../kit/Menu.tsx";
 import { visibleText } from "../kit/visible-text.ts";
 
@@ -20,7 +20,6 @@ export type UserCardProps = {
 
 /** The signed-in user at the foot of the sidebar, with the account menu (spec §2 Shell) and Help & Support in it. */
 export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) => {
-  const t = useText();
   const user = views.userOf(useAppState().session);
   if (user === null) return null;
   const name = views.fullName(user);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Command, views } from "../../../domain/transfer/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
 import { Notice } from "../Notice.tsx";
@@ -13,7 +13,6 @@ import { UnknownActions, UnknownText } from "./UnknownOutcome.tsx";
  * confirmed it first and held back this one (W15).
  */
 export const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolean; readonly onAgain: () => void }) => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const { transfer } = useAppState();

@@ -2,7 +2,7 @@ import { isRight } from "fp-ts/Either";
 import type { ReactNode } from "react";
 import { Command } from "../../../domain/transfer/index.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { StickyActions } from "../../kit/StickyActions.tsx";
 import { useApp } from "../app-context.tsx";
 import { PasscodeForm } from "../PasscodeForm.tsx";
@@ -22,7 +22,6 @@ type ConfirmFormProps = {
 
 /** The passcode and `Confirm`. A rejection makes the vault forget the passcode. */
 export const ConfirmForm = ({ again, whyNot, back, error }: ConfirmFormProps) => {
-  const t = useText();
   const app = useApp();
   const send = (handle: Handle): string | null => {
     const answer = app.dispatch(Command.Confirm({ passcode: { handle, broken: [] }, again }));

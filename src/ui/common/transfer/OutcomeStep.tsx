@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Command, type Form, type Receipt } from "../../../domain/transfer/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
@@ -20,7 +20,6 @@ type ReceiptFactsProps = {
 
 /** The facts of a receipt; its transaction hash and the link to the block explorer are under Details. */
 export const ReceiptFacts = ({ receipt, folded = false, children }: ReceiptFactsProps) => {
-  const t = useText();
   const copy = useCopy();
   const explorer = safeLink(receipt.blockExplorerLink);
   return (
@@ -60,7 +59,6 @@ type OutcomeStepProps = {
 
 /** The outcome that the server reported: the children, which show the receipt, or why it failed. */
 export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProps) => {
-  const t = useText();
   const send = useSend();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
 import { OutcomeStep } from "./OutcomeStep.tsx";
@@ -91,7 +91,6 @@ type PaymentDialogProps = {
  * payment of unknown outcome stays, and is shown when the dialog opens again.
  */
 export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, children }: PaymentDialogProps) => {
-  const t = useText();
   const { transfer } = useAppState();
   const isOwn = useOwnForm(placement, open);
   const titles: Readonly<Record<Form["step"], string>> = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Command as AnyCommand } from "../../../domain/index.ts";
 import { Command } from "../../../domain/transfer/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { StickyActions } from "../../kit/StickyActions.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
@@ -57,7 +57,6 @@ export const usePaymentForm = <V extends FieldValues & { readonly amount: string
 
 /** Why the form got no preview, and the button that asks for it; `why` is what prevents it, as text, or null. */
 export const PreviewActions = ({ refused, why }: { readonly refused: string | null; readonly why: string | null }) => {
-  const t = useText();
   const { form } = useAppState().transfer;
   return (
     <StickyActions>

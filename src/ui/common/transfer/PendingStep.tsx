@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Command, type UnknownAttempt, views } from "../../../domain/transfer/index.ts";
 import { NOT_TYPED } from "../../../domain/values/secret.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { useAppState } from "../app-context.tsx";
@@ -20,7 +20,6 @@ const TITLE = {
 } as const;
 
 const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; readonly onClose: () => void }) => {
-  const t = useText();
   const send = useSend();
   const [sending, setSending] = useState(false);
   const why = useReason(CONFIRM_AGAIN);
@@ -69,7 +68,6 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
 
 /** A transfer that is being sent, or one of unknown outcome (docs/rules.md Money); the children are its facts. */
 export const PendingStep = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
-  const t = useText();
   const root = useAppState();
   const attempt = views.ownAttempt(root.transfer);
   const step = useRef<HTMLDivElement>(null);

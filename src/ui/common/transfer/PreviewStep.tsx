@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeTokenOf } from "../../../domain/wallet/views.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { FocusOnTitle } from "../../kit/Dialog.tsx";
@@ -27,7 +27,6 @@ const DIFFERENCE = {
 type Previewed = Extract<Form, { readonly step: "previewed" }>;
 
 const Differences = ({ form: { intent, preview, differences } }: { readonly form: Previewed }) => {
-  const t = useText();
   if (differences.length === 0) return null;
   // addresses in groups, so that they can be compared by eye and by ear (A10)
   const shown = (field: keyof typeof DIFFERENCE, value: string): string =>
@@ -59,7 +58,6 @@ type PreviewStepProps = {
 
 /** The review before the money moves: the whole preview, what prevents it, and the passcode (A7, W4, W7). */
 export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepProps) => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const root = useAppState();

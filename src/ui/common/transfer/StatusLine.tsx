@@ -1,7 +1,7 @@
 import { Check, CircleX, Clock3 } from "lucide-react";
 import { isUnanswered } from "../../../domain/decider/failure.ts";
 import { views } from "../../../domain/transfer/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { Spinner } from "../../kit/Spinner.tsx";
 import { useAppState } from "../app-context.tsx";
@@ -22,7 +22,6 @@ const Mark = ({ confirming }: { readonly confirming: boolean }) => (
 
 /** The status of the transfer, in a live region that exists from the start, so that each change is announced once (A11). */
 export const StatusLine = () => {
-  const t = useText();
   const root = useAppState();
   const { step } = root.transfer.form;
   const attempt = views.ownAttempt(root.transfer);

@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { chainCodeOf, type Failure } from "../../../domain/decider/failure.ts";
-import { t, useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
@@ -12,15 +12,13 @@ export const transferFailureText = (failure: Failure): string => {
 };
 
 /** The network's own answer, folded; nothing where {@link transferFailureText} is that answer. */
-const NetworkAnswer = ({ failure }: { readonly failure: Failure }) => {
-  const t = useText();
-  return chainCodeOf(failure) === null ? null : (
+const NetworkAnswer = ({ failure }: { readonly failure: Failure }) =>
+  chainCodeOf(failure) === null ? null : (
     <details>
       <summary className="cursor-pointer text-sm">{t("transfer.details")}</summary>
       <p className="mt-1 text-sm break-words whitespace-pre-line">{failureText(failure)}</p>
     </details>
   );
-};
 
 /** {@link transferFailureText} as paragraphs, with the network's own answer under Details. */
 export const TransferFailure = ({ failure }: { readonly failure: Failure }) => (

@@ -10,7 +10,7 @@ import {
   views,
 } from "../../../domain/transfer/index.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -40,7 +40,6 @@ const TEXT = {
 
 /** What is known about a transfer of unknown outcome, how far the search for it is, and when it last ended; a live region. */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const { symbol } = attempt.intent;
   const amount = hidden ? MASK : attempt.intent.amount;
@@ -67,19 +66,16 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
 };
 
 /** That the server refused to send it again, in its own words, and that this says nothing about the first one. */
-export const Refusal = ({ attempt: { refusal } }: { readonly attempt: UnknownAttempt }) => {
-  const t = useText();
-  return refusal === null ? null : (
+export const Refusal = ({ attempt: { refusal } }: { readonly attempt: UnknownAttempt }) =>
+  refusal === null ? null : (
     <Notice tone="negative" role="alert" title={t("transfer.notSentAgain")}>
       <TransferFailure failure={refusal} />
       <p>{t("transfer.notSentAgainText")}</p>
     </Notice>
   );
-};
 
 /** Transactions that may be the transfer but prove nothing; the user compares them (W15). */
 const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
-  const t = useText();
   const candidates = attempt.evidence.kind === "unlisted" ? attempt.evidence.candidates : [];
   if (candidates.length === 0) return null;
   return (
@@ -116,7 +112,6 @@ export const UnknownActions = ({
   readonly again?: TransferCommand | null;
   readonly onSendAgain?: () => void;
 }) => {
-  const t = useText();
   const app = useApp();
   const { key, isPolling } = attempt;
   const poll = useCommand(Command.PollAgain({ key }));
@@ -174,7 +169,6 @@ type UnresolvedTransfersProps = {
 
 /** Every send or staking action of unknown outcome, with what can be done (W5). */
 export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransfersProps) => {
-  const t = useText();
   const send = useSend();
   const root = useAppState();
   const { hidden } = useHiddenBalances();

@@ -1,7 +1,7 @@
 import "../../i18n/later.ts";
 import { ExternalLink, ShieldCheck } from "lucide-react";
 import { useApp } from "../../common/app-context.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -12,7 +12,6 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
  * contains the access token, so it is made when the button is pressed and is never part of the page (S13).
  */
 export const AdminScreen = () => {
-  const t = useText();
   const app = useApp();
   return (
     <div className="flex flex-col gap-6">

@@ -10,7 +10,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useCommand, useReason, useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -27,7 +27,6 @@ import { useChange } from "./use-change.tsx";
 
 /** An email address without an account, with a button that sends an invitation. */
 const Invitation = ({ email }: { readonly email: string }) => {
-  const t = useText();
   const pending = views.isInviting(useAppState().contacts, email);
   const { why, run } = useCommand(Command.Invite({ email }));
   return (
@@ -55,7 +54,6 @@ type UsernameLookupProps = { readonly username: string; readonly onGo: () => voi
  * blocked, but their username does. What was typed stays out of the address, which has the person's id (R4).
  */
 const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
-  const t = useText();
   const [, navigate] = useLocation();
   const { contacts } = useAppState();
   const send = useSend();
@@ -90,7 +88,6 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
 
 /** The people that the search found, or why there are none. */
 const Results = ({ onGo }: { readonly onGo: () => void }) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const { contacts } = root;
@@ -165,7 +162,6 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
 type SearchFormProps = { readonly onGo: () => void; readonly code: string | null; readonly initial: string };
 
 const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const [typed, setTyped] = useState(initial);
@@ -234,11 +230,8 @@ export type AddContactsDialogProps = {
 };
 
 /** The dialog `Add Contacts`: finds people, follows and invites them (spec §2 Shell). */
-export const AddContactsDialog = ({ open, onClose, ...form }: AddContactsDialogProps) => {
-  const t = useText();
-  return (
-    <Dialog open={open} onClose={onClose} title={t("contacts.add")}>
-      <SearchForm onGo={onClose} {...form} />
-    </Dialog>
-  );
-};
+export const AddContactsDialog = ({ open, onClose, ...form }: AddContactsDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={t("contacts.add")}>
+    <SearchForm onGo={onClose} {...form} />
+  </Dialog>
+);

@@ -22,7 +22,7 @@ import { useGoTo } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad, useReload } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -37,7 +37,6 @@ import { visibleText } from "../../kit/visible-text.ts";
 const SHOWN = 5;
 
 const Totals = ({ of, hidden }: { readonly of: ReadonlyArray<Transaction>; readonly hidden: boolean }) => {
-  const t = useText();
   const totals = totalsOf(of);
   if (totals.length === 0) return null;
   return (
@@ -68,7 +67,6 @@ const Totals = ({ of, hidden }: { readonly of: ReadonlyArray<Transaction>; reado
 };
 
 const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
-  const t = useText();
   const isOut = of.type === "send";
   const Icon = isOut ? ArrowUpRight : ArrowDownLeft;
   const status = shownStatus(of.status);
@@ -113,7 +111,6 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
 
 /** What the user and another person paid each other, with the totals of each token. */
 export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
-  const t = useText();
   const root = useAppState();
   const send = useSend();
   const goTo = useGoTo();

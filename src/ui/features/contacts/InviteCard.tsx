@@ -3,7 +3,7 @@ import { segment } from "../../../domain/values/segment.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
@@ -17,7 +17,6 @@ const inviteLink = (code: string): string => `${window.location.origin}/c/${segm
 
 /** Returns a function that copies the user's own referral link and shows in a toast whether it worked (spec §8). */
 const useCopyInvite = (code: string): (() => Promise<boolean>) => {
-  const t = useText();
   const app = useApp();
   return async () => {
     const copied = await app.copy(inviteLink(code));
@@ -28,17 +27,15 @@ const useCopyInvite = (code: string): (() => Promise<boolean>) => {
 };
 
 /** A button that copies the user's own referral link. */
-export const CopyInvite = ({ code }: { readonly code: string }) => {
-  const t = useText();
-  return <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={useCopyInvite(code)} />;
-};
+export const CopyInvite = ({ code }: { readonly code: string }) => (
+  <CopyButton content="text" name={t("profile.inviteCopy")} onCopy={useCopyInvite(code)} />
+);
 
 /** Whether the user closed the browser's own dialog. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
 /** The user's own referral link: to copy, to share where the browser can, and as a QR code. */
 export const InviteCard = ({ code }: { readonly code: string }) => {
-  const t = useText();
   const [open, setOpen] = useDialog("invite");
   const link = inviteLink(code);
   const copy = useCopyInvite(code);

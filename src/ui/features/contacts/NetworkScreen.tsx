@@ -11,7 +11,7 @@ import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadMore, useReload } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -37,7 +37,6 @@ type Tab = (typeof TABS)[number];
 
 /** One list in each of its states; its next page loads when its end is near, and by a button. */
 const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const [, navigate] = useLocation();
@@ -124,7 +123,6 @@ const useCounts = (user: User | null): Readonly<Record<Segment, string>> | null 
 
 /** /network/{tab}: the people that the user follows, their followers and their referrals (spec §2). */
 export const NetworkScreen = () => {
-  const t = useText();
   const [, navigate] = useLocation();
   const { tab } = useParams<{ readonly tab: string }>();
   const [adding, setAdding] = useDialog("add-contacts");

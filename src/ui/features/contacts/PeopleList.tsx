@@ -5,7 +5,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useSendTo } from "../../common/use-send-to.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { PeopleRow } from "./PeopleRow.tsx";
 import { useChange } from "./use-change.tsx";
@@ -26,7 +26,6 @@ const idOf = ({ id }: Contact): string => id;
 
 /** A list of people that scrolls with the page; only the rows on screen and the one with the focus are drawn. */
 export const PeopleList = ({ people, label, areFollowers, hasMore, onNearEnd }: PeopleListProps) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const { ask, dialog } = useChange();

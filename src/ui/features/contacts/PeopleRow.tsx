@@ -6,7 +6,7 @@ import { type Contact, views } from "../../../domain/contacts/index.ts";
 import { segment } from "../../../domain/values/segment.ts";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import type { SendInitial } from "../../common/send-context.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
@@ -26,31 +26,28 @@ export const PersonLink = ({
   readonly areFollowers?: boolean;
   readonly onGo?: () => void;
   readonly children?: ReactNode;
-}) => {
-  const t = useText();
-  return (
-    <>
-      <PersonAvatar name={views.nameOf(contact)} seed={contact.id} person={contact} />
-      <span className="min-w-0 flex-1">
-        <Link
-          href={`/profile/${segment(contact.id)}`}
-          className="rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
-          {...(onGo === undefined ? {} : { onClick: onGo })}
-        >
-          {visibleText(views.nameOf(contact))}
-        </Link>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <span className="min-w-0 wrap-anywhere">{visibleText(`@${contact.username}`)}</span>
-          {contact.following && !areFollowers ? (
-            <span className="rounded-full bg-sunken px-2 text-xs leading-5">{t("contacts.followsMe")}</span>
-          ) : null}
-        </span>
+}) => (
+  <>
+    <PersonAvatar name={views.nameOf(contact)} seed={contact.id} person={contact} />
+    <span className="min-w-0 flex-1">
+      <Link
+        href={`/profile/${segment(contact.id)}`}
+        className="rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
+        {...(onGo === undefined ? {} : { onClick: onGo })}
+      >
+        {visibleText(views.nameOf(contact))}
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+        <span className="min-w-0 wrap-anywhere">{visibleText(`@${contact.username}`)}</span>
+        {contact.following && !areFollowers ? (
+          <span className="rounded-full bg-sunken px-2 text-xs leading-5">{t("contacts.followsMe")}</span>
+        ) : null}
       </span>
-      {/* above the link, which covers the row */}
-      <span className="relative flex shrink-0 items-center gap-1">{children}</span>
-    </>
-  );
-};
+    </span>
+    {/* above the link, which covers the row */}
+    <span className="relative flex shrink-0 items-center gap-1">{children}</span>
+  </>
+);
 
 /**
  * Props of {@link FollowButton}: `pending`: the relation to the person changes now; `why`: why it can't be changed now, ready
@@ -66,7 +63,6 @@ export type FollowButtonProps = {
 
 /** Follow or Unfollow, named with the person; pending while the relation changes (spec §4). */
 export const FollowButton = ({ contact, ask, pending, why }: FollowButtonProps) => {
-  const t = useText();
   const wanted = contact.isFollowing ? "unfollow" : "follow";
   return (
     <Button
@@ -84,18 +80,15 @@ export const FollowButton = ({ contact, ask, pending, why }: FollowButtonProps) 
 };
 
 /** A referral who has not finished the sign-up: there is no name and no page yet, and nobody to follow. */
-const NewMember = ({ contact }: Pick<FollowButtonProps, "contact">) => {
-  const t = useText();
-  return (
-    <>
-      <Avatar name="" seed={contact.id} />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium text-ink">{t("contacts.newMember")}</span>
-        <span className="block text-sm text-muted">{t("contacts.newMemberText")}</span>
-      </span>
-    </>
-  );
-};
+const NewMember = ({ contact }: Pick<FollowButtonProps, "contact">) => (
+  <>
+    <Avatar name="" seed={contact.id} />
+    <span className="min-w-0 flex-1">
+      <span className="block font-medium text-ink">{t("contacts.newMember")}</span>
+      <span className="block text-sm text-muted">{t("contacts.newMemberText")}</span>
+    </span>
+  </>
+);
 
 /**
  * Props of {@link PeopleRow}: `sending`: the person's addresses are awaited, with which the send form opens; `whyNotSend` and
@@ -114,7 +107,6 @@ type PeopleRowProps = FollowButtonProps & {
  * stays on it when the relation changes (A3).
  */
 const FirstButton = ({ contact, ask, pending, why, sendTo, sending, whyNotSend }: PeopleRowProps) => {
-  const t = useText();
   const isSend = contact.isFollowing && !pending;
   const change = contact.isFollowing ? "unfollow" : "follow";
   const name = visibleText(views.nameOf(contact));
@@ -137,7 +129,6 @@ const FirstButton = ({ contact, ask, pending, why, sendTo, sending, whyNotSend }
 
 /** The content of one row of a list of people: who it is, Send or Follow, and a menu with Unfollow and Block. */
 export const PeopleRow = (props: PeopleRowProps) => {
-  const t = useText();
   const { contact, ask, areFollowers, pending, why, whyNotBlock } = props;
   if (views.nameOf(contact) === "") return <NewMember contact={contact} />;
   return (

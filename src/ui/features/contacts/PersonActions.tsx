@@ -7,7 +7,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu } from "../../kit/Menu.tsx";
@@ -16,7 +16,6 @@ import { useChange } from "./use-change.tsx";
 
 /** Loads a person's addresses, then opens the send dialog with them. */
 const SendButton = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
-  const t = useText();
   const { contacts } = useAppState();
   const send = useSend();
   const open = useOpenSend();
@@ -67,7 +66,6 @@ type ChangeButtonProps = {
 };
 
 const ChangeButton = ({ profile, wanted, ask }: ChangeButtonProps) => {
-  const t = useText();
   const pending = views.changing(useAppState().contacts, profile.id) !== null;
   const why = useReason(Command.Change({ id: profile.id, change: wanted }));
   const Icon = ICONS[wanted];
@@ -86,7 +84,6 @@ const ChangeButton = ({ profile, wanted, ask }: ChangeButtonProps) => {
 
 /** What is done seldom with a person. */
 const More = ({ profile, name, ask }: { readonly profile: Profile; readonly name: string; readonly ask: Ask }) => {
-  const t = useText();
   const change = profile.blocked ? "unblock" : "block";
   const why = useReason(Command.Change({ id: profile.id, change }));
   return (
@@ -112,7 +109,6 @@ const More = ({ profile, name, ask }: { readonly profile: Profile; readonly name
 
 /** The actions on a person; each change of the relation asks for confirmation (spec §2 Dialogs). */
 export const PersonActions = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
-  const t = useText();
   const { ask, dialog } = useChange();
   const open = useOpenSend();
   const follow = profile.following ? "unfollow" : "follow";

@@ -2,7 +2,7 @@ import "../../i18n/later.ts";
 import { type Naming, type Profile, views } from "../../../domain/contacts/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -28,7 +28,6 @@ type CountsProps = { readonly profile: Profile | null; readonly isOwn?: boolean 
 
 /** How many people follow a person, are followed, and joined with the person's invite link. */
 export const Counts = ({ profile, isOwn = false }: CountsProps) => {
-  const t = useText();
   const counts = [
     { segment: "followers", count: profile?.followers_count },
     { segment: "following", count: profile?.following_count },
@@ -56,7 +55,6 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
 
 /** A person as others see them; whose invite link was followed is offered to be followed (docs/rules.md Screens). */
 export const PersonCard = ({ profile, by }: { readonly profile: Profile; readonly by: Naming }) => {
-  const t = useText();
   const { contacts } = useAppState();
   const name = views.nameOf(profile);
   const where = profile.country === null ? null : countryName(profile.country);

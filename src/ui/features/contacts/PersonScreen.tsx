@@ -10,7 +10,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -22,50 +22,43 @@ import { BetweenYou } from "./BetweenYou.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 
 /** The shape of a person's page while it loads (A11). */
-const PersonSkeleton = () => {
-  const t = useText();
-  return (
-    <Card aria-busy="true" className="flex flex-col gap-6">
-      {/* not yet the page's heading, which takes the focus and is announced */}
-      <h1 className="sr-only">{t("contacts.loading")}</h1>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <Bar className="size-24 rounded-full" />
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
-          <Bar className="h-8 w-48 max-w-full" />
-          <Bar className="h-5 w-32" />
-        </div>
+const PersonSkeleton = () => (
+  <Card aria-busy="true" className="flex flex-col gap-6">
+    {/* not yet the page's heading, which takes the focus and is announced */}
+    <h1 className="sr-only">{t("contacts.loading")}</h1>
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Bar className="size-24 rounded-full" />
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
+        <Bar className="h-8 w-48 max-w-full" />
+        <Bar className="h-5 w-32" />
       </div>
-      <Bar className="h-5 w-3/5" />
-      <div className="grid grid-cols-3 gap-4 border-t border-line pt-6">
-        <Bar className="h-12 w-20" />
-        <Bar className="h-12 w-20" />
-        <Bar className="h-12 w-20" />
-      </div>
-    </Card>
-  );
-};
+    </div>
+    <Bar className="h-5 w-3/5" />
+    <div className="grid grid-cols-3 gap-4 border-t border-line pt-6">
+      <Bar className="h-12 w-20" />
+      <Bar className="h-12 w-20" />
+      <Bar className="h-12 w-20" />
+    </div>
+  </Card>
+);
 
-const NotFound = () => {
-  const t = useText();
-  return (
-    <Card flush>
-      <EmptyState
-        icon={<UserRoundX className="size-6" />}
-        title={t("contacts.nobody")}
-        text={t("contacts.nobodyText")}
-        action={
-          <Link href="/dashboard" className={buttonStyle("secondary", "medium", false)}>
-            {t("contacts.back")}
-          </Link>
-        }
-      />
-    </Card>
-  );
-};
+const NotFound = () => (
+  <Card flush>
+    <EmptyState
+      icon={<UserRoundX className="size-6" />}
+      title={t("contacts.nobody")}
+      text={t("contacts.nobodyText")}
+      action={
+        <Link href="/dashboard" className={buttonStyle("secondary", "medium", false)}>
+          {t("contacts.back")}
+        </Link>
+      }
+    />
+  </Card>
+);
 
 /** The page of a person in each of its states: loading, loaded, not found, failed. The user's own page is /profile. */
 export const Person = ({ value, by }: { readonly value: string; readonly by: Naming }) => {
-  const t = useText();
   const send = useSend();
   const root = useAppState();
   // the failure stays on screen while Retry is pending, and with it the focus

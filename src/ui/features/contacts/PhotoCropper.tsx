@@ -2,7 +2,7 @@ import "../../i18n/later.ts";
 import { useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Field, useFieldWiring } from "../../kit/Field.tsx";
 
 const MAX_ZOOM = 4;
@@ -31,7 +31,6 @@ export type PhotoCropperProps = {
 
 /** Chooses the round part of a picture by dragging, pinching, the arrow keys and a zoom slider. */
 export const PhotoCropper = ({ url, onArea, onUnreadable }: PhotoCropperProps) => {
-  const t = useText();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   return (

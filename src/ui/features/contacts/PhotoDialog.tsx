@@ -11,7 +11,7 @@ import { problemText } from "../../common/problem-text.ts";
 import { rejectionText } from "../../common/rejection-text.ts";
 import { useOutcomeClaim } from "../../common/shown-outcomes.ts";
 import { useReason } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -20,10 +20,9 @@ import { Bar } from "../../kit/Skeleton.tsx";
 import { type ChosenPhoto, choosePhoto, cropPhoto, type Square } from "./crop-photo.ts";
 import type { PhotoCropperProps } from "./PhotoCropper.tsx";
 
-const Missing = ({ onRetry }: PhotoCropperProps & MissingProps) => {
-  const t = useText();
-  return <Failure title={t("profile.cropperFailed")} text={t("errors.unexpected")} onRetry={onRetry} />;
-};
+const Missing = ({ onRetry }: PhotoCropperProps & MissingProps) => (
+  <Failure title={t("profile.cropperFailed")} text={t("errors.unexpected")} onRetry={onRetry} />
+);
 
 /** The crop library is loaded with the first chosen picture. */
 const PhotoCropper = loadable(() => import("./PhotoCropper.tsx").then((module) => module.PhotoCropper), Missing);
@@ -46,7 +45,6 @@ const usePicked = () => {
 const problemOf = (rule: string): string => problemText({ field: "image", rule });
 
 const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
-  const t = useText();
   const app = useApp();
   const { session } = useAppState();
   const [picked, setPicked] = usePicked();
@@ -175,11 +173,8 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
 export type PhotoDialogProps = { readonly user: User; readonly open: boolean; readonly onClose: () => void };
 
 /** The dialog `Change photo`: chooses a picture, crops it and saves it, or removes the photo (spec §5, S9). */
-export const PhotoDialog = ({ user, open, onClose }: PhotoDialogProps) => {
-  const t = useText();
-  return (
-    <Dialog open={open} onClose={onClose} wide title={t("profile.photo")}>
-      <PhotoForm user={user} onClose={onClose} />
-    </Dialog>
-  );
-};
+export const PhotoDialog = ({ user, open, onClose }: PhotoDialogProps) => (
+  <Dialog open={open} onClose={onClose} wide title={t("profile.photo")}>
+    <PhotoForm user={user} onClose={onClose} />
+  </Dialog>
+);

@@ -7,7 +7,7 @@ import { CommandFormView, FormCheckbox, FormTextArea } from "../../common/FormFi
 import { savedFailureText } from "../../common/failure-text.ts";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
 import { type CommandForm, useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 
@@ -33,7 +33,6 @@ const changeOf = (before: rules.ProfileValues, now: rules.ProfileValues): rules.
 const SHOWN_LEFT = 50;
 
 const BioField = ({ form }: Pick<CommandForm<ProfileFormValues>, "form">) => {
-  const t = useText();
   const bio = useWatch({ control: form.control, name: "bio" });
   const left = rules.BIO_LIMIT - [...bio.trim()].length;
   return (
@@ -51,7 +50,6 @@ export type ProfileFormProps = { readonly user: User; readonly onClose: () => vo
 
 /** The form that edits the user's own profile, with the rules of each field and the server's texts at theirs (spec §5). */
 export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
-  const t = useText();
   const { session } = useAppState();
   const [opened] = useState(() => {
     const { first_name, last_name, username, country, bio, is_private } = user;

@@ -5,7 +5,7 @@ import { type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { useDialog } from "../../common/page-marks.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -21,7 +21,6 @@ import { useOwnProfile } from "./use-own-profile.ts";
 
 /** What others see of the user: photo, name, username, bio, and how many people they know. */
 const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactNode }) => {
-  const t = useText();
   const [open, setOpen] = useDialog("photo");
   const profile = useOwnProfile(user);
   const name = views.fullName(user);
@@ -54,7 +53,6 @@ const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactN
 
 /** What only the user sees: how to reach them, and the settings of the profile. */
 const DetailsCard = ({ user }: { readonly user: User }) => {
-  const t = useText();
   const details = [
     { term: t("profile.email"), value: user.email, href: "/verify-identifier", change: t("settings.changeEmail") },
     {
@@ -93,7 +91,6 @@ const DetailsCard = ({ user }: { readonly user: User }) => {
 
 /** /profile: the signed-in user as others see them, their details, editing, and their invite link. */
 export const ProfileScreen = () => {
-  const t = useText();
   const user = views.userOf(useAppState().session);
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);

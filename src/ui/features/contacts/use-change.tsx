@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { type Change, Command, type Contact, type Profile, views } from "../../../domain/contacts/index.ts";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { useReason, useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** The part of a person that a change needs. */
@@ -14,7 +14,6 @@ export const useChange = (): {
   readonly ask: (person: Person, change: Change) => void;
   readonly dialog: ReactNode;
 } => {
-  const t = useText();
   const send = useSend();
   const [open, setOpen] = useState(false);
   // the dialog keeps its text while it closes

@@ -6,7 +6,7 @@ import { SaveLogFailed, useSaveLog } from "../../common/DiagnosticLog.tsx";
 import { LogContents } from "../../common/LogContents.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -14,7 +14,6 @@ import { TextLink } from "../../kit/TextLink.tsx";
 
 /** What the diagnostic log holds in plain words, and its download (docs/rules.md Screens, /help-support). */
 const Diagnostics = () => {
-  const t = useText();
   const app = useApp();
   // with every step that is recorded while the page is open, also those of its own start
   useAppState();
@@ -77,28 +76,24 @@ const Diagnostics = () => {
 const QUESTIONS = ["staking", "unstaking", "fees", "passcode", "log"] as const;
 
 /** What people ask most, with short answers. */
-const Questions = () => {
-  const t = useText();
-  return (
-    <Card aria-labelledby="questions">
-      <h2 id="questions" className="mb-3 text-lg font-semibold text-ink">
-        {t("help.questions")}
-      </h2>
-      <div className="divide-y divide-line">
-        {QUESTIONS.map((question) => (
-          <details key={question}>
-            <summary className="py-3 font-medium text-ink">{t(`help.faq.${question}`)}</summary>
-            <p className="max-w-prose pb-4 text-pretty text-muted">{t(`help.faq.${question}Text`)}</p>
-          </details>
-        ))}
-      </div>
-    </Card>
-  );
-};
+const Questions = () => (
+  <Card aria-labelledby="questions">
+    <h2 id="questions" className="mb-3 text-lg font-semibold text-ink">
+      {t("help.questions")}
+    </h2>
+    <div className="divide-y divide-line">
+      {QUESTIONS.map((question) => (
+        <details key={question}>
+          <summary className="py-3 font-medium text-ink">{t(`help.faq.${question}`)}</summary>
+          <p className="max-w-prose pb-4 text-pretty text-muted">{t(`help.faq.${question}Text`)}</p>
+        </details>
+      ))}
+    </div>
+  </Card>
+);
 
 /** /help-support: questions and answers, the configured links, and Diagnostics (docs/rules.md Screens). */
 export const HelpScreen = () => {
-  const t = useText();
   const { supportUrl, contactUrl, siteUrl } = useApp().config;
   const links = [
     { href: supportUrl, Icon: LifeBuoy, name: t("help.support"), text: t("help.supportText") },

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { type Notification, views } from "../../../domain/notifications/index.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useNow } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { deviceZone } from "./age-text.ts";
@@ -28,7 +28,6 @@ const idOf = ({ id }: Notification): string => id;
 
 /** The notifications under Today, Yesterday, Last Week and Older; only the rows on screen are drawn (spec §2 Shell). */
 export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGroupsProps) => {
-  const t = useText();
   const open = useOpenNotification();
   const canMark = useCanMark();
   const { hidden } = useHiddenBalances();

@@ -3,7 +3,7 @@ import { memo } from "react";
 import type { Notification } from "../../../domain/notifications/index.ts";
 import type { Zone } from "../../../domain/values/time.ts";
 import { screenPath } from "../../common/paths.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
@@ -31,7 +31,6 @@ type NotificationRowProps = {
  * dot, a bolder text and a word (A11).
  */
 export const NotificationRow = memo(({ entry, now, zone, hidden, opens, onOpen }: NotificationRowProps) => {
-  const t = useText();
   const unread = entry.read_at === null;
   const to = screenPath(entry.link);
   const subject = subjectOf(entry);

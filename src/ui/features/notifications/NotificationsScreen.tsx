@@ -11,7 +11,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { useCommand, useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -23,7 +23,6 @@ import { NotificationGroups } from "./NotificationGroups.tsx";
 
 /** /notifications: all of them in groups, with their links, Mark all as read and Clear all (spec §2, §7). */
 export const NotificationsScreen = () => {
-  const t = useText();
   const app = useApp();
   const [, navigate] = useLocation();
   const send = useSend();

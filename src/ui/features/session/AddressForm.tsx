@@ -5,7 +5,7 @@ import { validatePresent } from "../../../domain/values/password.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { useCodeSent } from "./use-next-screen.ts";
 
 const validate = (current: string) => validatePresent(current, "rule.password.required");
@@ -25,7 +25,6 @@ const KINDS = {
 
 /** Asks for an email address or phone number, if needed for the current password, and goes to the code screen. */
 export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => {
-  const t = useText();
   const { label, input, screen } = KINDS[type];
   const { session } = useAppState();
   const withPassword = views.asksPassword(session);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "../../common/Brand.tsx";
 import { useConfig } from "../../common/config-context.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cardStyle } from "../../kit/card-style.ts";
 import { cx } from "../../kit/cx.ts";
 import { TextLink } from "../../kit/TextLink.tsx";
@@ -12,7 +12,6 @@ type AuthLayoutProps = { readonly isWelcome?: boolean; readonly children: ReactN
 
 /** The page around every screen outside of the shell: one card, and links to support. */
 export const AuthLayout = ({ isWelcome = false, children }: AuthLayoutProps) => {
-  const t = useText();
   const { supportUrl, contactUrl } = useConfig();
   const page = (
     <div className="flex min-h-dvh flex-col items-center px-4 py-5 sm:py-12">

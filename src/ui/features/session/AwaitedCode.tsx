@@ -1,13 +1,12 @@
 import { type Challenge, Command } from "../../../domain/session/index.ts";
 import { CommandButton } from "../../common/CommandButton.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { ResendCode } from "./ResendCode.tsx";
 
 /** Asks for the six digits that were sent, whatever their purpose, and offers the ways on without them. */
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
-  const t = useText();
   const { purpose } = challenge;
   const to = challenge.identifier;
   const lead = () => {

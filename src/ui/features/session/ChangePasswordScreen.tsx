@@ -5,7 +5,7 @@ import { validatePresent } from "../../../domain/values/password.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useCodeSent } from "./use-next-screen.ts";
@@ -21,7 +21,6 @@ interface CurrentPasswordFormProps {
 
 /** Asks for the current password, for which the server sends a code. */
 export const CurrentPasswordForm = ({ submit, identifier = null }: CurrentPasswordFormProps) => {
-  const t = useText();
   const commandForm = useCommandForm({
     defaultValues: { current: "" },
     rule: ({ current }) => verdict("current", validate(current)),
@@ -48,7 +47,6 @@ export const CurrentPasswordForm = ({ submit, identifier = null }: CurrentPasswo
 
 /** /change-password: the current password, then the code for a new one (spec §2). */
 export const ChangePasswordScreen = () => {
-  const t = useText();
   useCodeSent("/verify-change-password");
   return (
     <>

@@ -5,14 +5,13 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { codeFailureText } from "../../common/failure-text.ts";
 import { problemText } from "../../common/problem-text.ts";
 import { submitCommand } from "../../common/submit-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { CodeInput } from "../../kit/CodeInput.tsx";
 import { cx } from "../../kit/cx.ts";
 
 /** The fields of the code: a complete code is submitted at once, a rejected one empties them and shows why (docs/rules.md Screens). */
 export const CodeEntry = ({ purpose }: { readonly purpose: Purpose }) => {
-  const t = useText();
   const app = useApp();
   const code = views.submission(useAppState().session);
   const [trustDevice, setTrustDevice] = useState(false);

@@ -5,14 +5,13 @@ import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { useCodeSent } from "./use-next-screen.ts";
 
 /** /forgot-password: asks for the account's email or phone, to which a link and a code are sent (docs/rules.md Screens). */
 export const ForgotPasswordScreen = () => {
-  const t = useText();
   const commandForm = useCommandForm({
     defaultValues: { identifier: "" },
     rule: ({ identifier }) => problemsIn(rules.checkIdentifier(identifier)),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { AddressForm } from "./AddressForm.tsx";
@@ -17,7 +17,6 @@ const TEXTS = {
 
 /** Changes the email address or phone number of an onboarded user: the address, then its code. */
 const ChangeAddress = ({ type }: { readonly type: keyof typeof TEXTS }) => {
-  const t = useText();
   const challenge = views.challenge(useAppState().session);
   const { heading, lead, done } = TEXTS[type];
   if (useDone("session.IdentifierConfirmed", t(done))) return null;

@@ -6,13 +6,12 @@ import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Waiting } from "./AuthParts.tsx";
 
 /** The sign-in by a link: in progress, or failed with a way back to /login. `error` is the server's text instead of a token. */
 const LinkSignIn = ({ error }: { readonly error: string | null }) => {
-  const t = useText();
   const { session } = useAppState();
   const magicLink = views.magicLink(session);
   if (error === null && (magicLink.status === "pending" || session.phase !== "signedOut")) {

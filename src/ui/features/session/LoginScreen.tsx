@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useConfig } from "../../common/config-context.ts";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -24,7 +24,6 @@ export const SessionNoticeView = ({ notice }: { readonly notice: SessionNotice |
  * Native inputs and no state of the application, so that it works before the application is loaded.
  */
 export const LoginScreen = ({ login }: { readonly login: Login }) => {
-  const t = useText();
   const { idleLimitMinutes } = useConfig();
   const { pending, errors, problem, notice, why } = useSyncExternalStore(login.subscribe, login.read, login.read);
   const [sending, setSending] = useState<"password" | "link" | null>(null);

@@ -3,7 +3,7 @@ import { views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { SignOutLine } from "../../common/SignOutLine.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { AddressForm } from "./AddressForm.tsx";
@@ -17,7 +17,6 @@ const useOnboardedBefore = (): boolean => {
 
 /** /onboarding: who a new person is; the e-mail address first, when there is none yet (docs/rules.md Screens). */
 export const OnboardingScreen = () => {
-  const t = useText();
   const { session } = useAppState();
   const user = views.userOf(session);
   const before = useOnboardedBefore();

@@ -8,14 +8,13 @@ import { NewSecretForm } from "../../common/NewSecretForm.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
 import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { toasts } from "../../common/toasts.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Waiting } from "./AuthParts.tsx";
 
 /** The content of `Reset password` while its link is checked, and if the link is not valid. */
 const ResetLink = () => {
-  const t = useText();
   const resetLink = views.resetLink(useAppState().session);
   if (resetLink.status === "pending") return <Waiting text={t("account.resetChecking")} />;
   return (
@@ -30,24 +29,20 @@ const ResetLink = () => {
 };
 
 /** The new password, twice. */
-export const PasswordForm = () => {
-  const t = useText();
-  return (
-    <NewSecretForm
-      kind="password"
-      label={t("account.newPassword")}
-      submit={t("account.savePassword")}
-      wide
-      sticky
-      request={views.savePassword(useAppState().session)}
-      command={(password) => Command.SavePassword({ password })}
-    />
-  );
-};
+export const PasswordForm = () => (
+  <NewSecretForm
+    kind="password"
+    label={t("account.newPassword")}
+    submit={t("account.savePassword")}
+    wide
+    sticky
+    request={views.savePassword(useAppState().session)}
+    command={(password) => Command.SavePassword({ password })}
+  />
+);
 
 /** /reset-password and /setup-password: one screen (spec §2); a reset needs the token of a valid link. */
 export const PasswordScreen = () => {
-  const t = useText();
   const [place, navigate] = useLocation();
   const { session } = useAppState();
   const setup = place === "/setup-password";

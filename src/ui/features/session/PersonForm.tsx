@@ -7,7 +7,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView } from "../../common/FormFields.tsx";
 import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 
 /** A username of two names, such as `ada.lovelace`; empty if their letters make none. */
 const usernameOf = (...names: ReadonlyArray<string>): string => {
@@ -32,7 +32,6 @@ const browserRegion = (): string => /-([A-Z]{2})\b/.exec(navigator.language)?.[1
  * that the user is likely to choose.
  */
 export const PersonForm = ({ user }: { readonly user: User }) => {
-  const t = useText();
   const { session, contacts: people } = useAppState();
   const { first_name, last_name, username, country } = user;
   const commandForm = useCommandForm<{ -readonly [Key in keyof rules.Person]: string }>({

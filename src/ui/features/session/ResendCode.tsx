@@ -8,7 +8,7 @@ import { reasonText } from "../../common/rejection-text.ts";
 import { serverFieldErrors } from "../../common/server-errors.ts";
 import { useSend, useWhyNot } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { CurrentPasswordForm } from "./ChangePasswordScreen.tsx";
 import { clockText } from "./session-countdown.ts";
@@ -25,7 +25,6 @@ type ResendButtonProps = {
  * (docs/design.md).
  */
 const ResendButton = ({ pending, command, onPress }: ResendButtonProps) => {
-  const t = useText();
   const { session } = useAppState();
   const now = useNow((views.challenge(session)?.sentAt ?? 0) + views.RESEND_WAIT);
   const seconds = Math.ceil(views.resendIn(session, now) / 1000);
@@ -60,7 +59,6 @@ const ResendButton = ({ pending, command, onPress }: ResendButtonProps) => {
  * for a new address it needs it when the code before is no longer valid, and says so in its answer.
  */
 export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
-  const t = useText();
   const send = useSend();
   const { session } = useAppState();
   const resend = views.resend(session);

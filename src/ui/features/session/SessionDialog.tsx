@@ -3,7 +3,7 @@ import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useCountdown } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -15,38 +15,34 @@ type TimeLeftProps = { readonly seconds: number; readonly full: number };
 const RADIUS = 52;
 
 /** The countdown as `mm:ss` in a ring that empties. The dialog announces it to screen readers (A4). */
-const TimeLeft = ({ seconds, full }: TimeLeftProps) => {
-  const t = useText();
-  return (
-    <div role="timer" aria-label={t("session.timeLeft")} className="relative mx-auto size-40">
-      <svg aria-hidden="true" viewBox="0 0 120 120" className="size-full -rotate-90" fill="none" strokeWidth="6">
-        <circle cx="60" cy="60" r={RADIUS} className="stroke-line" />
-        <circle
-          cx="60"
-          cy="60"
-          r={RADIUS}
-          pathLength={1}
-          strokeDasharray="1"
-          strokeDashoffset={1 - Math.min(1, seconds / full)}
-          strokeLinecap={seconds === 0 ? "butt" : "round"}
-          className={seconds <= 60 ? "stroke-warning" : "stroke-accent"}
-        />
-      </svg>
-      <span
-        aria-hidden="true"
-        className="tabular absolute inset-0 grid place-items-center text-4xl font-semibold tracking-tight text-ink"
-      >
-        {clockText(seconds)}
-      </span>
-    </div>
-  );
-};
+const TimeLeft = ({ seconds, full }: TimeLeftProps) => (
+  <div role="timer" aria-label={t("session.timeLeft")} className="relative mx-auto size-40">
+    <svg aria-hidden="true" viewBox="0 0 120 120" className="size-full -rotate-90" fill="none" strokeWidth="6">
+      <circle cx="60" cy="60" r={RADIUS} className="stroke-line" />
+      <circle
+        cx="60"
+        cy="60"
+        r={RADIUS}
+        pathLength={1}
+        strokeDasharray="1"
+        strokeDashoffset={1 - Math.min(1, seconds / full)}
+        strokeLinecap={seconds === 0 ? "butt" : "round"}
+        className={seconds <= 60 ? "stroke-warning" : "stroke-accent"}
+      />
+    </svg>
+    <span
+      aria-hidden="true"
+      className="tabular absolute inset-0 grid place-items-center text-4xl font-semibold tracking-tight text-ink"
+    >
+      {clockText(seconds)}
+    </span>
+  </div>
+);
 
 /** The whole warning, in seconds (spec §4 Session activity). */
 const FULL = 300;
 
 const Countdown = ({ endsAt, open }: { readonly endsAt: number; readonly open: boolean }) => {
-  const t = useText();
   const send = useSend();
   const seconds = secondsLeft(useCountdown(endsAt, open));
   const over = seconds === 0;

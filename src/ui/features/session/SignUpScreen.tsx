@@ -9,7 +9,7 @@ import { CommandFormView, FormCheckbox, FormTextField, useFieldError } from "../
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { SessionNoticeView } from "./LoginScreen.tsx";
@@ -20,7 +20,6 @@ const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The consent in one sentence, with the terms behind its last word; its name is the whole sentence (docs/design.md). */
 const ConsentLabel = () => {
-  const t = useText();
   const { siteUrl } = useApp().config;
   return (
     <>
@@ -44,7 +43,6 @@ const useReferralLink = (): void => {
 
 /** /signup: a new account, with the referral of the link that led here (spec §2, §5, §9). */
 export const SignUpScreen = () => {
-  const t = useText();
   const app = useApp();
   const { session } = useAppState();
   const validateBirth = (born: string) => rules.validateDateOfBirth(born, app.now(), zone());

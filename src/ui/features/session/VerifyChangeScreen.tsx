@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { AwaitedCode } from "./AwaitedCode.tsx";
 import { PasswordForm } from "./PasswordScreen.tsx";
@@ -12,7 +12,6 @@ import { useDone } from "./use-next-screen.ts";
 
 /** /verify-change-password: the code, then the new password; a wrong code is requested again (docs/wire.md Calls). */
 export const VerifyChangeScreen = () => {
-  const t = useText();
   const { session } = useAppState();
   const challenge = views.challenge(session);
   const { code } = views.changeHandles(session);

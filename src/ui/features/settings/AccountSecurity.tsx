@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { views as session } from "../../../domain/session/index.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
@@ -10,7 +10,6 @@ import { TrustedDevice } from "./TrustedDevice.tsx";
 
 /** Leads to the reset of the wallet passcode (docs/rules.md Screens); without a wallet it says why it does not. */
 export const WalletPasscode = () => {
-  const t = useText();
   const noWallet = views.whyNotRead(useAppState().wallet) !== null;
   const action = (
     <Link href="/settings/wallet-passcode" className={buttonStyle("secondary", "medium", false)}>
@@ -26,7 +25,6 @@ export const WalletPasscode = () => {
 
 /** The email, phone, password, passcode and trusted device of the account, each with what changes it (docs/rules.md Screens). */
 export const AccountSecurity = () => {
-  const t = useText();
   const { idleLimitMinutes } = useApp().config;
   const user = session.userOf(useAppState().session);
   const noPassword = user?.has_password === false;

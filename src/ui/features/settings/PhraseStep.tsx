@@ -23,7 +23,7 @@ import {
   wordsOf,
 } from "../../common/phrase-input.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { t, useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
 
@@ -40,7 +40,6 @@ const PLACES: ReadonlyArray<number> = Array.from({ length: PHRASE_WORDS }, (_, p
  * shows them, and a pasted phrase fills all fields (S7, A5).
  */
 export const PhraseStep = () => {
-  const t = useText();
   const { wallet } = useAppState();
   const [uncovered, setUncovered] = useUncovered();
   const [defaultValues] = useState(() => blankWords(PLACES));

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { Command, type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useCommand } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Switch } from "../../kit/Switch.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -11,7 +11,6 @@ import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 
 /** Whether search finds the profile. */
 const SearchRow = ({ user }: { readonly user: User }) => {
-  const t = useText();
   const change = Command.SaveProfile({ is_private: !user.is_private });
   const { why, pending, run } = useCommand(change, views.saveProfile(useAppState().session));
   return (
@@ -35,7 +34,6 @@ const SearchRow = ({ user }: { readonly user: User }) => {
 
 /** Whether this device keeps the last figures, encrypted, until the logout. */
 const KeptFiguresRow = () => {
-  const t = useText();
   const { preferences } = useApp();
   const [isKept, setKept] = useState(() => preferences.read().keepFigures);
   const toggle = () => {
@@ -54,7 +52,6 @@ const KeptFiguresRow = () => {
 
 /** The user's profile, which /profile edits, whether search finds it, what the device keeps, and the linked account (docs/rules.md Screens). */
 export const ProfilePrivacy = () => {
-  const t = useText();
   const user = views.userOf(useAppState().session);
   if (user === null) return null;
   return (

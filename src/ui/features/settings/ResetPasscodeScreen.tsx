@@ -6,7 +6,7 @@ import { Command, passcodeResetOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { passcodeFailureText } from "../../common/failure-text.ts";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -41,7 +41,6 @@ const ResetStep = ({ title, lead, children }: ResetStepProps) => {
 
 /** The second step of a reset: the new passcode, twice. */
 const PasscodeStep = () => {
-  const t = useText();
   const { wallet } = useAppState();
   return (
     <NewSecretForm
@@ -57,7 +56,6 @@ const PasscodeStep = () => {
 
 /** /settings/wallet-passcode: a new passcode for a user who has the recovery phrase; leaving it forgets the phrase (S7). */
 export const ResetPasscodeScreen = () => {
-  const t = useText();
   const app = useApp();
   const { wallets, reset } = useAppState().wallet;
   const [, navigate] = useLocation();

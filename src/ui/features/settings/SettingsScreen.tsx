@@ -12,7 +12,7 @@ import { KeyShortcutsChoice } from "../../common/KeyShortcutsChoice.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { RadioGroup } from "../../kit/RadioGroup.tsx";
 import { Switch } from "../../kit/Switch.tsx";
@@ -31,7 +31,6 @@ const APPEARANCES: ReadonlyArray<{ readonly value: Preferences["appearance"]; re
 
 /** /settings: appearance and balances on this device, security, profile and privacy of the account (docs/rules.md Screens). */
 export const SettingsScreen = () => {
-  const t = useText();
   const app = useApp();
   const { hidden, toggle } = useHiddenBalances();
   const [chosen, setChosen] = useState(app.preferences.read);

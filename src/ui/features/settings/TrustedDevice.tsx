@@ -4,13 +4,12 @@ import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { SettingsRow } from "./SettingsCard.tsx";
 
 /** Until when a sign-in on this device needs no code, and how to end that (spec §9). */
 export const TrustedDevice = () => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const trustedUntil = views.trustedUntil(useAppState().session);

@@ -2,7 +2,7 @@ import { type Validator, views } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { shareText } from "../../common/share-text.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -12,7 +12,6 @@ import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** The validator that a form has chosen: its face, its figures, and what there is to know about it. */
 export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; readonly sameName: boolean }) => {
-  const t = useText();
   const figures = [
     ["staking.validators.apr", figureText(of.apr)],
     ["staking.validators.commission", commissionText(of.fee)],
@@ -56,7 +55,6 @@ export const Estimate = ({
   readonly usdOf: ((value: Money) => Money) | null;
   readonly hidden: boolean;
 }) => {
-  const t = useText();
   const earned = views.earnings(coins, apr);
   if (earned === null) return <p className="text-sm text-muted">{t("stake.form.earnsUnknown")}</p>;
   const shown = (value: Money) => (hidden ? MASK : (decimalText(value, 4) ?? "—"));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -21,7 +21,6 @@ type CompareDialogProps = {
 
 /** Validators side by side; the name of a figure stands above its line, so that three columns fit on a phone. */
 const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onStake">) => {
-  const t = useText();
   const style = `grid gap-x-3 ${picks.length === 3 ? COLUMNS[3] : COLUMNS[2]}`;
   const line = (name: string, cell: (of: RowTexts) => ReactNode) => (
     <tr {...TABLE_ROLE.row} className={`${style} border-t border-line py-2`}>
@@ -98,27 +97,24 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
 };
 
 /** Two or three validators side by side. */
-export const CompareDialog = ({ open, onClose, picks, onStake }: CompareDialogProps) => {
-  const t = useText();
-  return (
-    <Dialog
-      wide
-      open={open}
-      onClose={onClose}
-      title={t("staking.validators.compareTitle")}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          {t("kit.close")}
-        </Button>
-      }
-    >
-      <Comparison
-        picks={picks}
-        onStake={(address) => {
-          onClose();
-          onStake(address);
-        }}
-      />
-    </Dialog>
-  );
-};
+export const CompareDialog = ({ open, onClose, picks, onStake }: CompareDialogProps) => (
+  <Dialog
+    wide
+    open={open}
+    onClose={onClose}
+    title={t("staking.validators.compareTitle")}
+    actions={
+      <Button variant="secondary" onClick={onClose}>
+        {t("kit.close")}
+      </Button>
+    }
+  >
+    <Comparison
+      picks={picks}
+      onStake={(address) => {
+        onClose();
+        onStake(address);
+      }}
+    />
+  </Dialog>
+);

@@ -9,7 +9,7 @@ import { Notice } from "../../common/Notice.tsx";
 import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
 import { percentText } from "../../common/share-text.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
@@ -21,18 +21,15 @@ import { Field, useFieldWiring } from "../../kit/Field.tsx";
 export type CreationForm = Record<keyof creationForm.CreationInput, string>;
 
 /** A hint that also marks a value that the chain never lets change. */
-const PermanentHint = ({ text }: { readonly text: string }) => {
-  const t = useText();
-  return (
-    <>
-      <span className="block">{text}</span>
-      <span className="mt-1 inline-flex items-center gap-1 rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
-        <Lock aria-hidden="true" className="size-3" />
-        {t("staking.create.cannotChange")}
-      </span>
-    </>
-  );
-};
+const PermanentHint = ({ text }: { readonly text: string }) => (
+  <>
+    <span className="block">{text}</span>
+    <span className="mt-1 inline-flex items-center gap-1 rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
+      <Lock aria-hidden="true" className="size-3" />
+      {t("staking.create.cannotChange")}
+    </span>
+  </>
+);
 
 const Area = (props: ComponentPropsWithRef<"textarea">) => {
   const wiring = useFieldWiring(props);
@@ -57,7 +54,6 @@ const PERCENT = { inputMode: "decimal", autoComplete: "off", end: <span classNam
 
 /** What the three rates mean in numbers, as soon as they are valid. */
 const Example = ({ form }: { readonly form: RuleForm<CreationForm> }) => {
-  const t = useText();
   const typed = useWatch({ control: form.control }) as CreationForm;
   const example = creationForm.commissionExample(typed);
   if (example === null) return null;
@@ -79,7 +75,6 @@ const Example = ({ form }: { readonly form: RuleForm<CreationForm> }) => {
 
 /** The server's refusal of the last try, as a whole; its texts on single fields are shown there. */
 const Refused = ({ failure }: { readonly failure: Failure | null }) => {
-  const t = useText();
   if (failure === null) return null;
   const text = formProblem(failure, creationForm.CREATION_FIELDS, failureText);
   return (
@@ -115,7 +110,6 @@ type CreateValidatorFormProps = {
 
 /** The values of a new validator, every rule at its field (spec §5, docs/staking.md 12, 18, 20). */
 export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, onReview }: CreateValidatorFormProps) => {
-  const t = useText();
   const details = useFieldError(form, "details");
   const typed = useWatch({ control: form.control }) as CreationForm;
   useComparedFields(form, typed);

@@ -6,7 +6,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -21,7 +21,6 @@ type Step<Name extends Creation["step"]> = Extract<Creation, { readonly step: Na
 
 /** The status of the creation, in one live region for all steps, so that each change is announced once (A11). */
 const Status = ({ of, polling }: { readonly of: OutcomeProps["of"]; readonly polling: boolean }) => {
-  const t = useText();
   const shown = {
     sending: { icon: <Spinner />, text: "staking.create.sending", style: "text-accent" },
     unknown: {
@@ -47,7 +46,6 @@ type UnknownProps = { readonly of: Step<"unknown">; readonly polling: boolean; r
 
 /** No answer came: what is known, and after the last poll what the user can do (W3, W13). */
 const Unknown = ({ of, polling, onAgain }: UnknownProps) => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const { staking } = useAppState();
@@ -77,7 +75,6 @@ const Unknown = ({ of, polling, onAgain }: UnknownProps) => {
 };
 
 const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"created"> }) => {
-  const t = useText();
   const done = useRef<HTMLButtonElement>(null);
   useEffect(() => done.current?.focus(), []);
   const { receipt, values, operator } = of;

@@ -9,7 +9,7 @@ import { problemText } from "../../common/problem-text.ts";
 import { StepHeading } from "../../common/StepHeading.tsx";
 import { shareText } from "../../common/share-text.ts";
 import { submitCommand } from "../../common/submit-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -18,36 +18,33 @@ import { Fact, Facts } from "../../kit/Facts.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** What a validator was, or will be, created with. */
-export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) => {
-  const t = useText();
-  return (
-    <>
-      <Fact name={t("staking.create.moniker")}>{visibleText(values.moniker)}</Fact>
-      {values.website === "" ? null : (
-        <Fact wide name={t("staking.create.website")}>
-          {visibleText(values.website)}
-        </Fact>
-      )}
-      {values.details === "" ? null : (
-        <Fact wide name={t("staking.create.details")}>
-          <span className="whitespace-pre-wrap">{visibleText(values.details)}</span>
-        </Fact>
-      )}
-      <Fact wide name={t("staking.create.operator")}>
-        <FullAddress address={operator} sharedPrefix="optiovaloper1" />
+export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) => (
+  <>
+    <Fact name={t("staking.create.moniker")}>{visibleText(values.moniker)}</Fact>
+    {values.website === "" ? null : (
+      <Fact wide name={t("staking.create.website")}>
+        {visibleText(values.website)}
       </Fact>
-      <Fact name={t("staking.create.commissionRate")}>{shareText(values.commissionRate)}</Fact>
-      <Fact name={t("staking.create.maxRate")}>{shareText(values.commissionMaxRate)}</Fact>
-      <Fact name={t("staking.create.maxChangeRate")}>{shareText(values.commissionMaxChangeRate)}</Fact>
-      <Fact name={t("staking.create.minSelfDelegation")}>
-        <Amount value={values.minSelfDelegation} symbol={symbol} places={18} />
+    )}
+    {values.details === "" ? null : (
+      <Fact wide name={t("staking.create.details")}>
+        <span className="whitespace-pre-wrap">{visibleText(values.details)}</span>
       </Fact>
-      <Fact name={t("staking.create.amount")}>
-        <Amount value={values.amount} symbol={symbol} places={18} />
-      </Fact>
-    </>
-  );
-};
+    )}
+    <Fact wide name={t("staking.create.operator")}>
+      <FullAddress address={operator} sharedPrefix="optiovaloper1" />
+    </Fact>
+    <Fact name={t("staking.create.commissionRate")}>{shareText(values.commissionRate)}</Fact>
+    <Fact name={t("staking.create.maxRate")}>{shareText(values.commissionMaxRate)}</Fact>
+    <Fact name={t("staking.create.maxChangeRate")}>{shareText(values.commissionMaxChangeRate)}</Fact>
+    <Fact name={t("staking.create.minSelfDelegation")}>
+      <Amount value={values.minSelfDelegation} symbol={symbol} places={18} />
+    </Fact>
+    <Fact name={t("staking.create.amount")}>
+      <Amount value={values.amount} symbol={symbol} places={18} />
+    </Fact>
+  </>
+);
 type CreationFactsProps = { readonly values: CreationValues; readonly operator: string; readonly symbol: string };
 
 /** Props of {@link CreateValidatorReview}: `fee` is null where the server does not say it beforehand. */
@@ -66,7 +63,6 @@ type CreateValidatorReviewProps = {
 /** All values before the money moves, and the passcode (A7). */
 export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
   const { values, operator, symbol, chainName, fee, wrongPasscode, whyNot, onBack } = props;
-  const t = useText();
   const app = useApp();
   const send = (handle: Handle): string | null => {
     const passcode = { handle, broken: [] };

@@ -17,7 +17,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -110,7 +110,6 @@ const Steps = ({ operator, funds }: StepsProps) => {
 
 /** /create-validator: the form with its rules, a preview, the passcode and the receipt (docs/rules.md Screens). */
 export const CreateValidatorScreen = () => {
-  const t = useText();
   const send = useSend();
   const {
     staking,

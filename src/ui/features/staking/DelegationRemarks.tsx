@@ -5,7 +5,7 @@ import type { TokenAccount } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
-import { t, useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import type { Mark } from "../../kit/FoldingTable.tsx";
 
@@ -70,7 +70,6 @@ export const Remarks = ({
   readonly account: TokenAccount;
   readonly now: number;
 }) => {
-  const t = useText();
   const { validators } = useAppState().staking;
   const lock = whyNot.lockOf(account, of.validator_address, now);
   const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);

@@ -3,7 +3,7 @@ import { memo } from "react";
 import { type Money, sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount, type AmountProps, Mask } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
@@ -36,7 +36,6 @@ const actionsOf = (token: TokenBalance, { validator_address: address }: Delegati
 
 /** The table `Delegations`: each stake with its rewards, return and actions; the last row sums the rewards up. */
 export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }: DelegationsTableProps) => {
-  const t = useText();
   const now = useServerNow();
   const { validators } = useAppState().staking;
   const known = byAddress(validators?.validatorSet);

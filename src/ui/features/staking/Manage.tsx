@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Menu, type MenuEntry } from "../../kit/Menu.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -38,7 +38,6 @@ export const Manage = ({
   /** The button is at the start of its line. */
   readonly atStart: boolean;
 }) => {
-  const t = useText();
   const useEntries = (): ReadonlyArray<MenuEntry> => {
     const why = useWhyNot(token);
     return actions.map((action) => ({

@@ -9,7 +9,7 @@ import { failureText } from "../../common/failure-text.ts";
 import type { Earned } from "../../common/use-earned.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -42,7 +42,6 @@ export const RewardsCard = ({
   earned: { payouts, rows, isComplete, failure, retry },
   hidden,
 }: StakeCardProps & { readonly earned: Earned }) => {
-  const t = useText();
   const payout = usePayoutNote(token);
   const worth = useWorth(token, rows);
   const saveCalendar = useCalendarFile({ token, account, hidden });

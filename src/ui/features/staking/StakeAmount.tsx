@@ -9,7 +9,7 @@ import { type TokenBalance, views as wallet } from "../../../domain/wallet/index
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { FormCheckbox, useFieldError } from "../../common/FormFields.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -42,7 +42,6 @@ export const StakeAmount = ({
   /** The dialog opens with the focus here. */
   readonly autoFocus: boolean;
 }) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const [reserve, setReserve] = useState(() => storedReserve(app));

@@ -6,7 +6,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { ACTION_TEXT, type StakeAction } from "./actions.ts";
@@ -27,7 +27,6 @@ type StakeDialogProps = {
 
 /** What a staking action does, in a sentence with its numbers and names. */
 const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }) => {
-  const t = useText();
   const nameOf = useMoniker(intent);
   if (intent.transferType === "send") return null;
   return (
@@ -96,7 +95,6 @@ const keyOf = (action: StakeAction): string => JSON.stringify(action);
 
 /** Delegate, move, undelegate and cancel, on the transfer flow (spec §4). */
 export const StakeDialog = ({ token, account, action, open, onClose }: StakeDialogProps) => {
-  const t = useText();
   const { intent } = useAppState().transfer.form;
   useFocusAfter(open);
   const current = actionOf(intent) ?? action;

@@ -7,7 +7,7 @@ import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -56,7 +56,6 @@ export const useRewardNames = (of: Subject): string | null => {
 
 /** That stake can be lost, with the shares that the chain's faults burn where the server says them. */
 export const useRiskText = (): string => {
-  const t = useText();
   const slashing = useAppState().staking.validators?.slashing;
   return slashing === undefined
     ? t("stake.effect.risk")
@@ -110,7 +109,6 @@ export const StakeEffects = ({
   /** The action is completed, and its rewards are on the receipt. */
   readonly done?: boolean;
 }) => {
-  const t = useText();
   const nameOf = useMoniker(of);
   const { touched, isFirst } = useTouched(of);
   const rewards = sum(touched.map((delegation) => delegation.rewards));

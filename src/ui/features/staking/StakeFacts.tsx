@@ -6,7 +6,7 @@ import { compare, isPositive, isZero } from "../../../domain/values/money.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -55,9 +55,8 @@ const ValidatorFacts = ({
   readonly to: string;
   readonly from: string;
   readonly brief?: boolean;
-}) => {
-  const t = useText();
-  return intent.transferType === "move-delegation" ? (
+}) =>
+  intent.transferType === "move-delegation" ? (
     <>
       <ValidatorFact name={t("stake.form.fromValidator")} address={from} of={intent} brief={brief} />
       <ValidatorFact name={t("stake.form.toValidator")} address={to} of={intent} brief={brief} />
@@ -65,7 +64,6 @@ const ValidatorFacts = ({
   ) : (
     <ValidatorFact name={t("stake.validator")} address={to} of={intent} brief={brief} />
   );
-};
 
 /** A preview of a staking action in the service's own words: its dates, validators, amount, fee and rewards (W7). */
 export const StakePreview = ({
@@ -79,7 +77,6 @@ export const StakePreview = ({
   readonly now: number;
   readonly hidden: boolean;
 }) => {
-  const t = useText();
   const root = useAppState();
   const token = wallet.tokenOf(root.wallet, intent.chainId, intent.symbol);
   const payer = feeSymbolOf(intent.chainId);
@@ -125,21 +122,17 @@ export const StakePreview = ({
 };
 
 /** A staking action whose answer is awaited or unknown. */
-export const StakePending = ({ intent }: { readonly intent: Intent }) => {
-  const t = useText();
-  return (
-    <Facts>
-      <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
-      <Fact name={t("stake.amount")}>
-        <span className="font-semibold">{intent.amount}</span> {visibleText(intent.symbol)}
-      </Fact>
-    </Facts>
-  );
-};
+export const StakePending = ({ intent }: { readonly intent: Intent }) => (
+  <Facts>
+    <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
+    <Fact name={t("stake.amount")}>
+      <span className="font-semibold">{intent.amount}</span> {visibleText(intent.symbol)}
+    </Fact>
+  </Facts>
+);
 
 /** What was done, as the largest thing on the receipt: how much, with which validator, and what it earns from now on. */
 const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: boolean }) => {
-  const t = useText();
   const nameOf = useMoniker(intent);
   const { validators } = useAppState().staking;
   const { amount: coins, transferType, to } = intent;
@@ -190,7 +183,6 @@ export const StakeReceipt = ({
   readonly now: number;
   readonly hidden: boolean;
 }) => {
-  const t = useText();
   const lines = receiptLines(intent, receipt);
   const signed = lines.some(({ kind }) => kind === "before");
   return (

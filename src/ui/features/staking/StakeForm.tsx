@@ -12,7 +12,7 @@ import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentFor
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useWhyNot } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeAction } from "./actions.ts";
@@ -59,7 +59,6 @@ const focusFirst = (part: HTMLElement | null): void => part?.querySelector("inpu
 
 /** The validators of an action: one to choose for new stake, one held, or both; the entry of a cancel is fixed. */
 const ValidatorFields = ({ form, account, action }: StakeFormProps) => {
-  const t = useText();
   const all = useAppState().staking.validators?.validatorSet ?? [];
   const known = byAddress(all);
   const own = ownStake(account);
@@ -158,7 +157,6 @@ const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readon
 
 /** The slots that an undelegation or a move uses, where few are free: '5 of 7 slots used'. */
 const SlotsLine = ({ form, account, action, now }: StakeFormProps & { readonly now: number }) => {
-  const t = useText();
   const max = useAppState().staking.validators?.maxEntries;
   const { validator, source } = form.watch();
   if (action.type !== "undelegate" && action.type !== "move-delegation") return null;

@@ -14,7 +14,7 @@ import { shareText } from "../../common/share-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -50,7 +50,6 @@ const Figure = ({
 /** The stake of a token in figures: what is staked, what it earned, the next payout, and the expected return. */
 export const StakeHead = memo(
   ({ token, account, hidden, earned }: StakeCardProps & { readonly earned: Payouts | null }) => {
-    const t = useText();
     const { validators } = useAppState().staking;
     const next = useNextPayout(token);
     const month = monthOf(useServerNow());
@@ -109,7 +108,6 @@ export const StakeHead = memo(
 
 /** A refresh of the page failed: why, how old its figures are, and Retry. Nothing while the last refresh worked. */
 export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
-  const t = useText();
   const send = useSend();
   const now = useNow();
   const { chainId, symbol } = token;

@@ -6,7 +6,7 @@ import { readAmount } from "../../../domain/values/amount-input.ts";
 import { add, compare, equal, isPositive, normalize, ZERO } from "../../../domain/values/money.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Checkbox } from "../../kit/Checkbox.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { useMoniker } from "./StakeEffects.tsx";
@@ -16,7 +16,6 @@ type FormProps = { readonly form: StakeForm; readonly token: TokenBalance; reado
 
 /** What a stake of the smallest amount is for: the rewards that it pays, the fee, and what is left; null for any other. */
 export const useRewardsNote = ({ form, token, hidden }: FormProps): string | null => {
-  const t = useText();
   const { transfer, ...world } = useAppState();
   const nameOf = useMoniker(token);
   const { validator, amount } = form.watch();
@@ -34,7 +33,6 @@ export const useRewardsNote = ({ form, token, hidden }: FormProps): string | nul
  * before; where it does not, this says so.
  */
 export const WithRewards = ({ form, token, hidden }: FormProps) => {
-  const t = useText();
   const app = useApp();
   const { transfer, ...world } = useAppState();
   const [added, setAdded] = useState<{ readonly before: string; readonly after: string } | null>(null);

@@ -19,7 +19,7 @@ import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
@@ -79,7 +79,6 @@ const Nothing = ({
 
 /** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
 const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const state = useAppState();
@@ -166,7 +165,6 @@ export const StakeScreen = () => {
   const params = useParams<{ readonly chainId?: string; readonly symbol?: string }>();
   const [chainId, symbol] = [pathSegment(params.chainId ?? ""), pathSegment(params.symbol ?? "")];
   const state = useAppState();
-  const t = useText();
   const { tokens, failure, retry } = useTokens();
   const token = views.tokenOf(state.wallet, chainId, symbol);
   const body = () => {

@@ -8,7 +8,7 @@ import { spanText } from "../../common/dates.ts";
 import { useEarned } from "../../common/use-earned.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -27,7 +27,6 @@ import { ValidatorsCard } from "./ValidatorsCard.tsx";
 
 /** Nothing is staked yet: what staking is, and the button that starts it. */
 const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; readonly onStake: () => void }) => {
-  const t = useText();
   const wait = useAppState().staking.validators?.unstakingWaitTime ?? null;
   const symbol = visibleText(token.symbol);
   return (
@@ -59,7 +58,6 @@ export const StakeTabs = memo(
     readonly linked: LinkedStake | null;
     readonly onAct: (action: StakeAction) => void;
   }) => {
-    const t = useText();
     const { hidden } = useHiddenBalances();
     const earned = useEarned(token, true);
     // a link to a row of the first tab leaves no tab in the address

@@ -1,7 +1,7 @@
 import type { Validator } from "../../../domain/staking/index.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { useCopy } from "../../common/use-copy.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
@@ -17,7 +17,6 @@ export const byAddress = (validators: ReadonlyArray<Validator> | undefined): Val
 
 /** A validator's compact address, which can be copied. */
 const ValidatorAddress = ({ address, moniker }: { readonly address: string; readonly moniker: string }) => {
-  const t = useText();
   const copy = useCopy();
   return (
     <span className="tabular -my-2 flex min-w-0 items-center text-sm font-normal text-muted">

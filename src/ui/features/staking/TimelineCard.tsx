@@ -5,7 +5,7 @@ import { isPositive } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -34,29 +34,26 @@ const KINDS = [
 
 const names = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
-const Axis = ({ of }: { readonly of: timeline.Timeline }) => {
-  const t = useText();
-  return (
-    <div className="tabular relative h-5 text-xs text-muted">
-      {TICKS.map(({ share, always }) => (
-        <span
-          key={share}
-          style={{ left: `${share * 100}%` }}
-          className={cx(
-            "absolute whitespace-nowrap",
-            !always && "max-sm:hidden",
-            share === 1 ? "-translate-x-full" : share > 0 && "-translate-x-1/2",
-          )}
-        >
-          {share === 0 ? t("stake.timeline.now") : dayText(of.start + share * (of.end - of.start))}
-        </span>
-      ))}
-    </div>
-  );
-};
+const Axis = ({ of }: { readonly of: timeline.Timeline }) => (
+  <div className="tabular relative h-5 text-xs text-muted">
+    {TICKS.map(({ share, always }) => (
+      <span
+        key={share}
+        style={{ left: `${share * 100}%` }}
+        className={cx(
+          "absolute whitespace-nowrap",
+          !always && "max-sm:hidden",
+          share === 1 ? "-translate-x-full" : share > 0 && "-translate-x-1/2",
+        )}
+      >
+        {share === 0 ? t("stake.timeline.now") : dayText(of.start + share * (of.end - of.start))}
+      </span>
+    ))}
+  </div>
+);
 
 /** What the picture shows, in sentences. */
-const summaryOf = (t: ReturnType<typeof useText>, of: timeline.Timeline, amount: AmountText): string => {
+const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
   const payouts = of.lanes.flatMap((lane) => lane.payouts);
   const dated = payouts.flatMap(({ at }) => (at === null ? [] : [at]));
   const locked = of.lanes.filter(({ lockedUntil }) => lockedUntil !== null);
@@ -86,7 +83,6 @@ const summaryOf = (t: ReturnType<typeof useText>, of: timeline.Timeline, amount:
  * either. The sentence under it and the table say the same, and what is staked elsewhere.
  */
 export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) => {
-  const t = useText();
   const now = useServerNow();
   const of = timeline.timelineOf(account, useAppState().staking.validators, now);
   const symbol = visibleText(token.symbol);
@@ -125,7 +121,7 @@ export const TimelineCard = memo(({ token, account, hidden }: StakeCardProps) =>
             />
           ))}
         </div>
-        <figcaption className="text-sm text-pretty text-muted">{summaryOf(t, of, amount)}</figcaption>
+        <figcaption className="text-sm text-pretty text-muted">{summaryOf(of, amount)}</figcaption>
         <TimelineTable of={of} amount={amount} />
       </figure>
     </Card>

@@ -4,7 +4,7 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, type Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { dayText } from "../../common/dates.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 
@@ -57,7 +57,6 @@ type TimelineLaneProps = {
 
 /** One validator in the picture: its amounts, then locked moves and payouts as bars that end at their dates. */
 export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneProps) => {
-  const t = useText();
   const { slots } = lane;
   return (
     <div className="border-t border-line py-3 @3xl:grid @3xl:grid-cols-[13rem_minmax(0,1fr)] @3xl:gap-x-6">

@@ -1,7 +1,7 @@
 import type * as timeline from "../../../domain/staking/timeline.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { dateTimeText } from "../../common/dates.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TableSummary } from "../../kit/TableSummary.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -20,7 +20,6 @@ const Lines = ({ of }: { readonly of: ReadonlyArray<{ readonly key: string; read
 
 /** The timeline as a table, behind `Show as table`: the same facts with full dates. */
 export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; readonly amount: AmountText }) => {
-  const t = useText();
   const slotsText = (slots: timeline.Slots | null): string =>
     slots === null ? "—" : t("stake.slotsUsed", { used: slots.used, max: slots.max });
   const columns: ReadonlyArray<Column<timeline.Lane>> = [

@@ -8,7 +8,7 @@ import { monikerText } from "../../../domain/values/moniker.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { dayText } from "../../common/dates.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -52,7 +52,6 @@ interface Item {
  * commission, and coins that earn nothing.
  */
 export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps & { readonly onAct: OpenStake }) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const now = useServerNow();

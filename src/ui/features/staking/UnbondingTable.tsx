@@ -5,7 +5,7 @@ import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
@@ -23,7 +23,6 @@ import { useServerNow } from "./use-server-now.ts";
 type Payout = timeline.Payout;
 
 const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Payout; readonly now: number }) => {
-  const t = useText();
   if (phase === "paid") return <StatusPill tone="positive">{t("stake.unbonding.paid")}</StatusPill>;
   if (phase === "finishing") return <StatusPill tone="pending">{t("stake.unbonding.finishing")}</StatusPill>;
   return at === null ? "—" : <span className="whitespace-nowrap">{timeLeftText(at - now)}</span>;
@@ -41,7 +40,6 @@ type UnbondingTableProps = StakeCardProps & {
 
 /** The table `Unbonding`: each entry with its payout, a countdown, the slots in use where few are free, and `Cancel unstaking`. */
 export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: UnbondingTableProps) => {
-  const t = useText();
   const state = useAppState().staking;
   const { validators } = state;
   const coarse = useServerNow();

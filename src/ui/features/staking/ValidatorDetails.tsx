@@ -4,7 +4,7 @@ import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -17,7 +17,6 @@ import { useRiskText } from "./StakeEffects.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
-  const t = useText();
   const parts = views.aprParts(of);
   return (
     <Fact wide name={t("staking.validators.apr")}>
@@ -64,7 +63,6 @@ type ValidatorDetailsProps = {
 
 const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
   const { of, own, power, sameName, symbol, hidden } = props;
-  const t = useText();
   const copy = useCopy();
   const risk = useRiskText();
   return (
@@ -117,7 +115,6 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
 /** All that is known about a validator, with its whole address, and the button that stakes with it. */
 export const ValidatorDetails = (props: ValidatorDetailsProps) => {
   const { of, open, onClose, whyNot, link, onStake } = props;
-  const t = useText();
   const copy = useCopy();
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
 import type * as orderViews from "../../../domain/staking/order.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Field } from "../../kit/Field.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
@@ -26,7 +26,6 @@ type ValidatorFiltersProps = {
 /** The search, the filters and the order of the list of validators, with the reason of the recommended order. */
 export const ValidatorFilters = (props: ValidatorFiltersProps) => {
   const { typed, onType, filters, onFilter, sorted, onSort, found, searchField } = props;
-  const t = useText();
   const isNarrowed = typed !== "" || filters.length > 0;
   return (
     <div className="flex flex-col gap-4 border-b border-line p-[min(1rem,4vw)] @4xl:px-6">

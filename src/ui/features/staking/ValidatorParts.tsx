@@ -1,14 +1,13 @@
 import { CircleSlash, ShieldAlert, TriangleAlert } from "lucide-react";
 import { type Validator, views } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 
 const BADGE = "inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap";
 
 /** Says by icon and word that a validator is jailed or inactive; nothing for an active one. */
 export const ValidatorStatus = ({ status }: { readonly status: Validator["status"] }) => {
-  const t = useText();
   if (status === "active") return null;
   const jailed = status === "jailed";
   const Icon = jailed ? ShieldAlert : CircleSlash;
@@ -22,7 +21,6 @@ export const ValidatorStatus = ({ status }: { readonly status: Validator["status
 
 /** Marks the user's own stake, with its amount in the token unless balances are hidden. */
 export const OwnStakeBadge = ({ coins, symbol, hidden }: OwnStakeBadgeProps) => {
-  const t = useText();
   const figure = hidden ? "" : ` ${decimalText(coins, 2) ?? "—"} ${symbol}`;
   return (
     <span className={`${BADGE} tabular bg-positive-soft text-positive`}>
@@ -34,13 +32,10 @@ export const OwnStakeBadge = ({ coins, symbol, hidden }: OwnStakeBadgeProps) => 
 type OwnStakeBadgeProps = { readonly coins: Money; readonly symbol: string; readonly hidden: boolean };
 
 /** Warns that another validator has the same name, with the part of the address that tells them apart. */
-export const SameName = ({ address }: { readonly address: string }) => {
-  const t = useText();
-  return (
-    <span className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warning">
-      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-      {t("staking.validators.sameName")}
-      <span className="tabular">{views.fingerprintOf(address)}</span>
-    </span>
-  );
-};
+export const SameName = ({ address }: { readonly address: string }) => (
+  <span className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warning">
+    <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+    {t("staking.validators.sameName")}
+    <span className="tabular">{views.fingerprintOf(address)}</span>
+  </span>
+);

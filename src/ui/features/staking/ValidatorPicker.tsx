@@ -4,7 +4,7 @@ import * as orderViews from "../../../domain/staking/order.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Combobox } from "../../kit/Combobox.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -42,7 +42,6 @@ const iconOf = ({ moniker, image }: Validator) => <Avatar name={moniker} src={im
  */
 export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const { label, validators, own, value, onChange, onBlur, exclude = NOBODY, includeBlocked = false, error } = props;
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
@@ -76,7 +75,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
         if (status === "active" || includeBlocked) return [option];
         return [{ ...option, disabledReason: t(`staking.validators.${status}Text`) }];
       });
-  }, [validators, own, seed, exclude, includeBlocked, hidden, t]);
+  }, [validators, own, seed, exclude, includeBlocked, hidden]);
   return (
     <Field label={label} error={error}>
       <Combobox

@@ -4,7 +4,7 @@ import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { percentText } from "../../common/share-text.ts";
-import { t, useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -103,7 +103,6 @@ const tabIndexOf = (stop: number | null, at: number): 0 | -1 => (stop === at ? 0
 const TOGGLE = "aria-pressed:text-accent";
 
 const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
-  const t = useText();
   const { validator, name, apr, fee, uptime } = texts;
   const { own, symbol, hidden, sameName } = texts.context;
   const ownStake = own === undefined ? null : <OwnStakeBadge coins={own} symbol={symbol} hidden={hidden} />;
@@ -154,7 +153,6 @@ const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
 
 /** Marks a validator as a favourite, picks it for the comparison, and stakes with it. */
 const ActionsCell = (props: RowProps) => {
-  const t = useText();
   const { texts, wide, stop, isFavourite, isCompared, whyNotCompare, onFavourite, onCompare, onStake } = props;
   const { address } = texts.validator;
   return (

@@ -6,7 +6,7 @@ import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -27,7 +27,6 @@ export const ValidatorsCard = memo(
     readonly account: TokenAccount;
     readonly onAct: OpenStake;
   }) => {
-    const t = useText();
     const send = useSend();
     const { validators, load } = useAppState().staking;
     const own = useMemo(() => ownStake(account), [account]);

@@ -1,7 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type * as orderViews from "../../../domain/staking/order.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { GroupName, SortButton } from "../../kit/TableParts.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
@@ -49,41 +49,35 @@ type HeaderProps = {
   readonly stop: number | null;
 };
 
-const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => {
-  const t = useText();
-  return (
-    <thead
-      {...TABLE_ROLE.group}
-      className={wide ? "sticky top-16 z-10 block border-b border-line bg-raised" : "sr-only"}
-    >
-      <tr {...TABLE_ROLE.row} data-address="" aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
-        <th {...TABLE_ROLE.header} scope="col" className="text-left font-medium">
-          {t("staking.validators.name")}
-        </th>
-        {COLUMNS.map(({ key, text }, at) => {
-          const direction = sorted?.key === key ? sorted.direction : "none";
-          return (
-            <th {...TABLE_ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
-              {wide ? (
-                <SortButton
-                  header={t(text)}
-                  sort={{ direction, onSort: () => onSort(key) }}
-                  tabIndex={stop === at ? 0 : -1}
-                />
-              ) : (
-                // only read out: a button in it would take the focus out of sight (A2)
-                t(text)
-              )}
-            </th>
-          );
-        })}
-        <th {...TABLE_ROLE.header} scope="col">
-          <VisuallyHidden>{t("staking.validators.action")}</VisuallyHidden>
-        </th>
-      </tr>
-    </thead>
-  );
-};
+const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => (
+  <thead {...TABLE_ROLE.group} className={wide ? "sticky top-16 z-10 block border-b border-line bg-raised" : "sr-only"}>
+    <tr {...TABLE_ROLE.row} data-address="" aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
+      <th {...TABLE_ROLE.header} scope="col" className="text-left font-medium">
+        {t("staking.validators.name")}
+      </th>
+      {COLUMNS.map(({ key, text }, at) => {
+        const direction = sorted?.key === key ? sorted.direction : "none";
+        return (
+          <th {...TABLE_ROLE.header} key={key} scope="col" aria-sort={direction} className="text-right font-medium">
+            {wide ? (
+              <SortButton
+                header={t(text)}
+                sort={{ direction, onSort: () => onSort(key) }}
+                tabIndex={stop === at ? 0 : -1}
+              />
+            ) : (
+              // only read out: a button in it would take the focus out of sight (A2)
+              t(text)
+            )}
+          </th>
+        );
+      })}
+      <th {...TABLE_ROLE.header} scope="col">
+        <VisuallyHidden>{t("staking.validators.action")}</VisuallyHidden>
+      </th>
+    </tr>
+  </thead>
+);
 
 /** Props of {@link ValidatorsList}. */
 type ListProps = RowHandlers & {
@@ -104,7 +98,6 @@ type ListProps = RowHandlers & {
  */
 export const ValidatorsList = memo((props: ListProps) => {
   const { groups, textsOf, favourites, picks, whyNotPick, sorted, onSort, ...handlers } = props;
-  const t = useText();
   const body = useRef<HTMLTableSectionElement>(null);
   const all = useRef<HTMLDivElement>(null);
   const wide = !useNarrow(all, COLUMNS_FROM);

@@ -8,7 +8,7 @@ import type { Money } from "../../../domain/values/money.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useQuery } from "../../common/use-query.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { CompareBar } from "./CompareBar.tsx";
@@ -58,7 +58,6 @@ const useListed = (
     readonly sorted: Sort | null;
   },
 ) => {
-  const t = useText();
   const seed = useTurn();
   const search = useMemo(
     () => orderViews.searchOf(orderViews.orderValidators(validators, { sorted, seed, own })),
@@ -84,7 +83,7 @@ const useListed = (
       },
     ] as const;
     return { count: listed.length, groups: groups.filter(({ rows }) => rows.length > 0) };
-  }, [search, query, passing, own, t]);
+  }, [search, query, passing, own]);
 };
 
 /** The validators that are picked for the comparison, in the order of the picks. */
@@ -104,7 +103,6 @@ const usePicks = (validators: ReadonlyArray<Validator>) => {
 /** The table `Validators`: search, filters, order, favourites, comparison; own stake on top. */
 export const ValidatorsTable = (props: ValidatorsTableProps) => {
   const { validators, own, onStake, whyNotStake, symbol = "OPT", linkOf = String } = props;
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const [typed, setTyped] = useState("");
   const [sorted, setSorted] = useState<Sort | null>(null);

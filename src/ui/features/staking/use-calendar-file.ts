@@ -2,7 +2,7 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import { monikerText } from "../../../domain/values/moniker.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useNextPayout } from "../../common/use-payout-note.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
 import { useServerNow } from "./use-server-now.ts";
@@ -12,7 +12,6 @@ import { useServerNow } from "./use-server-now.ts";
  * lock on moves. Null while there are none. Amounts are left out while balances are hidden.
  */
 export const useCalendarFile = ({ token, account, hidden }: StakeCardProps): (() => void) | null => {
-  const t = useText();
   const app = useApp();
   const { validators } = useAppState().staking;
   const next = useNextPayout(token);

@@ -5,7 +5,7 @@ import { type TokenAccount, type TokenBalance, views } from "../../../domain/wal
 import { entryKey } from "../../../domain/wallet/unbonding.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import type { LinkedRow } from "../../kit/Table.tsx";
 
 /** A row of the staking page that a link led to; each landing is a new object. */
@@ -36,7 +36,6 @@ export const useLinkedRow = (token: TokenBalance): LinkedStake | null => {
   const app = useApp();
   const { chainId, symbol } = token;
   const known = views.accountOf(useAppState().wallet, chainId, symbol);
-  const t = useText();
   const search = useSearch();
   const [path, navigate] = useLocation();
   const [linked, setLinked] = useState<LinkedStake | null>(null);
@@ -50,6 +49,6 @@ export const useLinkedRow = (token: TokenBalance): LinkedStake | null => {
     if (found === null) toasts.error(t("stake.linkedNotFound"));
     setLinked(found);
     navigate(path, { replace: true });
-  }, [app, chainId, symbol, search, known, path, navigate, t]);
+  }, [app, chainId, symbol, search, known, path, navigate]);
   return linked;
 };

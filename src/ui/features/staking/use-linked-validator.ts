@@ -4,7 +4,7 @@ import type { Validator } from "../../../domain/staking/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useQuery } from "../../common/use-query.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 
 /**
  * Opens the validator of the address (`validatorPath`), or says that there is none. The parameter then leaves the address,
@@ -13,7 +13,6 @@ import { useText } from "../../i18n/index.ts";
  */
 export const useLinkedValidator = (validators: ReadonlyArray<Validator>, onFound: (address: string) => void): void => {
   const app = useApp();
-  const t = useText();
   const [query, setQuery] = useQuery();
   const linked = query(VALIDATOR_PARAMETER);
   // runs after every render: it waits for the validators, and does nothing without an address

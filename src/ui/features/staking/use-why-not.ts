@@ -6,7 +6,7 @@ import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { whyText } from "../../common/transfer/texts.ts";
 import { useNow } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import type { StakeAction } from "./actions.ts";
 import { rawInput } from "./use-stake-form.ts";
 
@@ -17,7 +17,6 @@ import { rawInput } from "./use-stake-form.ts";
 export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAction) => string | null) => {
   const app = useApp();
   const root = useAppState();
-  const t = useText();
   // a block may end with time alone
   useNow();
   const wait = root.staking.validators?.unstakingWaitTime ?? null;
@@ -36,6 +35,6 @@ export const useWhyNot = ({ chainId, symbol }: TokenBalance): ((action: StakeAct
       if (now === null || now.why === null) return null;
       return t(`stake.rewardsNow.${now.why}`, { fee: now.fee, feeSymbol: now.feeSymbol });
     },
-    [app, root, chainId, symbol, wait, t],
+    [app, root, chainId, symbol, wait],
   );
 };

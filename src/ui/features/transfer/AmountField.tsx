@@ -11,7 +11,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
 import { balanceText } from "../../common/transfer/assets.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -23,21 +23,18 @@ import { type SendForm, tokenAmount } from "./use-send-form.ts";
 /** Props of {@link UnitSwitch}: `unit` is the symbol that the amount is typed in now, `other` the one to switch to. */
 type UnitSwitchProps = { readonly unit: string; readonly other: string; readonly onSwitch: () => void };
 
-const UnitSwitch = ({ unit, other, onSwitch }: UnitSwitchProps) => {
-  const t = useText();
-  return (
-    <button
-      type="button"
-      aria-label={t("transfer.switchUnit", { unit, other })}
-      title={t("transfer.switchUnit", { unit, other })}
-      onClick={onSwitch}
-      className="flex min-h-10 max-w-32 items-center gap-1.5 rounded-control px-2 font-medium text-ink transition-colors hover:bg-sunken"
-    >
-      <span className="truncate">{visibleText(unit)}</span>
-      <ArrowUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
-    </button>
-  );
-};
+const UnitSwitch = ({ unit, other, onSwitch }: UnitSwitchProps) => (
+  <button
+    type="button"
+    aria-label={t("transfer.switchUnit", { unit, other })}
+    title={t("transfer.switchUnit", { unit, other })}
+    onClick={onSwitch}
+    className="flex min-h-10 max-w-32 items-center gap-1.5 rounded-control px-2 font-medium text-ink transition-colors hover:bg-sunken"
+  >
+    <span className="truncate">{visibleText(unit)}</span>
+    <ArrowUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+  </button>
+);
 
 /**
  * The amount, typed in the token or in USD and never reformatted while typing; the exact token amount is always shown.
@@ -81,7 +78,6 @@ const useAmount = (form: SendForm, token: TokenBalance) => {
 
 /** The amount with its worth, shares of the balance, and the readings of an ambiguous text. */
 export const AmountField = ({ form, token }: { readonly form: SendForm; readonly token: TokenBalance }) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const [reserve, setReserve] = useState(() => views.reserveOf(app.preferences.read().feeReserve));

@@ -1,6 +1,6 @@
 import { sharedEnds, sharedPrefix } from "../../../domain/values/address.ts";
 import { Notice } from "../../common/Notice.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { addressParts, groupedAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Checkbox } from "../../kit/Checkbox.tsx";
@@ -22,7 +22,6 @@ const Compared = ({
   readonly address: string;
   readonly other: string;
 }) => {
-  const t = useText();
   const prefix = sharedPrefix(address);
   const { leading, trailing } = sharedEnds(address, other) ?? { leading: 0, trailing: 0 };
   const isEqual = (at: number): boolean => at < prefix.length + leading || at >= address.length - trailing;
@@ -68,23 +67,20 @@ export const LookalikeComparison = ({
   readonly compared: boolean;
   readonly onCompared: (compared: boolean) => void;
   readonly onUseKnown: () => void;
-}) => {
-  const t = useText();
-  return (
-    <Notice tone={compared ? "warning" : "negative"} role="alert" title={t("transfer.lookalike")}>
-      <p>{t("transfer.lookalikeText")}</p>
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Compared name={t("transfer.known")} address={visibleText(known)} other={visibleText(typed)} />
-        <Compared name={t("transfer.typed")} address={visibleText(typed)} other={visibleText(known)} />
-      </div>
-      <Button variant="secondary" size="small" className="self-start" onClick={onUseKnown}>
-        {t("transfer.useKnown")}
-      </Button>
-      <Checkbox
-        label={t("transfer.differentMeant")}
-        checked={compared}
-        onChange={(event) => onCompared(event.target.checked)}
-      />
-    </Notice>
-  );
-};
+}) => (
+  <Notice tone={compared ? "warning" : "negative"} role="alert" title={t("transfer.lookalike")}>
+    <p>{t("transfer.lookalikeText")}</p>
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <Compared name={t("transfer.known")} address={visibleText(known)} other={visibleText(typed)} />
+      <Compared name={t("transfer.typed")} address={visibleText(typed)} other={visibleText(known)} />
+    </div>
+    <Button variant="secondary" size="small" className="self-start" onClick={onUseKnown}>
+      {t("transfer.useKnown")}
+    </Button>
+    <Checkbox
+      label={t("transfer.differentMeant")}
+      checked={compared}
+      onChange={(event) => onCompared(event.target.checked)}
+    />
+  </Notice>
+);

@@ -5,7 +5,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { assetOptions, tokenFor } from "../../common/transfer/assets.tsx";
 import { useCopy } from "../../common/use-copy.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
@@ -31,7 +31,6 @@ export const ReceivePanel = ({
   readonly asset: string;
   readonly onAsset: (asset: string) => void;
 }) => {
-  const t = useText();
   const app = useApp();
   const copy = useCopy();
   const root = useAppState();

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { type Recipient, RecipientFace } from "./RecipientIdentity.tsx";
@@ -8,21 +8,18 @@ import { type Recipient, RecipientFace } from "./RecipientIdentity.tsx";
 type RecipientChipProps = { readonly id: string; readonly recipient: Recipient; readonly onRemove: () => void };
 
 /** The person who was chosen, in the field. A press next to Remove is a press on the field. */
-export const RecipientChip = ({ id, recipient, onRemove }: RecipientChipProps) => {
-  const t = useText();
-  return (
-    <div className="pointer-events-none absolute inset-y-1 right-14 left-1 flex items-center rounded-control bg-raised">
-      <div className="flex max-w-full min-w-0 items-center gap-2 rounded-control bg-sunken pl-2">
-        <span id={id} className="flex min-w-0 items-center gap-2">
-          <RecipientFace recipient={recipient} oneLine />
-        </span>
-        <IconButton
-          className="pointer-events-auto size-8!"
-          label={t("transfer.removeRecipient", { name: visibleText(recipient.name) })}
-          icon={<X aria-hidden="true" className="size-4" />}
-          onClick={onRemove}
-        />
-      </div>
+export const RecipientChip = ({ id, recipient, onRemove }: RecipientChipProps) => (
+  <div className="pointer-events-none absolute inset-y-1 right-14 left-1 flex items-center rounded-control bg-raised">
+    <div className="flex max-w-full min-w-0 items-center gap-2 rounded-control bg-sunken pl-2">
+      <span id={id} className="flex min-w-0 items-center gap-2">
+        <RecipientFace recipient={recipient} oneLine />
+      </span>
+      <IconButton
+        className="pointer-events-auto size-8!"
+        label={t("transfer.removeRecipient", { name: visibleText(recipient.name) })}
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={onRemove}
+      />
     </div>
-  );
-};
+  </div>
+);

@@ -15,7 +15,7 @@ import { hasScheme } from "../../../domain/values/payment-text.ts";
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress, groupedAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
 import { useFieldWiring } from "../../kit/Field.tsx";
@@ -50,7 +50,6 @@ export const addressFor = (addresses: ReadonlyArray<ReceivingAddress>, token: To
 
 /** A person of the list: picture, name, @username, and the address or that there is none for the token. */
 const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly token: TokenBalance }) => {
-  const t = useText();
   const { contact, addresses } = person;
   const name = session.fullName(contact);
   const address = addresses === null ? null : addressFor(addresses, token);
@@ -123,7 +122,6 @@ export const RecipientCombobox = ({
   onPicture,
   end,
 }: RecipientComboboxProps) => {
-  const t = useText();
   const root = useAppState();
   const name = useId();
   const wiring = useFieldWiring({ "aria-describedby": chosen === null ? undefined : `${name}-chosen` });

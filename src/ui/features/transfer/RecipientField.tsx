@@ -11,7 +11,7 @@ import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf } from "../../common/transfer/assets.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -45,7 +45,6 @@ const Likeness = ({
   readonly to: string;
   readonly onChoose: (to: string) => void;
 }) => {
-  const t = useText();
   const send = useSend();
   const root = useAppState();
   const found = views.lookalike(root.transfer, root, to);
@@ -109,23 +108,19 @@ const PersonChoice = ({ legend, address, onChoose }: PersonChoiceProps) => (
 );
 
 /** The request of the addresses of the person who was chosen failed. */
-const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) => {
-  const t = useText();
-  return (
-    <Notice tone="warning" role="alert" title={t("transfer.lookupFailed", { name })}>
-      <Button variant="secondary" size="small" className="self-start" onClick={onRetry}>
-        {t("transfer.tryAgain")}
-      </Button>
-    </Notice>
-  );
-};
+const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) => (
+  <Notice tone="warning" role="alert" title={t("transfer.lookupFailed", { name })}>
+    <Button variant="secondary" size="small" className="self-start" onClick={onRetry}>
+      {t("transfer.tryAgain")}
+    </Button>
+  </Notice>
+);
 
 /**
  * The recipient: an address, a person by name or username, or a payment code that is pasted or scanned. An address that
  * resembles a known one stops here (W8), and a person who resembles a known one is pointed out.
  */
 export const RecipientField = ({ form, token, contact, onContact }: RecipientFieldProps) => {
-  const t = useText();
   const root = useAppState();
   const { lookup, forget, choose, applyCode } = useRecipient({ form, token, onContact });
   const [code, setCode] = useState<CodeOutcome | null>(null);

@@ -8,7 +8,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { Notice } from "../../common/Notice.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import type { SendContact } from "../../common/send-context.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { cx } from "../../kit/cx.ts";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -82,19 +82,15 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
 };
 
 /** Says that an address gets its first payment. */
-const FirstPayment = () => {
-  const t = useText();
-  return (
-    <p className="flex items-start gap-1.5 text-sm text-muted">
-      <UserRoundPlus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {t("transfer.firstPayment")}
-    </p>
-  );
-};
+const FirstPayment = () => (
+  <p className="flex items-start gap-1.5 text-sm text-muted">
+    <UserRoundPlus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {t("transfer.firstPayment")}
+  </p>
+);
 
 /** What to know about a recipient before paying: that it is the first payment, and who they can be mistaken for. */
 export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) => {
-  const t = useText();
   const root = useAppState();
   const recipient = recipientAt(root, address, contact);
   const id = ownerOf(root, address)?.id ?? null;

@@ -3,7 +3,7 @@ import { CameraOff, ImageUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FormProblem } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
@@ -34,7 +34,6 @@ type ScanDialogProps = {
 
 /** Reads a QR code by the camera or from a picture. The text of a code is only handed on; nothing in it is opened. */
 export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
-  const t = useText();
   const video = useRef<HTMLVideoElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentFor
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useReason } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { AmountField } from "./AmountField.tsx";
 import { RecipientField } from "./RecipientField.tsx";
@@ -20,7 +20,7 @@ import { type SendForm as Form, inputOf } from "./use-send-form.ts";
 /** The hint of the memo counts the free bytes once fewer than this are left. */
 const MEMO_NEARLY_FULL = 56;
 
-const memoHint = (t: ReturnType<typeof useText>, memo: string): string | undefined => {
+const memoHint = (memo: string): string | undefined => {
   const left = rules.memoLeft(memo);
   if (left >= MEMO_NEARLY_FULL) return undefined;
   return left < 0 ? t("transfer.memoOver", { count: -left }) : t("transfer.memoLeft", { count: left });
@@ -31,7 +31,6 @@ type NotesProps = { readonly form: Form; readonly takesMemo: boolean };
 
 /** Memo and private note, folded into a button until one of them is wanted, so that the form fits a phone. */
 const Notes = ({ form, takesMemo }: NotesProps) => {
-  const t = useText();
   const first = takesMemo ? "memo" : "description";
   const [isOpen, setOpen] = useState(() => form.getValues("memo") !== "" || form.getValues("description") !== "");
   const [isWanted, setWanted] = useState(false);
@@ -65,7 +64,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
           form={form}
           name="memo"
           label={t("transfer.memo")}
-          hint={memoHint(t, memo)}
+          hint={memoHint(memo)}
           placeholder={t("transfer.memoHint")}
           autoComplete="off"
         />
@@ -90,7 +89,6 @@ type SendFormProps = {
 
 /** The values of a transfer; `Preview` requests what it would cost. */
 export const SendForm = ({ form, contact, onContact }: SendFormProps) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const asset = form.watch("asset");

@@ -12,7 +12,7 @@ import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/tr
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
@@ -24,7 +24,6 @@ import { PendingFacts, SendReceipt, TransferFacts } from "./TransferFacts.tsx";
 import { type SendValues, useContactRecipient, useSendForm } from "./use-send-form.ts";
 
 const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }) => {
-  const t = useText();
   const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;
   return <p>{t("transfer.summary", { amount: preview.amount, symbol: intent.symbol, chain })}</p>;
 };
@@ -52,7 +51,6 @@ const Steps = ({
   readonly onTab: (tab: Tab | null) => void;
   readonly onClose: () => void;
 }) => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const { form: shown } = useAppState().transfer;
@@ -127,7 +125,6 @@ const Steps = ({
 
 /** The steps once the balances are known; until then a skeleton, the failure, or that there is nothing to send. */
 const SendReceive = (props: Parameters<typeof Steps>[0]) => {
-  const t = useText();
   const send = useSend();
   const { tokens, tokensRequest } = useAppState().wallet;
   const { status } = tokensRequest;
@@ -166,7 +163,6 @@ export const SendReceiveDialog = ({
   readonly onClose: () => void;
   readonly initial?: SendInitial;
 }) => {
-  const t = useText();
   const { form } = useAppState().transfer;
   const draft = useRef<Draft | null>(null);
   const [chosen, setChosen] = useState<Tab | null>(null);

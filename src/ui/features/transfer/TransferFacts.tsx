@@ -8,7 +8,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import type { SendContact } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Fact, Facts } from "../../kit/Facts.tsx";
@@ -17,7 +17,6 @@ import { RecipientAdvice, RecipientIdentity, recipientAt } from "./RecipientIden
 
 /** What an amount is worth in dollars, after it on its line; nothing for a token without a price. */
 const Worth = ({ token, amount }: { readonly token: TokenBalance | null; readonly amount: Money }) => {
-  const t = useText();
   if (token === null || !usd.takesUsd(token)) return null;
   const dollars = usdText(worth(token, amount)) ?? "—";
   return (
@@ -37,7 +36,6 @@ export const TransferFacts = ({
   readonly preview: Preview;
   readonly contact: SendContact | undefined;
 }) => {
-  const t = useText();
   const root = useAppState();
   const token = tokenFor(root, assetOf(intent));
   const payer = feeTokenOf(root.wallet, intent.chainId);
@@ -79,7 +77,6 @@ export const PendingFacts = ({
   readonly intent: Intent;
   readonly contact: SendContact | undefined;
 }) => {
-  const t = useText();
   const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;
   return (
     <Facts>
@@ -102,7 +99,6 @@ export const SendReceipt = ({
   readonly form: Extract<Form, { readonly step: "completed" }>;
   readonly contact: SendContact | undefined;
 }) => {
-  const t = useText();
   const root = useAppState();
   const recipient = recipientAt(root, receipt.to, contact);
   const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);

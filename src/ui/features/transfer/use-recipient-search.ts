@@ -3,7 +3,7 @@ import { Command as Contacts, views as contactViews } from "../../../domain/cont
 import { hasScheme } from "../../../domain/values/payment-text.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 
 /** What a typed text asks the server for: a name, username or email address, and no address, link or recovery phrase. */
 const searchedText = (typed: string): string =>
@@ -24,7 +24,6 @@ export const useSearch = (typed: string): void => {
 
 /** What stands below the people that were found: that the search continues, failed, or needs more letters. */
 export const useMessage = (typed: string, count: number): string | null => {
-  const t = useText();
   const { contacts } = useAppState();
   const query = searchedText(typed);
   if (typed.trim() === "") return count > 0 ? null : t("transfer.nobodyYet");

@@ -9,7 +9,7 @@ import { useDialog } from "../../common/page-marks.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -35,39 +35,36 @@ type RowProps = {
   readonly onOpen: () => void;
 };
 
-const Row = ({ of, hidden, now, party, onOpen }: RowProps) => {
-  return (
-    <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6 @2xl:py-3 @2xl:pr-4">
-      <TransactionIcon of={of} party={party} />
-      {/* at large text on a narrow screen the amount goes below the type */}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 @2xl:gap-x-4">
-        <span className="flex min-w-0 flex-1 basis-32">
-          <Happened of={of} party={party} />
-        </span>
-        <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
-          <SignedAmount of={of} hidden={hidden} places={4} />
-          <span className={cx(SECOND_LINE, "flex flex-wrap justify-end")}>
-            <WorthOrStatus of={of} hidden={hidden} />
-            <time
-              dateTime={of.created_at}
-              title={dateTime(of.created_at)}
-              className="whitespace-nowrap not-first:before:mx-1 not-first:before:content-['·'/'']"
-            >
-              {ago(of.created_at, now)}
-            </time>
-          </span>
+const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
+  <li className="relative flex min-h-16 items-center gap-3 px-[min(1rem,4vw)] py-2.5 hover:bg-sunken/50 sm:px-6 @2xl:py-3 @2xl:pr-4">
+    <TransactionIcon of={of} party={party} />
+    {/* at large text on a narrow screen the amount goes below the type */}
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 @2xl:gap-x-4">
+      <span className="flex min-w-0 flex-1 basis-32">
+        <Happened of={of} party={party} />
+      </span>
+      <span className="tabular ml-auto flex min-w-0 flex-col items-end text-right">
+        <SignedAmount of={of} hidden={hidden} places={4} />
+        <span className={cx(SECOND_LINE, "flex flex-wrap justify-end")}>
+          <WorthOrStatus of={of} hidden={hidden} />
+          <time
+            dateTime={of.created_at}
+            title={dateTime(of.created_at)}
+            className="whitespace-nowrap not-first:before:mx-1 not-first:before:content-['·'/'']"
+          >
+            {ago(of.created_at, now)}
+          </time>
         </span>
       </span>
-      <DetailsButton of={of} hidden={hidden} onOpen={onOpen} />
-    </li>
-  );
-};
+    </span>
+    <DetailsButton of={of} hidden={hidden} onOpen={onOpen} />
+  </li>
+);
 
 /** The newest transactions of the whole wallet. */
 export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
   const send = useSend();
   const state = useAppState();
-  const t = useText();
   const [shown, setShown] = useState<Transaction | null>(null);
   const [open, setOpen] = useDialog("transaction");
   const now = useNow();

@@ -1,14 +1,13 @@
 import "../../i18n/later.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useTokens } from "../../common/use-tokens.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { MoveButtons, NoWallet } from "./WalletStates.tsx";
 
 /** /activity: every transaction of the wallet, newest first, with filter and pages. */
 export const ActivityScreen = () => {
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const { noWallet } = useTokens();
   return (

@@ -17,7 +17,7 @@ import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -47,27 +47,23 @@ const SORT_TEXT = {
 } as const;
 
 /* `typed` is null for a recovery phrase, which is not shown. */
-const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly onClear: () => void }) => {
-  const t = useText();
-  return (
-    <Card>
-      <EmptyState
-        icon={<SearchX className="size-6" />}
-        title={typed === null ? t("shell.searchPhrase") : t("assets.none")}
-        text={typed === null ? t("shell.searchPhraseText") : t("assets.noneText", { typed })}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {t("assets.clear")}
-          </Button>
-        }
-      />
-    </Card>
-  );
-};
+const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly onClear: () => void }) => (
+  <Card>
+    <EmptyState
+      icon={<SearchX className="size-6" />}
+      title={typed === null ? t("shell.searchPhrase") : t("assets.none")}
+      text={typed === null ? t("shell.searchPhraseText") : t("assets.noneText", { typed })}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t("assets.clear")}
+        </Button>
+      }
+    />
+  </Card>
+);
 
 /** The total of the wallet with its change in 24 hours; no change of a wallet whose money may be younger. */
 const Total = () => {
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const { wallet } = useAppState();
   const { tokens, accounts, tokensAt, recent } = wallet;
@@ -104,7 +100,6 @@ type ListProps = {
 
 /* One table; chains in the order of their most valuable token, the chosen order applies within each chain. */
 const Tokens = ({ tokens, sort, onSort }: ListProps) => {
-  const t = useText();
   const { hidden } = useHiddenBalances();
   return (
     <TokenTable
@@ -130,7 +125,6 @@ const Tokens = ({ tokens, sort, onSort }: ListProps) => {
 
 /** /my-assets: every token by chain, with search and sorting. */
 export const AssetsScreen = () => {
-  const t = useText();
   const [typed, setTyped] = useState("");
   const search = useRef<HTMLInputElement>(null);
   // the button that clears goes with the empty list, so the search takes the focus (A2)

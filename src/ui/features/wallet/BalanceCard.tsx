@@ -9,7 +9,7 @@ import { dateTimeText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -50,7 +50,6 @@ const useAge = (at: number): number => {
 };
 
 const Age = ({ at }: { readonly at: number }) => {
-  const t = useText();
   const seconds = useAge(at);
   if (seconds < 5) return t("wallet.home.updatedNow");
   if (seconds < 60) return t("wallet.home.updatedSeconds", { n: seconds });
@@ -71,7 +70,6 @@ type UpdatedLineProps = {
  * banner about balances of an earlier visit that could not be updated.
  */
 const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) => {
-  const t = useText();
   const app = useApp();
   // a refresh in the background does not change the button
   const [started, setStarted] = useState<string | null>(null);
@@ -113,7 +111,6 @@ const WAITING_PARTS = <Bar className="h-16 w-full" />;
 /** The total value in dollars with its change and what can be done with it, its past values, and its parts. */
 export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) => {
   const { wallet } = useAppState();
-  const t = useText();
   const { hidden, toggle } = useHiddenBalances();
   const [hours, setHours] = useState<Span>(24);
   const { tokens, tokensAt, accounts, prices, recent, tokensRequest, tokensRestored } = wallet;

@@ -7,7 +7,7 @@ import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -77,20 +77,17 @@ const WaitingList = () => (
 type TokensCardProps = Pick<TokenTableProps, "tokens" | "hidden" | "drawing"> & { readonly unreadable: ReactNode };
 
 /** The tokens of the wallet; those that are empty or of a test network are folded. */
-const TokensCard = ({ tokens, unreadable, ...table }: TokensCardProps) => {
-  const t = useText();
-  return (
-    <Card flush aria-label={t("wallet.home.tokens")}>
-      <CardHeader end={<TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>}>
-        {t("wallet.home.tokens")}
-      </CardHeader>
-      <FoldedTokens tokens={tokens}>
-        {(shown) => <TokenTable {...table} label={t("wallet.home.tokens")} tokens={shown} />}
-      </FoldedTokens>
-      {unreadable}
-    </Card>
-  );
-};
+const TokensCard = ({ tokens, unreadable, ...table }: TokensCardProps) => (
+  <Card flush aria-label={t("wallet.home.tokens")}>
+    <CardHeader end={<TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>}>
+      {t("wallet.home.tokens")}
+    </CardHeader>
+    <FoldedTokens tokens={tokens}>
+      {(shown) => <TokenTable {...table} label={t("wallet.home.tokens")} tokens={shown} />}
+    </FoldedTokens>
+    {unreadable}
+  </Card>
+);
 
 type ContentProps = {
   readonly tokens: ReadonlyArray<TokenBalance>;
@@ -175,7 +172,6 @@ const Waiting = () => (
 
 /** /dashboard and /home: the value of the wallet, prices, staking, tokens and the latest activity. */
 export const DashboardScreen = () => {
-  const t = useText();
   const refresh = useRefresh();
   const { tokens, failure, noWallet, retry, isPending } = useTokens();
   const body = () => {

@@ -19,7 +19,7 @@ import { useLoad } from "../../common/use-load.ts";
 import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { useTokens } from "../../common/use-tokens.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
@@ -49,7 +49,6 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const { chainId, symbol } = token;
   const app = useApp();
   const send = useSend();
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const payout = usePayoutNote({ chainId, symbol });
   const [query, setQuery] = useQuery();
@@ -183,7 +182,6 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
 
 /** /distribution: reward payouts in total and per validator, as a chart and a paged list (docs/rules.md Screens). */
 export const DistributionScreen = () => {
-  const t = useText();
   const { tokens, failure, noWallet, retry } = useTokens();
   const token = tokens?.tokens.find(({ stakeable }) => stakeable);
   const body = () => {

@@ -17,7 +17,7 @@ import { shareText } from "../../common/share-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useEarned } from "../../common/use-earned.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -45,7 +45,6 @@ type EarnProps = { readonly token: TokenBalance; readonly hidden: boolean };
 
 /** What was earned this month and in all. */
 const Earned = ({ token, hidden }: EarnProps) => {
-  const t = useText();
   const app = useApp();
   const { failure, retry, payouts, isComplete } = useEarned(token, false);
   const month = payouts === null ? null : paidOutSince(payouts, monthOf(app.now()));
@@ -84,7 +83,6 @@ type StakeProps = EarnProps & { readonly account: TokenAccount };
 
 /** The stakes that earn nothing, each with the way to move it. */
 const ToDo = ({ token, account, hidden }: StakeProps) => {
-  const t = useText();
   const goTo = useGoTo();
   const { chainId, symbol } = token;
   const idle = staking.idleDelegations(account, useAppState().staking.validators);
@@ -117,7 +115,6 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
 
 /** What a stake earned and will earn. */
 const Earning = ({ token, account, hidden }: StakeProps) => {
-  const t = useText();
   const payout = useNextPayout(token);
   const { rewards } = staking.stakeOf(account);
   const { validators } = useAppState().staking;
@@ -138,7 +135,6 @@ const Earning = ({ token, account, hidden }: StakeProps) => {
 
 /** Nothing is staked yet: what the balance would earn. */
 const Invitation = ({ token, hidden }: EarnProps) => {
-  const t = useText();
   const { validators } = useAppState().staking;
   const apr = validators === null ? null : staking.usualApr(validators);
   const symbol = visibleText(token.symbol);
@@ -166,7 +162,6 @@ const Invitation = ({ token, hidden }: EarnProps) => {
 export const EarnCard = ({ token, hidden }: EarnProps) => {
   const send = useSend();
   const goTo = useGoTo();
-  const t = useText();
   const { chainId, symbol } = token;
   const known = views.accountOf(useAppState().wallet, chainId, symbol);
   const account = known?.account ?? null;

@@ -12,7 +12,7 @@ import { useDialog } from "../../common/page-marks.ts";
 import { toasts } from "../../common/toasts.ts";
 import { type CommandControl, useCommand } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { csvName, transactionsCsv } from "./csv.ts";
 
@@ -35,7 +35,6 @@ const loadPrices = (app: AppApi, transactions: ReadonlyArray<Transaction>): void
 const useExport = (filter: Filter): CommandControl => {
   const app = useApp();
   const { export: current, prices } = useAppState().wallet;
-  const t = useText();
   const [ready, setReady] = useState<Ready | null>(null);
   useEvent("wallet.ExportLoaded", ({ rows, count, ...list }) => {
     const json = app.vault.reveal(rows);
@@ -57,7 +56,7 @@ const useExport = (filter: Filter): CommandControl => {
     const csv = transactionsCsv(transactions, priceFinder(app.state().wallet.prices));
     app.download(csvName(chainId, symbol, type, app.now()), "text/csv;charset=utf-8", csv);
     toasts.success(t("history.exported", { n: transactions.length }));
-  }, [app, ready, isPriced, t]);
+  }, [app, ready, isPriced]);
   useEvent("wallet.ExportFailed", ({ failure }) => {
     toasts.error(t("history.exportFailed", { why: failureText(failure) }));
   });
@@ -68,7 +67,6 @@ const useExport = (filter: Filter): CommandControl => {
 
 /** `Export CSV` of every transaction the filter matches; asks first while balances are hidden (docs/rules.md Elsewhere). */
 export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const { why, pending, run } = useExport(filter);
   const [confirming, setConfirming] = useDialog("export");

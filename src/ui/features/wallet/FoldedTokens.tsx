@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 
 /** Props of {@link FoldedTokens}: `children` draws the tokens that are shown. */
@@ -12,7 +12,6 @@ type FoldedTokensProps = {
 
 /** The tokens of a wallet in a card; those that are empty or of a test network are folded, and a button shows them. */
 export const FoldedTokens = ({ tokens, children }: FoldedTokensProps) => {
-  const t = useText();
   const { shown, folded } = views.foldedTokens(tokens);
   const [unfolded, setUnfolded] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
@@ -27,34 +27,30 @@ type StepProps = {
   readonly children?: ReactNode;
 };
 
-const Step = ({ done, name, text, children }: StepProps) => {
-  const t = useText();
-  return (
-    <li className="flex min-w-0 gap-3">
-      <span
-        aria-hidden="true"
-        className={cx(
-          "grid size-6 shrink-0 place-items-center rounded-full",
-          done ? "bg-positive-soft text-positive" : "border-2 border-line-strong",
-        )}
-      >
-        {done ? <Check className="size-4" /> : null}
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <p className={cx("font-medium", done ? "text-muted" : "text-ink")}>
-          {name}
-          {done ? <VisuallyHidden> {t("start.done")}</VisuallyHidden> : null}
-        </p>
-        {done || text === undefined ? null : <p className="text-sm text-pretty text-muted">{text}</p>}
-        {done ? null : children}
-      </div>
-    </li>
-  );
-};
+const Step = ({ done, name, text, children }: StepProps) => (
+  <li className="flex min-w-0 gap-3">
+    <span
+      aria-hidden="true"
+      className={cx(
+        "grid size-6 shrink-0 place-items-center rounded-full",
+        done ? "bg-positive-soft text-positive" : "border-2 border-line-strong",
+      )}
+    >
+      {done ? <Check className="size-4" /> : null}
+    </span>
+    <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+      <p className={cx("font-medium", done ? "text-muted" : "text-ink")}>
+        {name}
+        {done ? <VisuallyHidden> {t("start.done")}</VisuallyHidden> : null}
+      </p>
+      {done || text === undefined ? null : <p className="text-sm text-pretty text-muted">{text}</p>}
+      {done ? null : children}
+    </div>
+  </li>
+);
 
 /** What the balance of a token would earn in a year, as a sentence; what staking is where that is not known. */
 const useEstimate = (token: TokenBalance): string => {
-  const t = useText();
   const { validators } = useAppState().staking;
   const apr = validators === null ? null : staking.usualApr(validators);
   const symbol = visibleText(token.symbol);
@@ -69,7 +65,6 @@ const useEstimate = (token: TokenBalance): string => {
 /** The first steps of a wallet that was set up on this device, until they are done or dismissed. */
 export const GettingStarted = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
   const app = useApp();
-  const t = useText();
   const goTo = useGoTo();
   const state = useAppState();
   const [isNew, setIsNew] = useState(() => app.preferences.read().newWallet);

@@ -4,7 +4,7 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { useOpenSend } from "../../common/send-context.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 
 /** On a phone the three share the line, each with its icon above its name. */
@@ -12,7 +12,6 @@ const ACTION = "max-sm:min-h-16 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 max-s
 
 /** Send, Receive and Stake, under the figure of a hero card; for one token if `of` names it. */
 export const HeroActions = ({ of }: { readonly of?: TokenBalance }) => {
-  const t = useText();
   const open = useOpenSend();
   const goTo = useGoTo();
   const { tokens } = useAppState().wallet;

@@ -20,7 +20,7 @@ import { useDialog } from "../../common/page-marks.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -39,7 +39,6 @@ import { type LinkedList, useLinkedTransaction } from "./use-linked-transaction.
 type EmptyProps = { readonly symbol: string | undefined; readonly filtered: boolean; readonly onAll: () => void };
 
 const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
-  const t = useText();
   const open = useOpenSend();
   return filtered ? (
     <EmptyState
@@ -103,7 +102,6 @@ const Newest = ({
   readonly filter: Filter;
   readonly children: (rows: ReadonlyArray<Transaction>) => ReactNode;
 }) => {
-  const t = useText();
   const { recent } = useAppState().wallet;
   const rows = (recent.transactions ?? []).filter(matcherOf(filter, () => null));
   if (rows.length === 0) return null;
@@ -133,7 +131,6 @@ type HistoryCardProps = {
 /** Transactions with filters, pages, details and export; filter and page are in the address. */
 export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const send = useSend();
-  const t = useText();
   const fromAddress = useHistoryFilter(token);
   const filters = useRef<HTMLDivElement>(null);
   // the button that clears goes with them, so the first filter takes the focus (A2)

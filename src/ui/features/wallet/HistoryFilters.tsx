@@ -9,7 +9,7 @@ import { useDialog } from "../../common/page-marks.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { assetOf } from "../../common/transfer/assets.tsx";
 import { useNow } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Field } from "../../kit/Field.tsx";
@@ -26,7 +26,6 @@ const PAUSE = 400;
 
 /** The search box; what is typed enters the filter after a pause, or at once by Enter. A recovery phrase never does. */
 const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
-  const t = useText();
   const app = useApp();
   const [typed, setTyped] = useState(fields.q);
   // cleared or restored elsewhere
@@ -66,24 +65,21 @@ const TypeField = ({
 }: {
   readonly of: HistoryFilter;
   readonly className: string;
-}) => {
-  const t = useText();
-  return (
-    <Field label={t("history.type")} className={className}>
-      <Select
-        value={fields.type}
-        onChange={(type) => change({ type })}
-        options={[
-          { value: "all", label: t("wallet.all") },
-          ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`movements.types.${known}`) })),
-        ]}
-      />
-    </Field>
-  );
-};
+}) => (
+  <Field label={t("history.type")} className={className}>
+    <Select
+      value={fields.type}
+      onChange={(type) => change({ type })}
+      options={[
+        { value: "all", label: t("wallet.all") },
+        ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`movements.types.${known}`) })),
+      ]}
+    />
+  </Field>
+);
 
 const DateField = ({ of, name }: { readonly of: HistoryFilter; readonly name: "from" | "to" }) => (
-  <Field label={useText()(`filters.${name}`)} className="min-w-0 @4xl:w-44">
+  <Field label={t(`filters.${name}`)} className="min-w-0 @4xl:w-44">
     <TextInput
       type="date"
       value={of.fields[name]}
@@ -105,7 +101,6 @@ export const TokenFilters = ({ of }: { readonly of: HistoryFilter }) => (
 
 /** The dates of a period by its name. */
 const PeriodChoice = ({ of: { fields, change } }: { readonly of: HistoryFilter }) => {
-  const t = useText();
   const now = useNow();
   return (
     <Segments<Period | "">
@@ -125,7 +120,6 @@ const PeriodChoice = ({ of: { fields, change } }: { readonly of: HistoryFilter }
 
 /** Token, type and dates. */
 const FilterFields = ({ of }: { readonly of: HistoryFilter }) => {
-  const t = useText();
   const { tokens } = useAppState().wallet;
   return (
     <>
@@ -153,7 +147,6 @@ const FilterFields = ({ of }: { readonly of: HistoryFilter }) => {
 
 /** The filters of a phone: a sheet, so that they do not push the list off the screen. */
 const FilterSheet = ({ of }: { readonly of: HistoryFilter }) => {
-  const t = useText();
   const [isOpen, setOpen] = useDialog("filters");
   const { token, type, from, to } = of.fields;
   const used = [token !== "", type !== "all", from !== "" || to !== ""].filter(Boolean).length;
@@ -195,28 +188,25 @@ const FilterSheet = ({ of }: { readonly of: HistoryFilter }) => {
 };
 
 /** Search, token, type and dates of the whole wallet's transactions, and Export; on a phone a button opens the filters. */
-export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => {
-  const t = useText();
-  return (
-    <div className="flex w-full flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <SearchBox of={of} />
-        <div className="flex flex-wrap gap-3">
-          <FilterSheet of={of} />
-          <ExportButton filter={of.filter} />
-        </div>
-      </div>
-      <div className="items-end gap-4 @max-2xl:hidden @2xl:grid @2xl:grid-cols-4 @4xl:flex @4xl:flex-wrap">
-        <FilterFields of={of} />
-        <div className="flex flex-wrap items-center gap-x-2 @2xl:col-span-4">
-          <PeriodChoice of={of} />
-          {of.isFiltered ? (
-            <Button variant="ghost" size="small" onClick={of.clear}>
-              {t("filters.clear")}
-            </Button>
-          ) : null}
-        </div>
+export const WalletFilters = ({ of }: { readonly of: HistoryFilter }) => (
+  <div className="flex w-full flex-col gap-4">
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <SearchBox of={of} />
+      <div className="flex flex-wrap gap-3">
+        <FilterSheet of={of} />
+        <ExportButton filter={of.filter} />
       </div>
     </div>
-  );
-};
+    <div className="items-end gap-4 @max-2xl:hidden @2xl:grid @2xl:grid-cols-4 @4xl:flex @4xl:flex-wrap">
+      <FilterFields of={of} />
+      <div className="flex flex-wrap items-center gap-x-2 @2xl:col-span-4">
+        <PeriodChoice of={of} />
+        {of.isFiltered ? (
+          <Button variant="ghost" size="small" onClick={of.clear}>
+            {t("filters.clear")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  </div>
+);

@@ -2,7 +2,7 @@ import "../../i18n/later.ts";
 import { memo } from "react";
 import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useNow } from "../../common/use-now.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { dateTime, dayName, timeOfDay } from "./format.ts";
 import { DetailsButton, Happened, SignedAmount, Worth, WorthOrStatus } from "./TransactionParts.tsx";
@@ -26,7 +26,6 @@ const Time = ({ of }: { readonly of: Transaction }) => (
  * card around it renders when a page is requested, and again when it arrives.
  */
 export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTableProps) => {
-  const t = useText();
   const partyOf = useCounterparty(transactions);
   const now = useNow();
   const worth: Column<Transaction> = {

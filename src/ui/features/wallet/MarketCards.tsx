@@ -1,7 +1,7 @@
 import "../../i18n/cards.ts";
 import { useState } from "react";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Select } from "../../kit/Select.tsx";
@@ -17,7 +17,6 @@ const PriceCard = ({
   readonly tokens: ReadonlyArray<TokenBalance>;
   readonly first: TokenBalance;
 }) => {
-  const t = useText();
   const [chosen, setChosen] = useState(idOf(first));
   const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (

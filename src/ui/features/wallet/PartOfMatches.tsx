@@ -3,7 +3,7 @@ import { useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import { MOST_MATCHES } from "../../../domain/wallet/index.ts";
 import { failureText } from "../../common/failure-text.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 
 /**
@@ -30,7 +30,6 @@ type PartOfMatchesProps = {
 
 /** Says that only the newest matches are loaded, and loads older ones; a failure keeps those that are shown. */
 export const PartOfMatches = ({ text, request, onMore, onRetry }: PartOfMatchesProps) => {
-  const t = useText();
   const failure = failureOf(request);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

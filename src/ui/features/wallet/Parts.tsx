@@ -1,7 +1,7 @@
 import "../../i18n/cards.ts";
 import type { ReactNode } from "react";
 import { dayText } from "../../common/dates.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 
 /** The colors of the parts, and their fills in forced colors. */
@@ -33,31 +33,28 @@ type PartsProps = {
 };
 
 /** What of a balance is available, staked and arriving, as a bar and in figures; without the bar and the days while hidden. */
-export const Parts = ({ parts, arriving, hidden }: PartsProps) => {
-  const t = useText();
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {hidden || parts.length < 2 ? null : (
-        <div aria-hidden="true" className="flex h-1.5 gap-0.5 overflow-hidden rounded-full">
-          {parts.map(({ name, share }) => (
-            <span key={name} className={COLOUR[name]} style={{ flexGrow: share, minWidth: 6 }} />
-          ))}
-        </div>
-      )}
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {parts.map(({ name, figure }) => (
-          <div key={name} className="flex min-w-0 flex-col-reverse">
-            <dt className="flex items-center gap-1.5 text-sm text-muted">
-              <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", COLOUR[name])} />
-              <span>
-                {t(`portfolio.${name}`)}
-                {name === "unbonding" && !hidden ? <span className="max-sm:hidden"> {arrivalOf(arriving)}</span> : null}
-              </span>
-            </dt>
-            <dd className="tabular font-semibold wrap-anywhere text-ink">{figure}</dd>
-          </div>
+export const Parts = ({ parts, arriving, hidden }: PartsProps) => (
+  <div className="flex min-w-0 flex-col gap-3">
+    {hidden || parts.length < 2 ? null : (
+      <div aria-hidden="true" className="flex h-1.5 gap-0.5 overflow-hidden rounded-full">
+        {parts.map(({ name, share }) => (
+          <span key={name} className={COLOUR[name]} style={{ flexGrow: share, minWidth: 6 }} />
         ))}
-      </dl>
-    </div>
-  );
-};
+      </div>
+    )}
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      {parts.map(({ name, figure }) => (
+        <div key={name} className="flex min-w-0 flex-col-reverse">
+          <dt className="flex items-center gap-1.5 text-sm text-muted">
+            <span aria-hidden="true" className={cx("size-2 shrink-0 rounded-full", COLOUR[name])} />
+            <span>
+              {t(`portfolio.${name}`)}
+              {name === "unbonding" && !hidden ? <span className="max-sm:hidden"> {arrivalOf(arriving)}</span> : null}
+            </span>
+          </dt>
+          <dd className="tabular font-semibold wrap-anywhere text-ink">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

@@ -4,7 +4,7 @@ import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { useQuery } from "../../common/use-query.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Pager } from "../../kit/Pager.tsx";
@@ -29,7 +29,6 @@ export const PayoutList = ({
   readonly older: Request | null;
   readonly onOlder: () => void;
 }) => {
-  const t = useText();
   const [query, setQuery] = useQuery();
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [open, setOpen] = useDialog("transaction");

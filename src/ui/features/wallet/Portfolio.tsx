@@ -15,7 +15,7 @@ import { tickText } from "../../common/dates.ts";
 import { failureText, withHelp } from "../../common/failure-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLaterLoads } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Chart } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
@@ -70,7 +70,6 @@ type PortfolioProps = {
  * counts as held all the time, and the line above it says so.
  */
 const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
-  const t = useText();
   const { wallet } = useAppState();
   const retry = useLoadPrices(hours);
   const { points, summary, isPending, missing, failed, isTooYoung } = view;

@@ -16,7 +16,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useQuery } from "../../common/use-query.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Chart } from "../../kit/Chart.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -35,8 +35,7 @@ const TREND_TEXT = {
   flat: "prices.summaryFlat",
 } as const;
 
-const useSummary = (summary: PriceSeriesView["summary"], hours: Span): string => {
-  const t = useText();
+const summaryText = (summary: PriceSeriesView["summary"], hours: Span): string => {
   if (summary === null) return "";
   const { change, trend } = summary;
   const prices = {
@@ -56,7 +55,6 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const app = useApp();
   const send = useSend();
   const state = useAppState();
-  const t = useText();
   const [query, setQuery] = useQuery();
   const hours: Span = PRICE_SPANS.find((span) => String(span) === query("range")) ?? 24;
   const { chainId, symbol } = token;
@@ -68,7 +66,6 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const isFresh = app.now() - Date.parse(known?.at(-1)?.timestamp ?? "") < FRESH;
   useLoad(`${chainId}/${symbol}/${hours}`, !isFresh, series?.request.status, prices);
   const { points, summary, unreadable } = useMemo(() => priceSeriesView(known ?? []), [known]);
-  const summaryText = useSummary(summary, hours);
   const instead = (): ReactNode => {
     if (points.length > 0) return undefined;
     const failure = failureOf(series?.request);
@@ -93,7 +90,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <Chart
         label={t("prices.of", { symbol })}
-        summary={summaryText}
+        summary={summaryText(summary, hours)}
         points={points}
         valueLabel={t("wallet.price")}
         formatValue={priceText}

@@ -6,7 +6,7 @@ import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useSendTo } from "../../common/use-send-to.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -20,7 +20,6 @@ const PLACES = 4;
  * its own `key`, so that no place outlives its user.
  */
 export const SendTo = ({ paid }: { readonly paid: ReadonlyArray<Contact> }) => {
-  const t = useText();
   const app = useApp();
   const root = useAppState();
   const [sendTo, awaited] = useSendTo(useOpenSend());

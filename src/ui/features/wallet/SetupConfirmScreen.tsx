@@ -7,7 +7,7 @@ import { createWalletFailureText } from "../../common/failure-text.ts";
 import { blankWords, pastedWords, wordField, wordProblems, wordsOf } from "../../common/phrase-input.ts";
 import { forgetSecrets } from "../../common/submit-command.ts";
 import { useCommandForm } from "../../common/use-command-form.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { PhraseGone, SetupFrame } from "./SetupFrame.tsx";
 
@@ -16,7 +16,6 @@ type Confirmation = Extract<State["setup"], { readonly step: "confirm" }>;
 /** The form of the requested words. Only its verdict goes into the command, never a word. */
 const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
   const app = useApp();
-  const t = useText();
   const { passcode, phrase, wordIndexes, createRequest } = setup;
   const validate = (words: ReadonlyArray<string>) => validateWords(app.vault.reveal(phrase) ?? "", wordIndexes, words);
   const [defaultValues] = useState(() => blankWords(wordIndexes));
@@ -72,7 +71,6 @@ const ConfirmWords = ({ setup }: { readonly setup: Confirmation }) => {
 /** /setup-wallet/confirm-wallet-create: four words of the phrase, then the wallet is created (docs/rules.md Screens). */
 export const SetupConfirmScreen = () => {
   const { setup } = useAppState().wallet;
-  const t = useText();
   return (
     <SetupFrame step="confirm" title={t("setup.confirmTitle")} lead={t("setup.confirmLead")}>
       {setup.step === "confirm" ? <ConfirmWords key={setup.wordIndexes.join()} setup={setup} /> : null}

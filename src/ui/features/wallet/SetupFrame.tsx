@@ -7,7 +7,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
@@ -34,7 +34,6 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
   // the rendered state is a frame late after a step: the newest state decides whether to go back
   const shown = useAppState().wallet;
   const wallet = shown.setup.step === step ? shown : app.state().wallet;
-  const t = useText();
   const { name, at } = STEPS[step];
   if (wallet.wallets.length > 0) return <Redirect to="/dashboard" replace />;
   if (!views.setupReached(wallet, step)) return <Redirect to="/setup-wallet" replace />;
@@ -58,7 +57,6 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
 /** The vault has wiped the phrase: nothing was created, and the set-up has to start over. */
 export const PhraseGone = () => {
   const send = useSend();
-  const t = useText();
   const [, navigate] = useLocation();
   const again = () => {
     if (send(Command.BeginSetup())) navigate("/setup-wallet/wallet-passcode");

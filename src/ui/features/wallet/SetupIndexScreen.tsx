@@ -5,7 +5,7 @@ import { Command } from "../../../domain/wallet/index.ts";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { SignOutLine } from "../../common/SignOutLine.tsx";
 import { useSend, useWhyNot } from "../../common/use-command.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 
@@ -24,7 +24,6 @@ const Point = ({ Icon, text }: { readonly Icon: LucideIcon; readonly text: strin
 /** /setup-wallet: what a passcode and a recovery phrase are, and the start of the set-up. */
 export const SetupIndexScreen = () => {
   const send = useSend();
-  const t = useText();
   const [, navigate] = useLocation();
   const why = useWhyNot(Command.BeginSetup());
   const busy = why?._tag === "wallet.Busy";

@@ -2,12 +2,11 @@ import "../../i18n/later.ts";
 import { useLocation } from "wouter";
 import { Command } from "../../../domain/wallet/index.ts";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { SetupFrame } from "./SetupFrame.tsx";
 
 /** /setup-wallet/wallet-passcode: the passcode and its confirmation (spec §5). */
 export const SetupPasscodeScreen = () => {
-  const t = useText();
   const [, navigate] = useLocation();
   return (
     <SetupFrame step="passcode" title={t("setup.passcodeTitle")} lead={t("setup.passcodeLead")}>

@@ -14,7 +14,7 @@ import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
 import { toasts } from "../../common/toasts.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { Failure } from "../../kit/Failure.tsx";
@@ -43,7 +43,6 @@ type CopyPhraseProps = {
 /** Asks before the phrase is copied, and clears the clipboard after 30 s, also after leaving the page. */
 const CopyPhrase = ({ open, onClose, read }: CopyPhraseProps) => {
   const app = useApp();
-  const t = useText();
   const copy = async (): Promise<void> => {
     const worked = await app.copy(read() ?? "");
     if (!worked) {
@@ -83,7 +82,6 @@ type PhraseGridProps = {
 
 /** The 24 words in order, as read-only inputs. */
 export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
-  const t = useText();
   const stop = (event: ClipboardEvent) => {
     event.preventDefault();
     onCopy();
@@ -124,7 +122,6 @@ export const PhraseGrid = ({ words, onCopy }: PhraseGridProps) => {
 const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const app = useApp();
   const send = useSend();
-  const t = useText();
   const [, navigate] = useLocation();
   const [uncovered, setUncovered] = useUncovered();
   const [seen, setSeen] = useState(false);
@@ -196,7 +193,6 @@ const PhraseSkeleton = () => {
 const Requested = () => {
   const send = useSend();
   const { wallet } = useAppState();
-  const t = useText();
   const request = () => send(Command.LoadPhrase());
   const phrase = phraseOf(wallet);
   const phraseRequest = phraseLens.get(wallet, {});
@@ -211,11 +207,8 @@ const Requested = () => {
 };
 
 /** /setup-wallet/wallet-mnemonic: the recovery phrase, covered until the user reveals it and whenever the tab is left (S7). */
-export const SetupPhraseScreen = () => {
-  const t = useText();
-  return (
-    <SetupFrame step="mnemonic" title={t("setup.phraseTitle")} lead={t("setup.phraseLead")}>
-      <Requested />
-    </SetupFrame>
-  );
-};
+export const SetupPhraseScreen = () => (
+  <SetupFrame step="mnemonic" title={t("setup.phraseTitle")} lead={t("setup.phraseLead")}>
+    <Requested />
+  </SetupFrame>
+);

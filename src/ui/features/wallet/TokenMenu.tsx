@@ -4,7 +4,7 @@ import { stakePath } from "../../../app/routing/routes.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { useGoTo } from "../../common/page-request.ts";
 import { useOpenSend } from "../../common/send-context.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu } from "../../kit/Menu.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -13,7 +13,6 @@ const ICON = { "aria-hidden": true, className: "size-5" } as const;
 
 /** What can be done with a token of a list: Send, Receive and, where it can be staked, Stake. */
 export const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
-  const t = useText();
   const open = useOpenSend();
   const goTo = useGoTo();
   const { chainId, symbol } = token;

@@ -1,19 +1,16 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { percentText } from "./format.ts";
 
 /** The badge of a token of a test network, whose coins have no value. */
-export const Testnet = () => {
-  const t = useText();
-  return (
-    <span className="rounded-full border border-warning px-2 text-xs leading-5 font-medium text-warning">
-      {t("wallet.testnet")}
-    </span>
-  );
-};
+export const Testnet = () => (
+  <span className="rounded-full border border-warning px-2 text-xs leading-5 font-medium text-warning">
+    {t("wallet.testnet")}
+  </span>
+);
 
 /** The second line of a row: on a phone small enough for a price of six digits and an amount of eight side by side (360 px). */
 export const SECOND_LINE = "text-sm font-normal text-muted @max-2xl:text-[0.8125rem]/5";
@@ -34,7 +31,6 @@ type ChangeProps = {
 
 /** The change of a price in 24 hours in percent, shown by sign, icon, colour and word (A11). */
 export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm", text = (own) => own }: ChangeProps) => {
-  const t = useText();
   const figure = percentText(percent);
   const way = figure.startsWith("−") ? "down" : figure === "0.00%" ? "same" : "up";
   const { Icon, style } = TREND[way];

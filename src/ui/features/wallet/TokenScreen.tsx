@@ -15,7 +15,7 @@ import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -38,7 +38,6 @@ import { NoWallet } from "./WalletStates.tsx";
 
 /** The balance of a token and its address for receiving: the whole address (docs/rules.md Money), Copy, QR code. */
 const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
-  const t = useText();
   const copy = useCopy();
   const [qr, setQr] = useState(false);
   return (
@@ -129,7 +128,6 @@ const Split = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
 };
 
 const Known = ({ token }: { readonly token: TokenBalance }) => {
-  const t = useText();
   const { hidden } = useHiddenBalances();
   const { chainId, symbol, name } = token;
   const id = `${chainId}/${symbol}`;
@@ -153,7 +151,6 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
 };
 
 const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbol: string }) => {
-  const t = useText();
   const { tokens } = useAppState().wallet;
   const chain = tokens?.tokens.find((token) => token.chainId === chainId)?.chainName ?? chainId;
   return (
@@ -184,7 +181,6 @@ export const TokenScreen = () => {
   const params = useParams<{ readonly chainId?: string; readonly symbol?: string }>();
   const [chainId, symbol] = [pathSegment(params.chainId ?? ""), pathSegment(params.symbol ?? "")];
   const state = useAppState();
-  const t = useText();
   const { tokens, failure, noWallet, retry } = useTokens();
   const token = views.tokenOf(state.wallet, chainId, symbol);
   const body = () => {

@@ -7,7 +7,7 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { shareText } from "../../common/share-text.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -35,7 +35,6 @@ type TokenNameProps = Pick<TokenTableProps, "drawing"> & { readonly token: Token
 
 /** What a token's stake earns a year, where it has one and the return is known. */
 const Earns = ({ token }: { readonly token: TokenBalance }) => {
-  const t = useText();
   const { wallet, staking } = useAppState();
   const account = views.accountOf(wallet, token.chainId, token.symbol)?.account ?? null;
   const apr = account === null ? null : stakingViews.averageApr(account, staking.validators);
@@ -48,7 +47,6 @@ const Earns = ({ token }: { readonly token: TokenBalance }) => {
 
 /** What is staked of a token, next to its balance, or that it can be: a link to its staking. */
 const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
-  const t = useText();
   const { chainId, symbol } = token;
   const account = views.accountOf(useAppState().wallet, chainId, symbol)?.account ?? null;
   const staked = account?.delegationDetails.balanceToken ?? null;
@@ -127,7 +125,6 @@ export const TokenTable = ({
   end,
   sort,
 }: TokenTableProps) => {
-  const t = useText();
   const changeOf = (token: TokenBalance) => (
     <Change percent={token.change24h} drawing={(arrow) => drawing(token, arrow)} />
   );

@@ -1,4 +1,4 @@
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Change } from "./TokenParts.tsx";
 
@@ -10,7 +10,6 @@ type TotalChangeProps = {
 
 /** The change of the total over the period of the chart, in money and percent, by sign, icon and colour (A11). */
 export const TotalChange = ({ change, span }: TotalChangeProps) => {
-  const t = useText();
   const amount = usdText(change.usd) ?? "—";
   const usd = change.usd.startsWith("-") ? amount.replace("-", "−") : `+${amount}`;
   return (

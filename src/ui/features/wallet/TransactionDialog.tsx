@@ -8,7 +8,7 @@ import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { useCopy } from "../../common/use-copy.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
@@ -19,13 +19,12 @@ import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime } from "./format.ts";
-import { SignedAmount, TransactionStatus, useTypeName, Worth } from "./TransactionParts.tsx";
+import { SignedAmount, TransactionStatus, typeName, Worth } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
 type AddressFactProps = { readonly name: string; readonly who: string | null; readonly address: string };
 
 const AddressFact = ({ name, who, address }: AddressFactProps) => {
-  const t = useText();
   const copy = useCopy();
   return (
     <Fact wide name={name}>
@@ -42,7 +41,6 @@ const AddressFact = ({ name, who, address }: AddressFactProps) => {
 
 /* Shown as plain text; a memo from an unknown sender is collapsed, since it may be a lure. */
 const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: boolean }) => {
-  const t = useText();
   const words = <p className="whitespace-pre-wrap">{visibleText(text)}</p>;
   if (!stranger) return words;
   return (
@@ -56,8 +54,6 @@ const Memo = ({ text, stranger }: { readonly text: string; readonly stranger: bo
 
 const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: boolean }) => {
   const state = useAppState();
-  const t = useText();
-  const nameOf = useTypeName();
   const copy = useCopy();
   const explorer = safeLink(of.blockExplorerLink);
   const payer = views.feeTokenOf(state.wallet, of.chainId);
@@ -77,7 +73,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
     <>
       <div className="mb-6 flex flex-col items-center gap-2 text-center">
         <TransactionIcon of={of} party={party} />
-        <p className="mt-1 max-w-full wrap-anywhere text-muted">{visibleText(party?.sentence ?? nameOf(of.type))}</p>
+        <p className="mt-1 max-w-full wrap-anywhere text-muted">{visibleText(party?.sentence ?? typeName(of.type))}</p>
         <p className="max-w-full text-2xl font-semibold [&_*]:text-2xl">
           <SignedAmount of={of} hidden={hidden} places={18} />
         </p>
@@ -86,7 +82,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
       </div>
       <dl className="-my-3 divide-y divide-line">
         {withIt.map((movement) => (
-          <Fact key={movement.id} name={t("detail.withIt", { type: nameOf(movement.type) })}>
+          <Fact key={movement.id} name={t("detail.withIt", { type: typeName(movement.type) })}>
             <SignedAmount of={movement} hidden={hidden} places={18} />
           </Fact>
         ))}
@@ -154,11 +150,8 @@ type TransactionDialogProps = {
 };
 
 /** All details of one transaction (spec §3 Columns), with whole addresses in groups of four. */
-export const TransactionDialog = ({ of, open, onClose, hidden }: TransactionDialogProps) => {
-  const t = useText();
-  return (
-    <Dialog wide open={open && of !== null} onClose={onClose} title={t("detail.title")}>
-      {of === null ? null : <Details of={of} hidden={hidden} />}
-    </Dialog>
-  );
-};
+export const TransactionDialog = ({ of, open, onClose, hidden }: TransactionDialogProps) => (
+  <Dialog wide open={open && of !== null} onClose={onClose} title={t("detail.title")}>
+    {of === null ? null : <Details of={of} hidden={hidden} />}
+  </Dialog>
+);

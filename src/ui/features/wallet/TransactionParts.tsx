@@ -9,7 +9,7 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
@@ -22,13 +22,10 @@ import { dateTime } from "./format.ts";
 import { SECOND_LINE } from "./TokenParts.tsx";
 import type { Counterparty } from "./TransactionParty.tsx";
 
-/** Returns the name of a transaction type; a type the client does not know is shown as it came. */
-export const useTypeName = (): ((type: string) => string) => {
-  const t = useText();
-  return (type) => {
-    const known = knownType(type);
-    return known === null ? t("movements.types.unknown", { type }) : t(`movements.types.${known}`);
-  };
+/** The name of a transaction type; a type the client does not know is shown as it came. */
+export const typeName = (type: string): string => {
+  const known = knownType(type);
+  return known === null ? t("movements.types.unknown", { type }) : t(`movements.types.${known}`);
 };
 
 const TONE: Readonly<Record<ShownStatus, StatusTone>> = {
@@ -41,7 +38,6 @@ const TONE: Readonly<Record<ShownStatus, StatusTone>> = {
 
 /** The status of a transaction, from the server's word for it (W10). Completed is the usual case and stays quiet. */
 export const TransactionStatus = ({ status }: { readonly status: string }) => {
-  const t = useText();
   const shown = shownStatus(status);
   if (shown === "completed") return <span className="text-sm text-muted">{t("movements.status.completed")}</span>;
   return <StatusPill tone={TONE[shown]}>{t(`movements.status.${shown}`)}</StatusPill>;
@@ -58,10 +54,8 @@ type HappenedProps = { readonly of: Transaction; readonly party: Counterparty | 
  * line. A status that is not the usual one is shown next to it, on a phone instead of the worth.
  */
 export const Happened = ({ of, party }: HappenedProps) => {
-  const t = useText();
-  const nameOf = useTypeName();
   const sentence = party?.sentence ?? null;
-  const title = visibleText(sentence ?? nameOf(of.type));
+  const title = visibleText(sentence ?? typeName(of.type));
   const detail = sentence === null && party !== null ? visibleText(party.text) : null;
   return (
     <span className="flex min-w-0 flex-1 flex-col items-start text-left">
@@ -96,7 +90,6 @@ const UNBROKEN = 12;
 
 /** What a transaction's amount is worth today, or nothing without a price or while balances are hidden. */
 export const Worth = ({ of, hidden, note = false }: WorthProps) => {
-  const t = useText();
   const token = views.tokenOf(useAppState().wallet, of.chainId, of.symbol);
   if (token === null || hidden || !views.hasPrice(token)) return null;
   const worth = usdText(views.worth(token, of.amount));
@@ -150,10 +143,8 @@ type DetailsButtonProps = {
 
 /** Opens the details of a transaction; its name has type, amount and date, so that a screen reader can tell rows apart. */
 export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
-  const t = useText();
-  const nameOf = useTypeName();
   const date = dateTime(of.created_at);
-  const type = nameOf(of.type);
+  const type = typeName(of.type);
   const amount = `${decimalText(of.amount, 6) ?? "—"} ${of.symbol}`;
   return (
     <IconButton

@@ -25,7 +25,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { useLaterLoads } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { groundOf } from "../../kit/Avatar.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -64,7 +64,6 @@ const NAMES_AFTER = 300;
  * once, if a payment in that list has no name.
  */
 export const useCounterparty = (shown: ReadonlyArray<Transaction> = []): ((of: Transaction) => Counterparty | null) => {
-  const t = useText();
   const { staking, transfer, contacts, wallet } = useAppState();
   const { named, payeesRequest, payeesSettled } = contacts;
   const { recipients } = transfer;

@@ -6,7 +6,7 @@ import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts, PayoutsOfValidator } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { fixedShareText } from "../../common/share-text.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -28,7 +28,6 @@ type ValidatorPayoutsProps = { readonly payouts: Payouts; readonly token: TokenB
 
 /** The payouts by validator, the largest first. */
 export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsProps) => {
-  const t = useText();
   const { validators } = useAppState().staking;
   const of = (address: string | null): { readonly name: string; readonly image: string | null } => {
     const validator = validators?.validatorSet.find((known) => known.address === address);

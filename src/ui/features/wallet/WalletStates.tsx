@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
 import { Fragment } from "react";
 import { useLocation } from "wouter";
 import { useOpenSend } from "../../common/send-context.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -12,7 +12,6 @@ import type { MissingProps } from "../../kit/loadable.tsx";
 /** Buttons that open the send/receive dialog. */
 export const MoveButtons = () => {
   const open = useOpenSend();
-  const t = useText();
   return (
     <>
       <Button icon={<ArrowUpRight aria-hidden="true" className="size-5" />} onClick={() => open({ tab: "send" })}>
@@ -31,7 +30,6 @@ export const MoveButtons = () => {
 
 /** An empty wallet: the next step is to receive. */
 export const NoTokens = () => {
-  const t = useText();
   const open = useOpenSend();
   return (
     <Card>
@@ -47,7 +45,6 @@ export const NoTokens = () => {
 
 /** No wallet, on the screens that are shown without one (spec §2 Wallet guard). */
 export const NoWallet = () => {
-  const t = useText();
   const [, navigate] = useLocation();
   return (
     <Card>
@@ -64,11 +61,8 @@ export const NoWallet = () => {
 /** Returns what replaces a part of Home whose code could not be loaded; `Frame` is what surrounds it. */
 export const missing =
   (title: "wallet.pricesFailed" | "wallet.home.activityFailed", Frame: typeof Card | typeof Fragment = Fragment) =>
-  ({ onRetry }: MissingProps) => {
-    const t = useText();
-    return (
-      <Frame>
-        <Failure title={t(title)} text={t("errors.missingText")} onRetry={onRetry} />
-      </Frame>
-    );
-  };
+  ({ onRetry }: MissingProps) => (
+    <Frame>
+      <Failure title={t(title)} text={t("errors.missingText")} onRetry={onRetry} />
+    </Frame>
+  );

@@ -6,7 +6,7 @@ import type { Transaction } from "../../../domain/wallet/index.ts";
 import { useApp } from "../../common/app-context.tsx";
 import { toasts } from "../../common/toasts.ts";
 import { useQuery } from "../../common/use-query.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 
 /** A loaded page of transactions, in which one is looked for. */
 export interface LinkedList {
@@ -29,7 +29,6 @@ export const useLinkedTransaction = (
   onFound: (transaction: Transaction) => void,
 ): string | null => {
   const app = useApp();
-  const t = useText();
   const [query, setQuery] = useQuery();
   const id = query(TRANSACTION_PARAMETER);
   // runs after every render: it waits for the page, and does nothing without an id

@@ -16,7 +16,7 @@ import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useLoad } from "../../common/use-load.ts";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -26,7 +26,7 @@ import { GROUP_TEXT, grouped, orderAfter, PER_GROUP, startGroups } from "./group
 import { PaletteOption } from "./PaletteOption.tsx";
 import { ranked } from "./rank.ts";
 import { useEntries } from "./use-entries.tsx";
-import { recipientIn, useSearchEntries, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
+import { recipientIn, searchEntries, useTypedAction, useTypedEntries } from "./use-typed-entries.tsx";
 
 /** The entries that were chosen last, newest first, in memory only: they name people and tokens of one user. */
 export type Recent = { readonly user: string; readonly ids: ReadonlyArray<string> };
@@ -86,7 +86,6 @@ const usePeopleSearch = (named: string): (() => void) => {
 };
 
 const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">) => {
-  const t = useText();
   const id = useId();
   const user = session.userOf(useAppState().session)?.id ?? "";
   const [typed, setTyped] = useState("");
@@ -100,7 +99,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
   const endSearch = usePeopleSearch((recipientIn(action) ?? (text.startsWith("@") ? text : "")).replace(/^@/, ""));
   const { entries: meant, problem } = useTypedEntries(action, actions);
   const entries = useEntries(actions);
-  const searches = useSearchEntries(text, actions);
+  const searches = searchEntries(text, actions);
   const recentIds = recent.current.user === user ? recent.current.ids : [];
   const groups = phrase
     ? []
@@ -240,11 +239,8 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
  * The command palette: finds pages, tokens, people, transactions, settings and actions by a fuzzy text, and understands
  * typed actions such as `send 5 OPT to grace`, which fill in a form (spec §2 Shell, §9 Search shortcut).
  */
-export const PaletteDialog = ({ open, onClose, recent, actions }: PaletteDialogProps) => {
-  const t = useText();
-  return (
-    <Dialog open={open} onClose={onClose} title={t("shell.quickSearch")} wide tall>
-      <Palette onClose={onClose} recent={recent} actions={actions} />
-    </Dialog>
-  );
-};
+export const PaletteDialog = ({ open, onClose, recent, actions }: PaletteDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={t("shell.quickSearch")} wide tall>
+    <Palette onClose={onClose} recent={recent} actions={actions} />
+  </Dialog>
+);

@@ -34,9 +34,9 @@ import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { SETTINGS } from "../../features/settings/parts.ts";
 import { dateTime } from "../../features/wallet/format.ts";
-import { useTypeName } from "../../features/wallet/TransactionParts.tsx";
+import { typeName } from "../../features/wallet/TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "../../features/wallet/TransactionParty.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
@@ -75,7 +75,6 @@ const APPEARANCES = [
 
 /** What can be done from anywhere. */
 const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
-  const t = useText();
   const app = useApp();
   const send = useSend();
   const copy = useCopy();
@@ -172,11 +171,9 @@ export const peopleIn = (root: ReturnType<typeof useAppState>): ReadonlyArray<Co
 
 /** Every entry that a text can find: actions, tokens, people, transactions, pages and settings. */
 export const useEntries = (actions: PaletteActions): ReadonlyArray<Entry> => {
-  const t = useText();
   const [, navigate] = useLocation();
   const root = useAppState();
   const { hidden } = useHiddenBalances();
-  const typeName = useTypeName();
   const counterparty = useCounterparty();
   const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
 

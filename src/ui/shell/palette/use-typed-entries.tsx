@@ -5,7 +5,7 @@ import { addressForm, canonicalAddress } from "../../../domain/values/address.ts
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
-import { useText } from "../../i18n/index.ts";
+import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
@@ -25,8 +25,7 @@ const NOTHING: TypedEntries = { entries: [], problem: null };
 export const recipientIn = (action: TypedAction | null): string | null => (action?.verb === "send" ? action.to : null);
 
 /** Searches of a text on the page that finds more than what is loaded: all people (from 4 characters on), all transactions. */
-export const useSearchEntries = (typed: string, actions: PaletteActions): ReadonlyArray<Entry> => {
-  const t = useText();
+export const searchEntries = (typed: string, actions: PaletteActions): ReadonlyArray<Entry> => {
   const who = contacts.searchQuery(typed.replace(/^@/, ""));
   const entry = (
     page: "people" | "activity",
@@ -60,7 +59,6 @@ export const useTypedAction = (typed: string): TypedAction | null => {
 
 /** The entries of a typed action: they open a form that is filled in, and never submit it. */
 export const useTypedEntries = (action: TypedAction | null, actions: PaletteActions): TypedEntries => {
-  const t = useText();
   const root = useAppState();
   if (action === null) return NOTHING;
   const tokens = wallet.tokensByValue(root.wallet.tokens?.tokens ?? []);
