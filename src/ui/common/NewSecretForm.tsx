@@ -34,7 +34,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
           const Icon = met ? CircleCheck : CircleDashed;
           return (
             <li key={text} className={cx("flex items-center gap-2", met ? "text-positive" : "text-muted")}>
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              <Icon className="size-5 shrink-0" />
               {t(text)}
               <VisuallyHidden>{met ? t("account.ruleMet") : t("account.ruleOpen")}</VisuallyHidden>
             </li>

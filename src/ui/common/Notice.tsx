@@ -34,7 +34,7 @@ export const Notice = ({ tone, title, role, children }: NoticeProps) => {
         style,
       )}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <Icon className="mt-0.5 size-5 shrink-0" />
       {title === undefined ? (
         <div className="min-w-0 text-pretty whitespace-pre-line">{children}</div>
       ) : (

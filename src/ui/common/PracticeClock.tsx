@@ -71,7 +71,7 @@ export const PracticeClock = () => {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold text-ink">
-            <FlaskConical aria-hidden="true" className="size-5 text-warning" />
+            <FlaskConical className="size-5 text-warning" />
             {t("staking.clock.heading")}
             <span className="rounded-full bg-warning-soft px-2 text-xs leading-5 font-medium text-warning">
               {t("staking.clock.badge")}

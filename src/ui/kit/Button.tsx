@@ -1,5 +1,6 @@
-import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
+import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { type ButtonSize, type ButtonVariant, buttonStyle } from "./button-style.ts";
+import { type ControlIcon, controlIcon } from "./control-icon.tsx";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 import { ReasonTip } from "./Tooltip.tsx";
@@ -13,7 +14,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   readonly pending?: boolean;
   /** Why it cannot be pressed now; the button stays focusable and shows the reason (docs/architecture.md rule 8). */
   readonly disabledReason?: string | null | undefined;
-  readonly icon?: ReactNode;
+  readonly icon?: ControlIcon;
 };
 
 const swallow = (event: MouseEvent<HTMLButtonElement>) => {
@@ -49,7 +50,7 @@ export const Button = ({
           aria-describedby={cx(rest["aria-describedby"], described) || undefined}
           onClick={inert ? swallow : onClick}
         >
-          {pending ? <Spinner /> : icon}
+          {pending ? <Spinner /> : controlIcon(icon, size === "small" ? "size-4" : "size-5")}
           {children}
         </button>
       )}

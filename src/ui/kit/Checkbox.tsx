@@ -36,7 +36,7 @@ export const Checkbox = ({ label, error, id: given, className, ...rest }: Checkb
       </div>
       {failed ? (
         <p id={`${id}-error`} className="mt-2 flex items-start gap-1.5 text-sm text-negative">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
       ) : null}

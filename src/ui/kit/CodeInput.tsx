@@ -114,7 +114,7 @@ export const CodeInput = ({
       </div>
       {failed ? (
         <p id={`${id}-error`} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-negative">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 whitespace-pre-line">{error}</span>
         </p>
       ) : null}

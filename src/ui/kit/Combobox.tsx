@@ -78,7 +78,7 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
             aria-label={t("openOptions")}
             className="absolute inset-y-0 right-1 flex w-10 items-center justify-center text-muted"
           >
-            <ChevronDown aria-hidden="true" className="size-5" />
+            <ChevronDown className="size-5" />
           </ComboboxButton>
         </NameTip>
       </div>

@@ -26,11 +26,7 @@ export const CopyButton = ({ name, onCopy, content = "icon" }: CopyButtonProps) 
   const copy = () => {
     void Promise.resolve(onCopy()).then((worked) => setDone(worked !== false));
   };
-  const icon = done ? (
-    <Check aria-hidden="true" className="size-4 text-positive" />
-  ) : (
-    <Copy aria-hidden="true" className="size-4" />
-  );
+  const icon = done ? <Check className="size-4 text-positive" /> : <Copy className="size-4" />;
   if (content === "icon") return <IconButton label={name} tip={done ? t("copied") : name} icon={icon} onClick={copy} />;
   return (
     <Button variant="secondary" icon={icon} onClick={copy}>

@@ -198,12 +198,7 @@ export const Dialog = (props: DialogProps) => {
                 {title}
               </DialogTitle>
               {dismissable ? (
-                <IconButton
-                  className="-mt-1.5 -mr-2"
-                  label={t("close")}
-                  icon={<X aria-hidden="true" className="size-5" />}
-                  onClick={onClose}
-                />
+                <IconButton className="-mt-1.5 -mr-2" label={t("close")} icon={X} onClick={onClose} />
               ) : null}
             </div>
             {description === undefined ? null : (

@@ -1,8 +1,9 @@
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Props of {@link EmptyState}: `icon` is the subject of the drawing, `action` the next step, as a button. */
 export type EmptyStateProps = {
-  readonly icon: ReactNode;
+  readonly icon: LucideIcon;
   readonly title: string;
   readonly text?: string;
   readonly action?: ReactNode;
@@ -44,9 +45,11 @@ const Drawing = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** A list with nothing in it yet: a drawing, what is missing, and what to do next. */
-export const EmptyState = ({ icon, title, text, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Icon, title, text, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center px-6 py-10 text-center">
-    <Drawing>{icon}</Drawing>
+    <Drawing>
+      <Icon className="size-6" />
+    </Drawing>
     <p className="mt-4 text-lg font-semibold text-ink">{title}</p>
     {text === undefined ? null : <p className="mt-1 max-w-sm text-base text-pretty text-muted">{text}</p>}
     {action === undefined ? null : <div className="mt-6 max-sm:flex max-sm:w-full max-sm:flex-col">{action}</div>}

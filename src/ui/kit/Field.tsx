@@ -79,7 +79,7 @@ export const Field = ({
           id={errorId}
           className={errorHidden ? "sr-only" : "order-4 flex w-full items-start gap-1.5 text-sm text-negative"}
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 whitespace-pre-line">{error}</span>
         </p>
       ) : null}

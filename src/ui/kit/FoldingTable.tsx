@@ -91,14 +91,11 @@ const Row = ({
         </span>
         {mark === null ? null : (
           <span id={ids.mark} className={cx("mt-1 shrink-0", mark.style)}>
-            <mark.Icon aria-hidden="true" className="size-4" />
+            <mark.Icon className="size-4" />
             <VisuallyHidden>{mark.text}</VisuallyHidden>
           </span>
         )}
-        <ChevronDown
-          aria-hidden="true"
-          className={cx("absolute top-6 right-(--edge) size-4 text-muted", isOpen && "rotate-180")}
-        />
+        <ChevronDown className={cx("absolute top-6 right-(--edge) size-4 text-muted", isOpen && "rotate-180")} />
       </th>
       <td {...TABLE_ROLE.cell} className="ml-auto min-w-0 text-right @max-[24rem]:**:text-[0.8125rem]/6">
         <span id={ids.amount}>{amount}</span>

@@ -1,4 +1,5 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef } from "react";
+import { type ControlIcon, controlIcon } from "./control-icon.tsx";
 import { cx } from "./cx.ts";
 import { NameTip } from "./Tooltip.tsx";
 
@@ -8,7 +9,7 @@ import { NameTip } from "./Tooltip.tsx";
  */
 export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label" | "disabled" | "title"> & {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: ControlIcon;
   readonly tip?: string | null;
 };
 
@@ -16,7 +17,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"
 export const IconButton = ({ label, icon, tip = label, type = "button", className, ...rest }: IconButtonProps) => {
   const button = (
     <button {...rest} type={type} aria-label={label} className={cx("icon-button", className)}>
-      {icon}
+      {controlIcon(icon, "size-5")}
     </button>
   );
   return tip === null ? button : <NameTip name={tip}>{button}</NameTip>;

@@ -1,4 +1,5 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
+import type { LucideIcon } from "lucide-react";
 import {
   type ComponentPropsWithRef,
   cloneElement,
@@ -6,7 +7,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
-  type ReactNode,
   useEffect,
   useId,
   useRef,
@@ -25,7 +25,7 @@ export type MenuEntry = {
   readonly label: string;
   /** A second line in a weaker tone. */
   readonly detail?: string;
-  readonly icon?: ReactNode;
+  readonly icon?: LucideIcon;
 } & (
   | { readonly href: string; readonly onSelect?: (() => void) | undefined }
   | { readonly onSelect: () => void; readonly disabledReason?: string | null }
@@ -46,9 +46,16 @@ const SIDE = {
 const ITEM =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink data-focus:bg-accent-soft";
 
+const EntryIcon = ({ icon: Icon }: { readonly icon: LucideIcon | undefined }) =>
+  Icon === undefined ? null : (
+    <span className="shrink-0 text-muted">
+      <Icon className="size-5" />
+    </span>
+  );
+
 const Content = ({ entry }: { readonly entry: MenuEntry }) => (
   <>
-    {entry.icon === undefined ? null : <span className="shrink-0 text-muted">{entry.icon}</span>}
+    <EntryIcon icon={entry.icon} />
     <span className="min-w-0 flex-1 wrap-anywhere">
       {visibleText(entry.label)}
       {entry.detail === undefined ? null : (
@@ -83,7 +90,7 @@ const Action = ({ entry, reason, onClick, ...item }: ActionProps) => {
       aria-describedby={id}
       onClick={swallow}
     >
-      {entry.icon === undefined ? null : <span className="shrink-0 text-muted">{entry.icon}</span>}
+      <EntryIcon icon={entry.icon} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span id={`${id}-name`}>{visibleText(entry.label)}</span>
         <span id={id} className="block text-sm">

@@ -67,7 +67,7 @@ export const OptionContent = ({ option }: { readonly option: Option }) => {
           <span className="tabular block text-sm text-pretty text-muted">{visibleText(second)}</span>
         )}
       </span>
-      <Check aria-hidden="true" className="invisible size-5 shrink-0 text-accent group-data-selected:visible" />
+      <Check className="invisible size-5 shrink-0 text-accent group-data-selected:visible" />
     </>
   );
 };

@@ -37,7 +37,7 @@ export const Pager = ({ page, pages, onPage, pending = false }: PagerProps) => {
           // four and the page between them share the line of a phone
           className="px-2.5!"
           aria-label={t(name)}
-          icon={<Icon aria-hidden="true" className="size-5" />}
+          icon={<Icon className="size-5" />}
           pending={pending}
           disabledReason={reason}
           onClick={() => onPage(to)}

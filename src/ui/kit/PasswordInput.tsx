@@ -16,7 +16,6 @@ export const PasswordInput = ({ showLabel, hideLabel, ...rest }: PasswordInputPr
   const t = useKitText();
   const [shown, setShown] = useState(false);
   const label = shown ? (hideLabel ?? t("hidePassword")) : (showLabel ?? t("showPassword"));
-  const icon = shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />;
   return (
     <TextInput
       {...rest}
@@ -24,7 +23,7 @@ export const PasswordInput = ({ showLabel, hideLabel, ...rest }: PasswordInputPr
       spellCheck={false}
       autoCapitalize="none"
       autoCorrect="off"
-      end={<IconButton label={label} icon={icon} onClick={() => setShown((now) => !now)} />}
+      end={<IconButton label={label} icon={shown ? EyeOff : Eye} onClick={() => setShown((now) => !now)} />}
     />
   );
 };

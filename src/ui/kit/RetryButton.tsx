@@ -9,7 +9,7 @@ export type RetryProps = { readonly onRetry?: (() => void) | undefined; readonly
 export const RetryButton = ({ onRetry, ...button }: RetryProps & Pick<ButtonProps, "size" | "className">) => {
   const t = useKitText();
   return onRetry === undefined ? null : (
-    <Button variant="secondary" icon={<RotateCw aria-hidden="true" className="size-4" />} onClick={onRetry} {...button}>
+    <Button variant="secondary" icon={<RotateCw className="size-4" />} onClick={onRetry} {...button}>
       {t("retry")}
     </Button>
   );

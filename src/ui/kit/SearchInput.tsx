@@ -3,11 +3,5 @@ import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
 /** The input of a search, with a magnifier at its start; the browser neither completes nor checks what is typed. */
 export const SearchInput = (props: Omit<TextInputProps, "type" | "start">) => (
-  <TextInput
-    autoComplete="off"
-    spellCheck={false}
-    {...props}
-    type="search"
-    start={<Search aria-hidden="true" className="size-5" />}
-  />
+  <TextInput autoComplete="off" spellCheck={false} {...props} type="search" start={<Search className="size-5" />} />
 );

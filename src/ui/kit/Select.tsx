@@ -49,7 +49,7 @@ export const Select = ({ options, value, onChange, onBlur, label, placeholder = 
             <span className={cx("min-w-0 flex-1 py-2 leading-6 wrap-anywhere", chosen === undefined && "text-muted")}>
               {chosen === undefined ? placeholder : visibleText(chosen.label)}
             </span>
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <ChevronDown className="size-5 shrink-0 text-muted" />
           </button>
         )}
       </ListboxButton>

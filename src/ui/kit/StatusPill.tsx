@@ -24,7 +24,7 @@ export const StatusPill = ({ tone, children }: { readonly tone: StatusTone; read
         style,
       )}
     >
-      <Icon aria-hidden="true" className="size-4 @max-2xl:size-3.5" />
+      <Icon className="size-4 @max-2xl:size-3.5" />
       {children}
     </span>
   );

@@ -14,7 +14,7 @@ export const TableSummary = ({ name, className }: TableSummaryProps) => (
       className,
     )}
   >
-    <Table2 aria-hidden="true" className="size-4" />
+    <Table2 className="size-4" />
     <VisuallyHidden>{name}</VisuallyHidden>
   </summary>
 );

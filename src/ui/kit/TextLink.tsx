@@ -17,7 +17,7 @@ export const TextLink = ({ href, external = false, className, children, ...rest 
   external ? (
     <a {...rest} href={href} target="_blank" rel="noopener noreferrer" className={cx(STYLE, className)}>
       {children}
-      <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-4 align-text-bottom" />
+      <ArrowUpRight className="ml-0.5 inline size-4 align-text-bottom" />
     </a>
   ) : (
     <Link {...rest} href={href} className={cx(STYLE, className)}>

@@ -8,11 +8,11 @@ import type { Toast, ToastKind, ToastStore } from "./toasts.ts";
 import { visibleText } from "./visible-text.ts";
 
 const ICON: Readonly<Record<ToastKind, ReactNode>> = {
-  success: <CircleCheck aria-hidden="true" className="size-5 text-positive" />,
-  error: <CircleAlert aria-hidden="true" className="size-5 text-negative" />,
-  blank: <Info aria-hidden="true" className="size-5 text-muted" />,
-  custom: <Info aria-hidden="true" className="size-5 text-muted" />,
-  loading: <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-muted" />,
+  success: <CircleCheck className="size-5 text-positive" />,
+  error: <CircleAlert className="size-5 text-negative" />,
+  blank: <Info className="size-5 text-muted" />,
+  custom: <Info className="size-5 text-muted" />,
+  loading: <LoaderCircle className="size-5 animate-spin text-muted" />,
 };
 
 const ToastCard = ({ toast, onClose, name }: { toast: Toast; onClose: () => void; name: string }) => (
@@ -22,7 +22,7 @@ const ToastCard = ({ toast, onClose, name }: { toast: Toast; onClose: () => void
   >
     <span className="mt-2.5 shrink-0">{ICON[toast.kind]}</span>
     <p className="min-w-0 flex-1 py-2 text-sm leading-6 whitespace-pre-line text-ink">{visibleText(toast.text)}</p>
-    <IconButton label={name} icon={<X aria-hidden="true" className="size-4" />} onClick={onClose} />
+    <IconButton label={name} icon={<X className="size-4" />} onClick={onClose} />
   </div>
 );
 

@@ -35,7 +35,7 @@ export const AppOffer = ({ store }: AppOfferProps) => {
   const link = buttonStyle("secondary", "small", false);
   return (
     <Banner
-      icon={<Smartphone aria-hidden="true" className="size-5 shrink-0" />}
+      icon={Smartphone}
       action={
         <>
           <a href={`${config.deepLinkScheme}:/${path}`} className={link}>
@@ -46,7 +46,7 @@ export const AppOffer = ({ store }: AppOfferProps) => {
           </a>
           <IconButton
             label={t("aside.appDismiss")}
-            icon={<X aria-hidden="true" className="size-4" />}
+            icon={<X className="size-4" />}
             onClick={() => setIsOffered(false)}
           />
         </>

@@ -13,8 +13,6 @@ import { loadable } from "../kit/loadable.tsx";
 import type { AppOfferProps } from "./AppOffer.tsx";
 import { Banner } from "./Banner.tsx";
 
-const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
-
 /**
  * Names the account that this tab changed to, until it is dismissed (T5). A toast announced the change when it
  * happened; this banner is for a user who comes back to the tab later, and is not announced.
@@ -25,12 +23,12 @@ const AccountChanged = () => {
   if (dismissed || state.phase !== "signedIn" || !state.switched || state.user === null) return null;
   return (
     <Banner
-      icon={<UserRoundCheck aria-hidden="true" className="size-5 shrink-0" />}
+      icon={UserRoundCheck}
       action={
         <IconButton
           className="-my-2"
           label={t("shell.accountChangedDismiss")}
-          icon={<X aria-hidden="true" className="size-4" />}
+          icon={<X className="size-4" />}
           onClick={() => setDismissed(true)}
         />
       }
@@ -49,7 +47,7 @@ const NewRelease = () => {
   if (!isReady || transfer.isUnderWay(state)) return null;
   return (
     <Banner
-      icon={<Sparkles {...ICON} />}
+      icon={Sparkles}
       action={
         <Button variant="secondary" size="small" onClick={releases.apply}>
           {t("shell.newReleaseStart")}
@@ -127,24 +125,22 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
       <div role="status">
         <NewRelease />
         {online ? null : (
-          <Banner icon={<CloudOff {...ICON} />}>
+          <Banner icon={CloudOff}>
             {tokensRestored ? t("shell.offlineAsOf", { time: dateTimeText(tokensAt) }) : t("shell.offline")}
           </Banner>
         )}
         {online && tokensRestored && failureOf(tokensRequest) !== null ? (
-          <Banner icon={<TriangleAlert {...ICON} />}>{t("shell.notUpdated", { time: dateTimeText(tokensAt) })}</Banner>
+          <Banner icon={TriangleAlert}>{t("shell.notUpdated", { time: dateTimeText(tokensAt) })}</Banner>
         ) : null}
         {session.clockIsOff(state.session) && !config.sandbox ? (
-          <Banner icon={<Clock {...ICON} />}>
+          <Banner icon={Clock}>
             {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(clockSkew) })}
           </Banner>
         ) : null}
-        {state.transfer.storedUnreadable ? (
-          <Banner icon={<TriangleAlert {...ICON} />}>{t("shell.transfersUnread")}</Banner>
-        ) : null}
+        {state.transfer.storedUnreadable ? <Banner icon={TriangleAlert}>{t("shell.transfersUnread")}</Banner> : null}
         {unresolved.length === 0 ? null : (
           <Banner
-            icon={<TriangleAlert {...ICON} />}
+            icon={TriangleAlert}
             action={
               <Button variant="secondary" size="small" onClick={onTransfer}>
                 {t("shell.transferUnknownShow")}

@@ -10,7 +10,7 @@ const CELL =
   "@container flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs -outline-offset-2";
 /* At large text a label does not fit its cell: the icon stays, and the label is read out (A12). */
 const LABEL = "sr-only @min-[3.2rem]:not-sr-only";
-const ICON = { "aria-hidden": true, className: "size-5 shrink-0" } as const;
+const ICON = "size-5 shrink-0";
 
 /** The titles of the screens about earning. */
 const EARNING: ReadonlySet<string> = new Set(["titleStaking", "titleRewards", "titleCreateValidator"]);
@@ -41,7 +41,7 @@ export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarPr
           current ? (text === "itemEarn" ? "font-medium text-earn" : "font-medium text-accent") : "text-muted",
         )}
       >
-        <Icon {...ICON} />
+        <Icon className={ICON} />
         <span className={LABEL}>{t(`shell.${text}`)}</span>
       </Link>
     );
@@ -57,7 +57,7 @@ export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarPr
       <button type="button" className={cx(CELL, "text-ink")} onClick={onSend}>
         {/* taller than the icons next to it, and its label is on their line */}
         <span className="-my-1 grid h-7 w-[min(3rem,80%)] place-items-center rounded-full bg-accent text-accent-ink">
-          <ArrowUpRight {...ICON} />
+          <ArrowUpRight className={ICON} />
         </span>
         <span className={LABEL}>{t("shell.itemSend")}</span>
       </button>

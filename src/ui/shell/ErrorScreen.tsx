@@ -39,13 +39,7 @@ export const ErrorScreen = () => {
         <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
       </Suspense>
       {failed ? <SaveLogFailed /> : null}
-      <Button
-        variant="secondary"
-        wide
-        pending={pending}
-        icon={<Download aria-hidden="true" className="size-5" />}
-        onClick={() => void save(stored?.text)}
-      >
+      <Button variant="secondary" wide pending={pending} icon={Download} onClick={() => void save(stored?.text)}>
         {t("session.saveLog")}
       </Button>
     </>
@@ -64,7 +58,7 @@ export const NotFoundScreen = () => {
         <PageHeading>{t("session.notFound")}</PageHeading>
         <Card flush>
           <EmptyState
-            icon={<SearchX className="size-6" />}
+            icon={SearchX}
             title={t("session.notFoundTitle")}
             text={t("session.notFoundText")}
             action={

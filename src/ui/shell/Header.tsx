@@ -23,7 +23,7 @@ const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<Crumb> }) => {
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
         {trail.map(({ text, href }, at) => (
           <li key={`${href} ${text}`} className="flex min-w-0 items-center gap-1.5">
-            {at === 0 ? null : <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
+            {at === 0 ? null : <ChevronRight className="size-4 shrink-0 text-muted" />}
             {href === undefined ? (
               <span
                 aria-current={at === last ? "page" : undefined}
@@ -56,7 +56,7 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => (
         onClick={onSearch}
         className="inline-flex size-[min(2.5rem,11vw)] items-center justify-center gap-2 rounded-control text-sm text-muted transition-colors hover:bg-sunken hover:text-ink sm:h-10 sm:w-[min(15rem,22vw)] sm:justify-start sm:border sm:border-line-strong sm:bg-raised sm:px-3 sm:hover:border-ink sm:hover:bg-raised"
       >
-        <Search aria-hidden="true" className="size-5 sm:size-4" />
+        <Search className="size-5 sm:size-4" />
         <span className="sr-only truncate sm:not-sr-only">{t("shell.quickSearch")}</span>
       </button>
     </NameTip>
@@ -89,13 +89,13 @@ export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
           className="-ml-[min(0.5rem,2vw)] lg:hidden"
           label={t("shell.openMenu")}
           aria-expanded={sidebar.open}
-          icon={<MenuIcon aria-hidden="true" className="size-5" />}
+          icon={MenuIcon}
           onClick={(event) => sidebar.show(event.currentTarget)}
         />
         {above === null ? null : (
           <NameTip name={t("shell.back")}>
             <Link href={above} aria-label={t("shell.back")} className="icon-button lg:-ml-2">
-              <ArrowLeft aria-hidden="true" className="size-5" />
+              <ArrowLeft className="size-5" />
             </Link>
           </NameTip>
         )}

@@ -36,11 +36,7 @@ export const NotificationsMenu = () => {
   return (
     <Popover className="relative">
       <PopoverButton as={Fragment}>
-        <IconButton
-          label={t("shell.notifications")}
-          aria-describedby="unread-count"
-          icon={<Bell aria-hidden="true" className="size-5" />}
-        />
+        <IconButton label={t("shell.notifications")} aria-describedby="unread-count" icon={Bell} />
       </PopoverButton>
       {unread === 0 ? null : (
         // a dot where the number would cover the bell: on a narrow window, or with large text (A12)

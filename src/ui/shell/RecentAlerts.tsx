@@ -22,11 +22,11 @@ export const RecentAlerts = () => {
         {kept.toReversed().map((toast) => (
           <li key={toast.id} className="flex items-start gap-2 py-1.5">
             {toast.kind === "error" ? (
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-negative" />
+              <CircleAlert className="mt-0.5 size-4 shrink-0 text-negative" />
             ) : toast.kind === "success" ? (
-              <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+              <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive" />
             ) : (
-              <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+              <Info className="mt-0.5 size-4 shrink-0 text-muted" />
             )}
             <p className="min-w-0 flex-1 text-sm wrap-anywhere text-ink">
               {visibleText(hidden ? maskNumbers(toast.text) : toast.text)}

@@ -55,7 +55,7 @@ const NavItem = ({ item, path, noWallet, onWalletFirst, onOpen }: NavItemProps) 
   const style = cx(STYLE, current ? "bg-accent-soft font-medium text-accent" : "text-ink hover:bg-sunken");
   const content = (
     <>
-      <Icon aria-hidden="true" className={cx("size-5 shrink-0", !current && "text-muted")} />
+      <Icon className={cx("size-5 shrink-0", !current && "text-muted")} />
       <span className="min-w-0 wrap-anywhere">{t(`shell.${item.text}`)}</span>
     </>
   );
@@ -123,7 +123,7 @@ export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: Side
             ref={closer}
             className="lg:hidden"
             label={t("shell.closeMenu")}
-            icon={<X aria-hidden="true" className="size-5" />}
+            icon={X}
             onClick={() => {
               sidebar.close();
               requestAnimationFrame(() => sidebar.opener.current?.focus());

@@ -51,7 +51,7 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
             aria-describedby="user-card"
             className={`relative grid size-8 place-items-center rounded-control text-muted ${REACH}`}
           >
-            <ChevronsUpDown aria-hidden="true" className="size-4" />
+            <ChevronsUpDown className="size-4" />
           </button>
         }
         entries={[
@@ -60,13 +60,13 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
             label: name,
             detail: handle,
             ...profile,
-            icon: <UserRound aria-hidden="true" className="size-5" />,
+            icon: UserRound,
           },
           {
             id: "settings",
             label: t("shell.titleSettings"),
             ...link("/settings"),
-            icon: <Settings aria-hidden="true" className="size-5" />,
+            icon: Settings,
           },
           ...(noWallet
             ? []
@@ -75,14 +75,14 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
                   id: "help",
                   label: t("shell.titleHelp"),
                   href: "/help-support",
-                  icon: <LifeBuoy aria-hidden="true" className="size-5" />,
+                  icon: LifeBuoy,
                 },
               ]),
           {
             id: "logout",
             label: t("shell.itemLogout"),
             onSelect: onLogout,
-            icon: <LogOut aria-hidden="true" className="size-5" />,
+            icon: LogOut,
           },
         ]}
       />

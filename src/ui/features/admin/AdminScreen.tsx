@@ -18,11 +18,11 @@ export const AdminScreen = () => {
       <PageHeading>{t("shell.titleAdmin")}</PageHeading>
       <Card flush>
         <EmptyState
-          icon={<ShieldCheck className="size-6" />}
+          icon={ShieldCheck}
           title={t("aside.adminLead")}
           text={t("aside.adminText")}
           action={
-            <Button icon={<ExternalLink aria-hidden="true" className="size-5" />} onClick={app.openAdmin}>
+            <Button icon={ExternalLink} onClick={app.openAdmin}>
               {t("aside.adminOpen")}
             </Button>
           }

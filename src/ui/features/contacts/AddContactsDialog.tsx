@@ -32,7 +32,7 @@ const Invitation = ({ email }: { readonly email: string }) => {
   return (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-        <Mail aria-hidden="true" className="size-5" />
+        <Mail className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-anywhere text-ink">{visibleText(email)}</span>
@@ -100,11 +100,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const content = (): ReactNode => {
     if (query === "")
       return (
-        <EmptyState
-          icon={<UserRoundSearch className="size-6" />}
-          title={t("contacts.searchEmpty")}
-          text={t("contacts.searchEmptyText")}
-        />
+        <EmptyState icon={UserRoundSearch} title={t("contacts.searchEmpty")} text={t("contacts.searchEmptyText")} />
       );
     if (views.isSearching(contacts)) return <Skeleton lines={3} label={t("contacts.searching")} />;
     if (failure !== null)
@@ -119,7 +115,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
     if (people.length === 0)
       return (
         <EmptyState
-          icon={<UserRoundX className="size-6" />}
+          icon={UserRoundX}
           title={t("contacts.searchNone")}
           text={t(username === null ? "contacts.searchNoneText" : "contacts.searchNoneUsername")}
           {...(username === null ? {} : { action: <UsernameLookup key={username} username={username} onGo={onGo} /> })}
@@ -201,13 +197,7 @@ const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
               spellCheck={false}
               value={typed}
               onChange={(event) => type(event.target.value)}
-              end={
-                <IconButton
-                  type="submit"
-                  label={t("contacts.searchGo")}
-                  icon={<Search aria-hidden="true" className="size-5" />}
-                />
-              }
+              end={<IconButton type="submit" label={t("contacts.searchGo")} icon={Search} />}
             />
           </Field>
         </form>

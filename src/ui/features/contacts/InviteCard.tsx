@@ -58,15 +58,11 @@ export const InviteCard = ({ code }: { readonly code: string }) => {
         </Field>
         <CopyInvite code={code} />
         {"share" in window.navigator ? (
-          <Button variant="secondary" icon={<Share2 aria-hidden="true" className="size-4" />} onClick={share}>
+          <Button variant="secondary" icon={<Share2 className="size-4" />} onClick={share}>
             {t("profile.inviteShare")}
           </Button>
         ) : null}
-        <Button
-          variant="secondary"
-          icon={<QrIcon aria-hidden="true" className="size-4" />}
-          onClick={() => setOpen(true)}
-        >
+        <Button variant="secondary" icon={<QrIcon className="size-4" />} onClick={() => setOpen(true)}>
           {t("profile.inviteQr")}
         </Button>
       </div>

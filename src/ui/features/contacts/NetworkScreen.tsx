@@ -73,7 +73,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
     <>
       {count === 0 && !hasMore && unreadable === 0 ? (
         <EmptyState
-          icon={<UsersRound className="size-6" />}
+          icon={UsersRound}
           title={t(`contacts.${none}`)}
           text={t(`contacts.${none}Text`)}
           {...(segment === "referrals"
@@ -140,7 +140,7 @@ export const NetworkScreen = () => {
       <PageHeading
         lead={t("contacts.lead")}
         actions={
-          <Button icon={<UserRoundPlus aria-hidden="true" className="size-5" />} onClick={() => add("")}>
+          <Button icon={UserRoundPlus} onClick={() => add("")}>
             {t("contacts.add")}
           </Button>
         }

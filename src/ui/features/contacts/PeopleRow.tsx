@@ -117,7 +117,7 @@ const FirstButton = ({ contact, ask, pending, why, sendTo, sending, whyNotSend }
       className="max-sm:px-3"
       variant={contact.isFollowing ? "secondary" : "primary"}
       pending={pending || sending}
-      icon={isSend ? <ArrowUpRight aria-hidden="true" className="size-4 max-sm:hidden" /> : undefined}
+      icon={isSend ? <ArrowUpRight className="size-4 max-sm:hidden" /> : undefined}
       disabledReason={pending || sending ? null : isSend ? whyNotSend : why}
       onClick={() => (isSend ? sendTo(contact, { tab: "send" }) : ask(contact, change))}
     >
@@ -136,10 +136,7 @@ export const PeopleRow = (props: PeopleRowProps) => {
       <FirstButton {...props} />
       <Menu
         trigger={
-          <IconButton
-            label={t("contacts.actions", { name: visibleText(views.nameOf(contact)) })}
-            icon={<Ellipsis aria-hidden="true" className="size-5" />}
-          />
+          <IconButton label={t("contacts.actions", { name: visibleText(views.nameOf(contact)) })} icon={Ellipsis} />
         }
         entries={[
           ...(contact.isFollowing
@@ -147,7 +144,7 @@ export const PeopleRow = (props: PeopleRowProps) => {
                 {
                   id: "unfollow",
                   label: t("contacts.unfollow"),
-                  icon: <UserRoundMinus aria-hidden="true" className="size-5" />,
+                  icon: UserRoundMinus,
                   onSelect: () => ask(contact, "unfollow"),
                   disabledReason: pending ? null : why,
                 },
@@ -156,7 +153,7 @@ export const PeopleRow = (props: PeopleRowProps) => {
           {
             id: "block",
             label: t("contacts.block"),
-            icon: <Ban aria-hidden="true" className="size-5" />,
+            icon: Ban,
             onSelect: () => ask(contact, "block"),
             disabledReason: whyNotBlock,
           },

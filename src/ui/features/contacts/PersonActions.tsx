@@ -43,7 +43,7 @@ const SendButton = ({ profile, name }: { readonly profile: Profile; readonly nam
     <Button
       variant={profile.following ? "primary" : "secondary"}
       pending={isWanted && isLoadingAddresses}
-      icon={<ArrowUpRight aria-hidden="true" className="size-5" />}
+      icon={ArrowUpRight}
       disabledReason={isLoadingAddresses ? null : why}
       onClick={() => setWanted(isLoadingAddresses || send(command))}
     >
@@ -73,7 +73,7 @@ const ChangeButton = ({ profile, wanted, ask }: ChangeButtonProps) => {
     <Button
       variant={VARIANTS[wanted]}
       pending={pending}
-      icon={<Icon aria-hidden="true" className="size-5" />}
+      icon={Icon}
       disabledReason={pending ? null : why}
       onClick={() => ask(profile, wanted)}
     >
@@ -88,17 +88,12 @@ const More = ({ profile, name, ask }: { readonly profile: Profile; readonly name
   const why = useReason(Command.Change({ id: profile.id, change }));
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={t("contacts.actions", { name: visibleText(name) })}
-          icon={<Ellipsis aria-hidden="true" className="size-5" />}
-        />
-      }
+      trigger={<IconButton label={t("contacts.actions", { name: visibleText(name) })} icon={Ellipsis} />}
       entries={[
         {
           id: change,
           label: t(`contacts.${change}`),
-          icon: <Ban aria-hidden="true" className="size-5" />,
+          icon: Ban,
           onSelect: () => ask(profile, change),
           disabledReason: why,
         },
@@ -115,11 +110,7 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
   return (
     <>
       <SendButton profile={profile} name={name} />
-      <Button
-        variant="secondary"
-        icon={<ArrowDownLeft aria-hidden="true" className="size-5" />}
-        onClick={() => open({ tab: "receive" })}
-      >
+      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
         {t("between.request")}
       </Button>
       <ChangeButton profile={profile} wanted={profile.blocked ? "unblock" : follow} ask={ask} />

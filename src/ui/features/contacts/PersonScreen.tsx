@@ -45,7 +45,7 @@ const PersonSkeleton = () => (
 const NotFound = () => (
   <Card flush>
     <EmptyState
-      icon={<UserRoundX className="size-6" />}
+      icon={UserRoundX}
       title={t("contacts.nobody")}
       text={t("contacts.nobodyText")}
       action={

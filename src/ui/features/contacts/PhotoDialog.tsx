@@ -90,11 +90,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
     setProblem(problemOf("rule.photo.damaged"));
   };
   const browse = (
-    <Button
-      variant={picked === null ? "primary" : "secondary"}
-      icon={<ImageUp aria-hidden="true" className="size-5" />}
-      onClick={() => input.current?.click()}
-    >
+    <Button variant={picked === null ? "primary" : "secondary"} icon={ImageUp} onClick={() => input.current?.click()}>
       {t(picked === null ? "profile.photoChoose" : "profile.photoOther")}
     </Button>
   );
@@ -139,7 +135,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
           <Button
             variant="ghost"
             className="sm:mr-auto"
-            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            icon={Trash2}
             pending={pending && removing}
             disabledReason={pending ? null : why}
             onClick={() => {

@@ -33,12 +33,7 @@ const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactN
           <p className="text-base wrap-anywhere text-muted">{visibleText(`@${user.username}`)}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             {edit}
-            <Button
-              variant="secondary"
-              size="small"
-              icon={<Camera aria-hidden="true" className="size-4" />}
-              onClick={() => setOpen(true)}
-            >
+            <Button variant="secondary" size="small" icon={Camera} onClick={() => setOpen(true)}>
               {t("profile.photo")}
             </Button>
           </div>
@@ -119,13 +114,7 @@ export const ProfileScreen = () => {
           <PublicCard
             user={user}
             edit={
-              <Button
-                ref={edit}
-                variant="secondary"
-                size="small"
-                icon={<Pencil aria-hidden="true" className="size-4" />}
-                onClick={() => setEditing(true)}
-              >
+              <Button ref={edit} variant="secondary" size="small" icon={Pencil} onClick={() => setEditing(true)}>
                 {t("profile.edit")}
               </Button>
             }

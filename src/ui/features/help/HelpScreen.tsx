@@ -34,7 +34,7 @@ const Diagnostics = () => {
       </div>
       <LogContents summary={summary} />
       <p className="flex max-w-prose items-start gap-3 text-base text-pretty text-ink">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-positive" />
+        <ShieldCheck className="mt-0.5 size-5 shrink-0 text-positive" />
         <span>
           {t("help.privacy")} {t("help.privacyLimit")}
         </span>
@@ -44,7 +44,7 @@ const Diagnostics = () => {
         <Button
           className="max-sm:w-full"
           pending={pending}
-          icon={<Download aria-hidden="true" className="size-4" />}
+          icon={<Download className="size-4" />}
           onClick={() => void save()}
         >
           {t("help.download")}
@@ -52,7 +52,7 @@ const Diagnostics = () => {
         <Button
           variant="secondary"
           className="max-sm:w-full"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          icon={<Trash2 className="size-4" />}
           disabledReason={summary.entries === 0 ? t("help.logEmpty") : null}
           onClick={() => setConfirming(true)}
         >

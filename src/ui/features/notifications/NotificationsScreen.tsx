@@ -71,7 +71,7 @@ export const NotificationsScreen = () => {
           <Skeleton lines={5} />
         ) : (
           <EmptyState
-            icon={<Bell className="size-6" />}
+            icon={Bell}
             title={t("notifications.empty")}
             text={t("notifications.emptyText")}
             action={<Button onClick={() => navigate("/dashboard")}>{t("notifications.emptyAction")}</Button>}
@@ -89,7 +89,7 @@ export const NotificationsScreen = () => {
             <CommandButton
               variant="secondary"
               size="small"
-              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              icon={CheckCheck}
               command={Command.MarkAllRead()}
               request={state.markAll}
             >
@@ -98,7 +98,7 @@ export const NotificationsScreen = () => {
             <Button
               variant="secondary"
               size="small"
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              icon={Trash2}
               pending={clear.pending}
               disabledReason={clear.why}
               onClick={() => setConfirming(true)}

@@ -73,11 +73,7 @@ export const PhraseStep = () => {
       wide={false}
     >
       <div>
-        <Button
-          variant="secondary"
-          icon={<Icon aria-hidden="true" className="size-5" />}
-          onClick={() => setUncovered(!uncovered)}
-        >
+        <Button variant="secondary" icon={Icon} onClick={() => setUncovered(!uncovered)}>
           {uncovered ? t("setup.hideWords") : t("setup.showWords")}
         </Button>
       </div>

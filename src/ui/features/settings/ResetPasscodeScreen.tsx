@@ -68,7 +68,7 @@ export const ResetPasscodeScreen = () => {
     return (
       <>
         <PageHeading>{t("settings.reset.title")}</PageHeading>
-        <EmptyState icon={<KeyRound className="size-6" />} title={t("settings.passcodeNoWallet")} action={toSettings} />
+        <EmptyState icon={KeyRound} title={t("settings.passcodeNoWallet")} action={toSettings} />
       </>
     );
   const words = reset.step !== "passcode";

@@ -67,7 +67,7 @@ export const SettingsScreen = () => {
               choices={APPEARANCES.map(({ value, icon: Icon }) => ({
                 value,
                 label: t(`settings.${value}`),
-                icon: <Icon aria-hidden="true" className="size-5 text-muted" />,
+                icon: <Icon className="size-5 text-muted" />,
               }))}
             />
           </SettingsCard>

@@ -43,7 +43,7 @@ export const CompareBar = ({ picks, onRemove, onCompare, fallback }: CompareBarP
               >
                 <Avatar name={moniker} src={image} size="small" />
                 <span className="hidden max-w-40 truncate @lg:inline">{name}</span>
-                <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                <X className="size-4 shrink-0 text-muted" />
               </button>
             </NameTip>
           </li>
@@ -52,7 +52,7 @@ export const CompareBar = ({ picks, onRemove, onCompare, fallback }: CompareBarP
     </ul>
     <Button
       size="small"
-      icon={<Scale aria-hidden="true" className="size-4" />}
+      icon={Scale}
       disabledReason={picks.length < 2 ? t("staking.validators.compareMore") : null}
       onClick={onCompare}
     >

@@ -151,7 +151,7 @@ export const CreateValidatorScreen = () => {
       return (
         <Card>
           <EmptyState
-            icon={<Landmark className="size-6" />}
+            icon={Landmark}
             title={t("staking.create.noToken", { symbol: SYMBOL })}
             action={<TextLink href="/my-assets">{t("wallet.viewAssets")}</TextLink>}
           />
@@ -161,7 +161,7 @@ export const CreateValidatorScreen = () => {
       return (
         <Card>
           <EmptyState
-            icon={<Landmark className="size-6" />}
+            icon={Landmark}
             title={t("staking.create.isValidator")}
             text={t("staking.create.isValidatorText", { name: monikerText(own.moniker) })}
             action={<TextLink href="/dashboard">{t("staking.create.home")}</TextLink>}

@@ -28,7 +28,7 @@ const Remark = ({
       style,
     )}
   >
-    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <Icon className="mt-0.5 size-4 shrink-0" />
     <span>{children}</span>
   </span>
 );
@@ -43,7 +43,7 @@ const FeeChanged = ({ rose, text }: { readonly rose: boolean; readonly text: str
         rose ? "bg-warning-soft text-warning" : "bg-positive-soft text-positive",
       )}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <Icon className="mt-0.5 size-4 shrink-0" />
       <span>{text}</span>
     </span>
   );

@@ -128,11 +128,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
     <Card flush aria-label={t("stake.delegations.heading")}>
       <CardHeader>{t("stake.delegations.heading")}</CardHeader>
       {account.delegations.length === 0 ? (
-        <EmptyState
-          icon={<Coins className="size-6" />}
-          title={t("stake.delegations.none")}
-          text={t("stake.delegations.noneText")}
-        />
+        <EmptyState icon={Coins} title={t("stake.delegations.none")} text={t("stake.delegations.noneText")} />
       ) : (
         <FoldingTable
           label={t("stake.delegations.heading")}

@@ -58,7 +58,7 @@ export const Manage = ({
             aria-label={t(NAMED[of], { name: visibleText(monikerText(name)) })}
           >
             {t("stake.manage")}
-            <ChevronDown aria-hidden="true" className="size-4" />
+            <ChevronDown className="size-4" />
           </Button>
         }
         side={atStart ? "bottom start" : "bottom end"}

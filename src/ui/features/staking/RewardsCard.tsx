@@ -59,7 +59,7 @@ export const RewardsCard = ({
             <Button
               variant="secondary"
               size="small"
-              icon={<CalendarPlus aria-hidden="true" className="size-4" />}
+              icon={CalendarPlus}
               disabledReason={saveCalendar === null ? t("stake.calendar.none") : null}
               onClick={() => saveCalendar?.()}
             >

@@ -164,7 +164,7 @@ export const StakeEffects = ({
     <ul className="flex flex-col gap-2 rounded-card bg-accent-soft px-4 py-3 text-sm text-pretty text-ink">
       {[...effects(), ...paid].map(({ id, icon: Icon, text }) => (
         <li key={id} className="flex items-start gap-2.5">
-          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+          <Icon className="mt-0.5 size-4 shrink-0 text-accent" />
           <span className="tabular">{text}</span>
         </li>
       ))}

@@ -123,7 +123,7 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
           variant="secondary"
           size="small"
           className="self-start"
-          icon={<RotateCw aria-hidden="true" className="size-4" />}
+          icon={RotateCw}
           onClick={() => send(Command.LoadAccount({ chainId, symbol }))}
         >
           {t("stake.retry")}

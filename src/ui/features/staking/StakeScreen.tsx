@@ -1,5 +1,5 @@
 import "../../i18n/later.ts";
-import { CircleHelp, CircleSlash, Coins } from "lucide-react";
+import { CircleHelp, CircleSlash, Coins, type LucideIcon } from "lucide-react";
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
 import { tokenPath } from "../../../app/routing/routes.ts";
@@ -51,13 +51,13 @@ const Waiting = () => (
 
 /** A page without staking: why, and a link back. */
 const Nothing = ({
-  icon: Icon,
+  icon,
   title,
   text,
   href,
   link,
 }: {
-  readonly icon: typeof CircleHelp;
+  readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
   readonly href: string;
@@ -65,7 +65,7 @@ const Nothing = ({
 }) => (
   <Card>
     <EmptyState
-      icon={<Icon className="size-6" />}
+      icon={icon}
       title={title}
       text={text}
       action={
@@ -127,7 +127,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
               {t("shell.titleCreateValidator")}
             </Link>
             {account === null || !timeline.hasStake(account) ? null : (
-              <Button icon={<Coins aria-hidden="true" className="size-5" />} onClick={() => act(DELEGATE)}>
+              <Button icon={Coins} onClick={() => act(DELEGATE)}>
                 {t("stake.stake")}
               </Button>
             )}

@@ -32,7 +32,7 @@ const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; reado
   return (
     <Card>
       <EmptyState
-        icon={<Coins className="size-6" />}
+        icon={Coins}
         title={t("stake.empty.title", { symbol })}
         text={
           wait === null

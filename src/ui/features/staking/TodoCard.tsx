@@ -28,11 +28,11 @@ import { storedReserve } from "./use-stake-form.ts";
 const IDLE_FROM = amount("1");
 
 const ICON = {
-  arrived: <CircleCheck aria-hidden="true" className="size-5 text-positive" />,
-  jailed: <ShieldAlert aria-hidden="true" className="size-5 text-negative" />,
-  inactive: <CircleSlash aria-hidden="true" className="size-5 text-muted" />,
-  commission: <TrendingUp aria-hidden="true" className="size-5 text-warning" />,
-  idle: <Coins aria-hidden="true" className="size-5 text-accent" />,
+  arrived: <CircleCheck className="size-5 text-positive" />,
+  jailed: <ShieldAlert className="size-5 text-negative" />,
+  inactive: <CircleSlash className="size-5 text-muted" />,
+  commission: <TrendingUp className="size-5 text-warning" />,
+  idle: <Coins className="size-5 text-accent" />,
 } as const;
 
 /** One thing to decide, and the ways to do it. */

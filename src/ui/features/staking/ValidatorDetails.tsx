@@ -128,11 +128,7 @@ export const ValidatorDetails = (props: ValidatorDetailsProps) => {
             {t("kit.close")}
           </Button>
           {of === null ? null : (
-            <Button
-              variant="secondary"
-              icon={<Link2 aria-hidden="true" className="size-5" />}
-              onClick={() => void copy(link)}
-            >
+            <Button variant="secondary" icon={Link2} onClick={() => void copy(link)}>
               {t("staking.validators.copyLink")}
             </Button>
           )}

@@ -13,7 +13,7 @@ export const ValidatorStatus = ({ status }: { readonly status: Validator["status
   const Icon = jailed ? ShieldAlert : CircleSlash;
   return (
     <span className={`${BADGE} ${jailed ? "bg-negative-soft text-negative" : "bg-sunken text-muted"}`}>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       {t(jailed ? "staking.validators.jailed" : "staking.validators.inactive")}
     </span>
   );
@@ -34,7 +34,7 @@ type OwnStakeBadgeProps = { readonly coins: Money; readonly symbol: string; read
 /** Warns that another validator has the same name, with the part of the address that tells them apart. */
 export const SameName = ({ address }: { readonly address: string }) => (
   <span className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warning">
-    <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+    <TriangleAlert className="size-3.5 shrink-0" />
     {t("staking.validators.sameName")}
     <span className="tabular">{views.fingerprintOf(address)}</span>
   </span>

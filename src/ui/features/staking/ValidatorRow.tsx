@@ -165,7 +165,7 @@ const ActionsCell = (props: RowProps) => {
         aria-pressed={isFavourite}
         tabIndex={tabIndexOf(stop, 1)}
         className={cx(TOGGLE, "aria-pressed:[&>svg]:fill-current")}
-        icon={<Star aria-hidden="true" className="size-5" />}
+        icon={Star}
         onClick={() => onFavourite(address)}
       />
       <ReasonTip reason={whyNotCompare}>
@@ -178,7 +178,7 @@ const ActionsCell = (props: RowProps) => {
             aria-describedby={described}
             tabIndex={tabIndexOf(stop, 2)}
             className={cx(TOGGLE, "aria-disabled:opacity-50 aria-pressed:bg-accent-soft")}
-            icon={<Scale aria-hidden="true" className="size-5" />}
+            icon={Scale}
             onClick={() => whyNotCompare === null && onCompare(address)}
           />
         )}

@@ -187,7 +187,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
       />
       {count === 0 ? (
         <EmptyState
-          icon={<SearchX className="size-6" />}
+          icon={SearchX}
           title={phrase ? t("shell.searchPhrase") : t("staking.validators.none")}
           text={noneText()}
           action={

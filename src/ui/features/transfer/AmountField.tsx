@@ -32,7 +32,7 @@ const UnitSwitch = ({ unit, other, onSwitch }: UnitSwitchProps) => (
     className="flex min-h-10 max-w-32 items-center gap-1.5 rounded-control px-2 font-medium text-ink transition-colors hover:bg-sunken"
   >
     <span className="truncate">{visibleText(unit)}</span>
-    <ArrowUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    <ArrowUpDown className="size-4 shrink-0 text-muted" />
   </button>
 );
 

@@ -67,12 +67,12 @@ export const ReceivePanel = ({
         <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
       </div>
       <p className="flex items-start gap-2 text-sm text-pretty text-ink">
-        <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+        <Info className="mt-0.5 size-4 shrink-0 text-accent" />
         {t("transfer.receiveOn", { symbol: token.symbol, chain: token.chainName })}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <CopyButton content="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />
-        <Button variant="secondary" icon={<Download aria-hidden="true" className="size-4" />} onClick={save}>
+        <Button variant="secondary" icon={<Download className="size-4" />} onClick={save}>
           {t("transfer.downloadQr")}
         </Button>
       </div>

@@ -17,7 +17,7 @@ export const RecipientChip = ({ id, recipient, onRemove }: RecipientChipProps) =
       <IconButton
         className="pointer-events-auto size-8!"
         label={t("transfer.removeRecipient", { name: visibleText(recipient.name) })}
-        icon={<X aria-hidden="true" className="size-4" />}
+        icon={<X className="size-4" />}
         onClick={onRemove}
       />
     </div>

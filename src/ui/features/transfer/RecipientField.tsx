@@ -164,13 +164,7 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
           }}
           onCode={(text) => setCode(applyCode(text))}
           onPicture={(picture) => setScan({ picture })}
-          end={
-            <IconButton
-              label={t("transfer.scan")}
-              icon={<ScanLine aria-hidden="true" className="size-5" />}
-              onClick={() => setScan({ picture: null })}
-            />
-          }
+          end={<IconButton label={t("transfer.scan")} icon={ScanLine} onClick={() => setScan({ picture: null })} />}
         />
       </Field>
       <StatusRegion>{status === null ? null : <p className="text-sm text-muted">{status}</p>}</StatusRegion>

@@ -84,7 +84,7 @@ export const RecipientIdentity = ({ address, contact }: RecipientIdentityProps) 
 /** Says that an address gets its first payment. */
 const FirstPayment = () => (
   <p className="flex items-start gap-1.5 text-sm text-muted">
-    <UserRoundPlus aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    <UserRoundPlus className="mt-0.5 size-4 shrink-0" />
     {t("transfer.firstPayment")}
   </p>
 );

@@ -72,7 +72,7 @@ export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
       <div className="flex flex-col gap-4">
         {picture !== null ? null : isBroken(camera) ? (
           <div role="alert" className="flex items-start gap-3 rounded-card bg-sunken p-4 text-pretty">
-            <CameraOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+            <CameraOff className="mt-0.5 size-5 shrink-0 text-muted" />
             <p>{t(WHY_NOT[camera])}</p>
           </div>
         ) : (
@@ -109,7 +109,7 @@ export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
             variant="secondary"
             className="flex-1"
             pending={isReading}
-            icon={<ImageUp aria-hidden="true" className="size-5" />}
+            icon={ImageUp}
             onClick={() => file.current?.click()}
           >
             {t("transfer.choosePicture")}

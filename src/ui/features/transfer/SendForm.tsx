@@ -48,7 +48,7 @@ const Notes = ({ form, takesMemo }: NotesProps) => {
         variant="ghost"
         size="small"
         className="-my-1 self-start px-0! text-accent! hover:bg-transparent! hover:underline"
-        icon={<Plus aria-hidden="true" className="size-4" />}
+        icon={Plus}
         onClick={() => {
           setOpen(true);
           setWanted(true);

@@ -144,11 +144,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
     return (tokens.unreadable ?? 0) > 0 ? (
       <UnreadableTokens />
     ) : (
-      <EmptyState
-        icon={<WalletIcon className="size-6" />}
-        title={t("transfer.noAssets")}
-        text={t("transfer.noAssetsText")}
-      />
+      <EmptyState icon={WalletIcon} title={t("transfer.noAssets")} text={t("transfer.noAssetsText")} />
     );
   return <Steps {...props} />;
 };

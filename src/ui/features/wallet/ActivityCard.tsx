@@ -84,9 +84,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
       );
     }
     if (transactions.length === 0) {
-      return (
-        <EmptyState icon={<History className="size-6" />} title={t("movements.none")} text={t("movements.noneText")} />
-      );
+      return <EmptyState icon={History} title={t("movements.none")} text={t("movements.noneText")} />;
     }
     return (
       <ul className="divide-y divide-line">

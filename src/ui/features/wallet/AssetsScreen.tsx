@@ -50,7 +50,7 @@ const SORT_TEXT = {
 const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly onClear: () => void }) => (
   <Card>
     <EmptyState
-      icon={<SearchX className="size-6" />}
+      icon={SearchX}
       title={typed === null ? t("shell.searchPhrase") : t("assets.none")}
       text={typed === null ? t("shell.searchPhraseText") : t("assets.noneText", { typed })}
       action={

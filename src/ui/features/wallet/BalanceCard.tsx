@@ -91,7 +91,7 @@ const UpdatedLine = ({ at, isRestored, request, onRefresh }: UpdatedLineProps) =
         size="small"
         className="-ml-2 px-2!"
         pending={started === requestId(request) && request.status === "pending"}
-        icon={<RotateCw aria-hidden="true" className="size-4" />}
+        icon={RotateCw}
         onClick={() => {
           onRefresh();
           setStarted(requestId(app.state().wallet.tokensRequest));
@@ -136,9 +136,7 @@ export const BalanceCard = ({ onRefresh }: { readonly onRefresh: () => void }) =
           <h2 className="text-base font-medium text-muted">{t("wallet.home.total")}</h2>
           <IconButton
             label={hidden ? t("wallet.showBalances") : t("wallet.hideBalances")}
-            icon={
-              hidden ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />
-            }
+            icon={hidden ? EyeOff : Eye}
             onClick={toggle}
           />
         </div>

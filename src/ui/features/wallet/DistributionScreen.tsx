@@ -88,7 +88,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
       );
     return empty ? (
       <EmptyState
-        icon={<Coins className="size-6" />}
+        icon={Coins}
         title={t("distribution.none")}
         text={t("distribution.noneText")}
         action={
@@ -203,7 +203,7 @@ export const DistributionScreen = () => {
         {(tokens.unreadable ?? 0) > 0 ? (
           <UnreadableTokens />
         ) : (
-          <EmptyState icon={<Coins className="size-6" />} title={t("wallet.noStakeable")} />
+          <EmptyState icon={Coins} title={t("wallet.noStakeable")} />
         )}
       </Card>
     ) : (

@@ -92,7 +92,7 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
       className="mb-3 flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-warning-soft py-2 pr-1 pl-3 text-sm text-warning"
     >
       <p className="flex min-w-0 flex-1 basis-32 gap-2">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <TriangleAlert className="mt-0.5 size-4 shrink-0" />
         <span className="wrap-anywhere">
           {t("earn.idle", {
             validator: monikerText(moniker),
@@ -142,7 +142,7 @@ const Invitation = ({ token, hidden }: EarnProps) => {
   return (
     <div className="earning">
       <EmptyState
-        icon={<Sprout className="size-6" />}
+        icon={Sprout}
         title={apr === null ? t("wallet.home.noStake") : t("earn.could", { symbol, rate })}
         text={
           apr === null || validators === null || hidden || !isPositive(token.balance)

@@ -76,7 +76,7 @@ export const ExportButton = ({ filter }: { readonly filter: Filter }) => {
         variant="secondary"
         pending={pending}
         disabledReason={why}
-        icon={<Download aria-hidden="true" className="size-5" />}
+        icon={Download}
         onClick={() => (hidden ? setConfirming(true) : run())}
       >
         {t("history.export")}

@@ -10,11 +10,7 @@ export const FirstTokens = () => {
     <div className="flex min-w-0 flex-col items-start gap-3 rounded-control bg-sunken p-[min(1rem,4vw)] sm:p-6">
       <h3 className="font-semibold text-ink">{t("wallet.home.firstTokens")}</h3>
       <p className="text-sm text-pretty text-muted">{t("wallet.home.noTokensText")}</p>
-      <Button
-        variant="secondary"
-        icon={<ArrowDownLeft aria-hidden="true" className="size-5" />}
-        onClick={() => open({ tab: "receive" })}
-      >
+      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
         {t("wallet.home.receiveFirst")}
       </Button>
     </div>

@@ -87,11 +87,7 @@ export const GettingStarted = ({ token, hidden }: { readonly token: TokenBalance
   };
   return (
     <Card flush aria-label={t("start.heading")}>
-      <CardHeader
-        end={
-          <IconButton label={t("start.dismiss")} icon={<X aria-hidden="true" className="size-5" />} onClick={dismiss} />
-        }
-      >
+      <CardHeader end={<IconButton label={t("start.dismiss")} icon={X} onClick={dismiss} />}>
         {t("start.heading")}
       </CardHeader>
       <ol className="grid gap-5 p-[min(1rem,4vw)] sm:p-6 @2xl:grid-cols-2 @4xl:grid-cols-[1fr_1fr_1.6fr_1.6fr]">

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, type LucideIcon, Sprout } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, Sprout } from "lucide-react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -17,17 +17,16 @@ export const HeroActions = ({ of }: { readonly of?: TokenBalance }) => {
   const { tokens } = useAppState().wallet;
   const initial = of === undefined ? {} : { chainId: of.chainId, symbol: of.symbol };
   const staked = of ?? views.stakedToken(tokens?.tokens ?? []);
-  const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-5" />;
   return (
     // a button is in a wrapper without a box
     <div className="mt-5 flex flex-wrap gap-2 sm:gap-3">
-      <Button className={ACTION} icon={icon(ArrowUpRight)} onClick={() => open({ ...initial, tab: "send" })}>
+      <Button className={ACTION} icon={ArrowUpRight} onClick={() => open({ ...initial, tab: "send" })}>
         {t("wallet.send")}
       </Button>
       <Button
         variant="secondary"
         className={ACTION}
-        icon={icon(ArrowDownLeft)}
+        icon={ArrowDownLeft}
         onClick={() => open({ ...initial, tab: "receive" })}
       >
         {t("wallet.receive")}
@@ -36,7 +35,7 @@ export const HeroActions = ({ of }: { readonly of?: TokenBalance }) => {
         <Button
           variant="secondary"
           className={ACTION}
-          icon={icon(Sprout)}
+          icon={Sprout}
           disabledReason={
             tokens === null || staked !== null
               ? null

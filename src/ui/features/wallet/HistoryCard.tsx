@@ -42,7 +42,7 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
   const open = useOpenSend();
   return filtered ? (
     <EmptyState
-      icon={<History className="size-6" />}
+      icon={History}
       title={t("filters.none")}
       action={
         <Button variant="secondary" onClick={onAll}>
@@ -52,7 +52,7 @@ const Empty = ({ symbol, filtered, onAll }: EmptyProps) => {
     />
   ) : (
     <EmptyState
-      icon={<History className="size-6" />}
+      icon={History}
       title={t("tokenPage.none")}
       text={symbol === undefined ? t("movements.noneText") : t("tokenPage.noneText", { symbol })}
       action={

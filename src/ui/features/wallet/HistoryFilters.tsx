@@ -156,7 +156,7 @@ const FilterSheet = ({ of }: { readonly of: HistoryFilter }) => {
         variant="secondary"
         className="@2xl:hidden"
         aria-haspopup="dialog"
-        icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+        icon={SlidersHorizontal}
         onClick={() => setOpen(true)}
       >
         {used === 0 ? t("filters.filters") : t("filters.filtersUsed", { count: used })}

@@ -72,13 +72,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
     if (failure !== null)
       return <Failure title={t("wallet.pricesFailed")} text={failureText(failure)} onRetry={load} />;
     if (series?.request.status === "succeeded")
-      return (
-        <EmptyState
-          icon={<ChartNoAxesColumn className="size-6" />}
-          title={t("prices.none")}
-          text={t("prices.noneText")}
-        />
-      );
+      return <EmptyState icon={ChartNoAxesColumn} title={t("prices.none")} text={t("prices.noneText")} />;
     return (
       <div aria-busy="true">
         <Bar className="h-56 w-full" />

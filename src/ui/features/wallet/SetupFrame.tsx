@@ -63,7 +63,7 @@ export const PhraseGone = () => {
   };
   return (
     <EmptyState
-      icon={<KeyRound className="size-6" />}
+      icon={KeyRound}
       title={t("setup.phraseGone")}
       text={t("setup.phraseGoneText")}
       action={<Button onClick={again}>{t("setup.startOver")}</Button>}

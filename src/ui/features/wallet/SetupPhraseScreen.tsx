@@ -142,7 +142,7 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
           <Button
             variant={uncovered ? "ghost" : "primary"}
             size={uncovered ? "small" : "medium"}
-            icon={<Icon aria-hidden="true" className="size-5" />}
+            icon={Icon}
             onClick={() => {
               setUncovered(!uncovered);
               setSeen(true);

@@ -9,8 +9,6 @@ import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu } from "../../kit/Menu.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
-const ICON = { "aria-hidden": true, className: "size-5" } as const;
-
 /** What can be done with a token of a list: Send, Receive and, where it can be staked, Stake. */
 export const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
   const open = useOpenSend();
@@ -23,20 +21,20 @@ export const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
         trigger={
           <IconButton
             label={t("assets.actions", { symbol: visibleText(symbol), chain: visibleText(token.chainName) })}
-            icon={<Ellipsis {...ICON} />}
+            icon={Ellipsis}
           />
         }
         entries={[
           {
             id: "send",
             label: t("wallet.send"),
-            icon: <ArrowUpRight {...ICON} />,
+            icon: ArrowUpRight,
             onSelect: () => open({ chainId, symbol, tab: "send" }),
           },
           {
             id: "receive",
             label: t("wallet.receive"),
-            icon: <ArrowDownLeft {...ICON} />,
+            icon: ArrowDownLeft,
             onSelect: () => open({ chainId, symbol, tab: "receive" }),
           },
           ...(token.stakeable
@@ -44,7 +42,7 @@ export const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
                 {
                   id: "stake",
                   label: t("wallet.stake"),
-                  icon: <Sprout {...ICON} />,
+                  icon: Sprout,
                   onSelect: () => goTo(stakePath(token), { page: "staking" as const, chainId, symbol, amount: null }),
                 },
               ]

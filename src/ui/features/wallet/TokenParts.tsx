@@ -36,7 +36,7 @@ export const Change = ({ percent, drawing = (arrow) => arrow, size = "text-sm", 
   const { Icon, style } = TREND[way];
   return (
     <span className={cx("tabular inline-flex items-center gap-x-1 whitespace-nowrap @max-sm:flex-wrap", size, style)}>
-      {drawing(<Icon aria-hidden="true" className="size-4" />)}
+      {drawing(<Icon className="size-4" />)}
       {text(figure)} <VisuallyHidden>{t(`wallet.change.${way}`)}</VisuallyHidden>
     </span>
   );

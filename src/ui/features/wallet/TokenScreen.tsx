@@ -77,12 +77,7 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
             name={t("kit.copyThing", { thing: t("wallet.address") })}
             onCopy={() => copy(token.address)}
           />
-          <Button
-            variant="secondary"
-            aria-expanded={qr}
-            icon={<QrIcon aria-hidden="true" className="size-5" />}
-            onClick={() => setQr((now) => !now)}
-          >
+          <Button variant="secondary" aria-expanded={qr} icon={QrIcon} onClick={() => setQr((now) => !now)}>
             {qr ? t("tokenPage.hideQr") : t("tokenPage.showQr")}
           </Button>
         </div>
@@ -161,7 +156,7 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
           <UnreadableTokens />
         ) : (
           <EmptyState
-            icon={<CircleHelp className="size-6" />}
+            icon={CircleHelp}
             title={t("tokenPage.unknown")}
             text={t("tokenPage.unknownText", { symbol, chain })}
             action={

@@ -152,7 +152,7 @@ export const DetailsButton = ({ of, hidden, onOpen }: DetailsButtonProps) => {
       // the whole row is pressed, and shows what it is
       tip={null}
       aria-haspopup="dialog"
-      icon={<ChevronRight aria-hidden="true" className="size-5 @max-2xl:hidden" />}
+      icon={<ChevronRight className="size-5 @max-2xl:hidden" />}
       // on a phone the row itself is the button, without an arrow that takes the place of a name
       className="static -mr-2 after:absolute after:inset-0 hover:bg-transparent @max-2xl:absolute @max-2xl:inset-0 @max-2xl:m-0 @max-2xl:size-full @max-2xl:rounded-none"
       onClick={onOpen}

@@ -14,14 +14,10 @@ export const MoveButtons = () => {
   const open = useOpenSend();
   return (
     <>
-      <Button icon={<ArrowUpRight aria-hidden="true" className="size-5" />} onClick={() => open({ tab: "send" })}>
+      <Button icon={ArrowUpRight} onClick={() => open({ tab: "send" })}>
         {t("wallet.send")}
       </Button>
-      <Button
-        variant="secondary"
-        icon={<ArrowDownLeft aria-hidden="true" className="size-5" />}
-        onClick={() => open({ tab: "receive" })}
-      >
+      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
         {t("wallet.receive")}
       </Button>
     </>
@@ -34,7 +30,7 @@ export const NoTokens = () => {
   return (
     <Card>
       <EmptyState
-        icon={<Wallet className="size-6" />}
+        icon={Wallet}
         title={t("wallet.home.noTokens")}
         text={t("wallet.home.noTokensText")}
         action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
@@ -49,7 +45,7 @@ export const NoWallet = () => {
   return (
     <Card>
       <EmptyState
-        icon={<CircleAlert className="size-6" />}
+        icon={CircleAlert}
         title={t("wallet.home.noWallet")}
         text={t("wallet.home.noWalletText")}
         action={<Button onClick={() => navigate("/setup-wallet")}>{t("wallet.setup.heading")}</Button>}

@@ -173,7 +173,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        start={<Search aria-hidden="true" className="size-5" />}
+        start={<Search className="size-5" />}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKey}
       />
@@ -184,7 +184,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
       <div className="-mx-3 mt-2 h-96 min-h-0 overflow-y-auto overscroll-contain max-sm:h-auto max-sm:flex-1">
         {phrase ? (
           <EmptyState
-            icon={<ShieldAlert className="size-6" />}
+            icon={ShieldAlert}
             title={t("shell.searchPhrase")}
             text={t("shell.searchPhraseText")}
             action={
@@ -194,11 +194,7 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
             }
           />
         ) : options.every(({ group }) => group === "search") ? (
-          <EmptyState
-            icon={<Search className="size-6" />}
-            title={t("palette.empty", { typed: text })}
-            text={t("palette.emptyText")}
-          />
+          <EmptyState icon={Search} title={t("palette.empty", { typed: text })} text={t("palette.emptyText")} />
         ) : null}
         {/* a list without options is none */}
         <div {...(options.length > 0 ? { role: "listbox", id: `${id}-list`, "aria-label": t("palette.results") } : {})}>
