@@ -64,7 +64,6 @@ const ShellSkeleton = () => (
   </div>
 );
 
-/** Props of {@link Screen}. */
 type ScreenProps = {
   readonly path: string;
   readonly route: RoutePath;

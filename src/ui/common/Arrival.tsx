@@ -51,19 +51,18 @@ const watchHeading = (words: string, changed: (words: string) => void): (() => v
   return () => observer.disconnect();
 };
 
+type ArrivalProps = {
+  readonly title: string;
+  /** Leaves the focus on an input: the page was visible, and its fields could be used, before its script ran. */
+  readonly keepsField?: boolean;
+};
+
 /**
  * Sets the document title, focuses the `h1` and makes one polite announcement after a route change, all with the text of
  * the heading (A9). Render it next to the screen under the same Suspense, keyed by the path, so that it runs only for the
  * page that is shown in the end.
  */
-export const Arrival = ({
-  title,
-  keepsField = false,
-}: {
-  readonly title: string;
-  /** Leaves the focus on an input: the page was visible, and its fields could be used, before its script ran. */
-  readonly keepsField?: boolean;
-}) => {
+export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
   useEffect(() => {
     const setTitle = (page: string): void => {
       document.title = t("shell.pageTitle", { page });

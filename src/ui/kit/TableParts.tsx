@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 /** The order of a column, and what a press of its header does. */
 export type Sort = { readonly direction: "ascending" | "descending" | "none"; readonly onSort: () => void };
 
-/** Props of {@link SortButton}. */
 type SortButtonProps = {
   readonly header: string;
   readonly sort: Sort;

@@ -26,7 +26,6 @@ import { Sidebar } from "./Sidebar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useSidebar } from "./use-sidebar.ts";
 
-/** Props of {@link MissingDialog}. */
 type MissingDialogProps = MissingProps & { readonly open: boolean; readonly onClose: () => void };
 
 /** Replaces a dialog whose code could not be loaded. */

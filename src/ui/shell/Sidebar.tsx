@@ -37,7 +37,6 @@ const ICON: Readonly<Record<Item["id"], LucideIcon>> = {
 
 const STYLE = "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-base transition-colors";
 
-/** Props of {@link NavItem}. */
 type NavItemProps = {
   readonly item: Item;
   readonly path: string;

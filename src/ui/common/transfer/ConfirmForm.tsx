@@ -8,7 +8,6 @@ import { useApp } from "../app-context.tsx";
 import { PasscodeForm } from "../PasscodeForm.tsx";
 import { whyText } from "./texts.ts";
 
-/** Props of {@link ConfirmForm}. */
 type ConfirmFormProps = {
   /** Whether the person has read 'Already sent?' and wants to send it again. */
   readonly again: boolean;

@@ -98,20 +98,18 @@ const Candidates = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   );
 };
 
-/**
- * The actions on a transfer of unknown outcome, also after a reload. It can be sent again once the search for it is over;
- * without `onSendAgain` the screen around it offers that.
- */
-export const UnknownActions = ({
-  attempt,
-  again = null,
-  onSendAgain,
-}: {
+type UnknownActionsProps = {
   readonly attempt: UnknownAttempt;
   /** What sends it again; the button shows why it would be refused. */
   readonly again?: TransferCommand | null;
   readonly onSendAgain?: () => void;
-}) => {
+};
+
+/**
+ * The actions on a transfer of unknown outcome, also after a reload. It can be sent again once the search for it is over;
+ * without `onSendAgain` the screen around it offers that.
+ */
+export const UnknownActions = ({ attempt, again = null, onSendAgain }: UnknownActionsProps) => {
   const app = useApp();
   const { key, isPolling } = attempt;
   const poll = useCommand(Command.PollAgain({ key }));

@@ -15,18 +15,15 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { useChange } from "./use-change.tsx";
 
-/** A person in a list, with a link to their page. `areFollowers`: everyone in the list follows the user, so no row says it. */
-export const PersonLink = ({
-  contact,
-  areFollowers = false,
-  onGo,
-  children,
-}: {
+type PersonLinkProps = {
   readonly contact: Contact;
   readonly areFollowers?: boolean;
   readonly onGo?: () => void;
   readonly children?: ReactNode;
-}) => (
+};
+
+/** A person in a list, with a link to their page. `areFollowers`: everyone in the list follows the user, so no row says it. */
+export const PersonLink = ({ contact, areFollowers = false, onGo, children }: PersonLinkProps) => (
   <>
     <PersonAvatar name={views.nameOf(contact)} seed={contact.id} person={contact} />
     <span className="min-w-0 flex-1">

@@ -40,21 +40,17 @@ export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; read
   );
 };
 
-/** What an amount would earn with a validator at its present return, before anything is asked of the server. */
-export const Estimate = ({
-  coins,
-  apr,
-  symbol,
-  usdOf,
-  hidden,
-}: {
+type EstimateProps = {
   readonly coins: Money;
   readonly apr: Money | null | undefined;
   readonly symbol: string;
   /** The worth of an amount; null without a price. */
   readonly usdOf: ((value: Money) => Money) | null;
   readonly hidden: boolean;
-}) => {
+};
+
+/** What an amount would earn with a validator at its present return, before anything is asked of the server. */
+export const Estimate = ({ coins, apr, symbol, usdOf, hidden }: EstimateProps) => {
   const earned = views.earnings(coins, apr);
   if (earned === null) return <p className="text-sm text-muted">{t("stake.form.earnsUnknown")}</p>;
   const shown = (value: Money) => (hidden ? MASK : (decimalText(value, 4) ?? "—"));

@@ -8,7 +8,6 @@ import { Button } from "../../kit/Button.tsx";
 import { NameTip } from "../../kit/Tooltip.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
-/** Props of {@link CompareBar}. */
 type CompareBarProps = {
   readonly picks: ReadonlyArray<Validator>;
   readonly onRemove: (address: string) => void;

@@ -39,7 +39,6 @@ const Area = (props: ComponentPropsWithRef<"textarea">) => {
 /** A field counts its free bytes once fewer than this are left. */
 const NEARLY_FULL = 20;
 
-/** Props of {@link Part}. */
 type PartProps = { readonly title: string; readonly className: string; readonly children: ReactNode };
 
 /** One titled part of the form. */
@@ -98,7 +97,6 @@ const useComparedFields = (form: RuleForm<CreationForm>, typed: CreationForm): v
   }, [form, typed, isSubmitted]);
 };
 
-/** Props of {@link CreateValidatorForm}. */
 type CreateValidatorFormProps = {
   readonly form: RuleForm<CreationForm>;
   readonly balance: string;

@@ -108,7 +108,6 @@ const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"cre
   );
 };
 
-/** Props of {@link CreateValidatorOutcome}. */
 type OutcomeProps = {
   readonly of: Exclude<Creation, { readonly step: "form" }>;
   readonly symbol: string;

@@ -12,15 +12,9 @@ import type { Mark } from "../../kit/FoldingTable.tsx";
 /** A stake with a validator. */
 export type Delegation = TokenAccount["delegations"][number];
 
-const Remark = ({
-  icon: Icon,
-  style,
-  children,
-}: {
-  readonly icon: typeof LockKeyhole;
-  readonly style: string;
-  readonly children: ReactNode;
-}) => (
+type RemarkProps = { readonly icon: typeof LockKeyhole; readonly style: string; readonly children: ReactNode };
+
+const Remark = ({ icon: Icon, style, children }: RemarkProps) => (
   <span
     className={cx(
       // as wide as the cell without widening it
@@ -60,16 +54,10 @@ export const feeChangeText = (
   return { rose, text: t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", texts) };
 };
 
+type RemarksProps = { readonly of: Delegation; readonly account: TokenAccount; readonly now: number };
+
 /** What a person has to know about a stake: that it can't be moved on yet, and the way out of a jailed validator. */
-export const Remarks = ({
-  of,
-  account,
-  now,
-}: {
-  readonly of: Delegation;
-  readonly account: TokenAccount;
-  readonly now: number;
-}) => {
+export const Remarks = ({ of, account, now }: RemarksProps) => {
   const { validators } = useAppState().staking;
   const lock = whyNot.lockOf(account, of.validator_address, now);
   const validator = validators?.validatorSet.find(({ address }) => address === of.validator_address);

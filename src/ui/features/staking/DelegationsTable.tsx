@@ -20,7 +20,6 @@ import { Manage } from "./Manage.tsx";
 import { byAddress, foldedValidator, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
 
-/** Props of {@link DelegationsTable}. */
 type DelegationsTableProps = StakeCardProps & {
   readonly onAct: OpenStake;
   readonly linked: LinkedRow | null;

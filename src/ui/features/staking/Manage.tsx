@@ -20,15 +20,7 @@ const NAMED = { stake: "stake.manageStake", unstaking: "stake.manageUnstaking" }
 const nameOf = (action: StakeAction) =>
   action.type === "delegate" && action.getsRewards === true ? "stake.rewardsNow.get" : NAME[action.type];
 
-/** The menu of a row: what can be done with its stake, and why it can't be done now. */
-export const Manage = ({
-  token,
-  of,
-  name,
-  actions,
-  onAct,
-  atStart,
-}: {
+type ManageProps = {
   readonly token: TokenBalance;
   readonly of: "stake" | "unstaking";
   /** Of the validator as the server answers it: no two rows of a table share the name of their button. */
@@ -37,7 +29,10 @@ export const Manage = ({
   readonly onAct: OpenStake;
   /** The button is at the start of its line. */
   readonly atStart: boolean;
-}) => {
+};
+
+/** The menu of a row: what can be done with its stake, and why it can't be done now. */
+export const Manage = ({ token, of, name, actions, onAct, atStart }: ManageProps) => {
   const useEntries = (): ReadonlyArray<MenuEntry> => {
     const why = useWhyNot(token);
     return actions.map((action) => ({

@@ -27,21 +27,17 @@ const AVAILABLE = {
   "cancel-undelegate": "stake.form.unbondingThere",
 } as const;
 
-/** The amount of a staking action: what there is, a quarter to all of it, its worth, and the fee reserve. */
-export const StakeAmount = ({
-  form,
-  token,
-  action,
-  hidden,
-  autoFocus,
-}: {
+type StakeAmountProps = {
   readonly form: StakeForm;
   readonly token: TokenBalance;
   readonly action: StakeAction;
   readonly hidden: boolean;
   /** The dialog opens with the focus here. */
   readonly autoFocus: boolean;
-}) => {
+};
+
+/** The amount of a staking action: what there is, a quarter to all of it, its worth, and the fee reserve. */
+export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmountProps) => {
   const app = useApp();
   const root = useAppState();
   const [reserve, setReserve] = useState(() => storedReserve(app));

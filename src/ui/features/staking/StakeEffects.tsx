@@ -87,18 +87,7 @@ const useWaitEnd = (
 
 type Effect = { readonly id: string; readonly icon: LucideIcon; readonly text: string };
 
-/**
- * What an action does to the stake, with dates: before it is confirmed, and on its receipt. Rewards that the server named
- * are among the facts below it.
- */
-export const StakeEffects = ({
-  of,
-  answer,
-  now,
-  hidden,
-  rewardsNote = null,
-  done = false,
-}: {
+type StakeEffectsProps = {
   readonly of: Subject;
   /** The preview or receipt; absent in the form, before there is one. */
   readonly answer?: Answer;
@@ -108,7 +97,13 @@ export const StakeEffects = ({
   readonly rewardsNote?: string | null;
   /** The action is completed, and its rewards are on the receipt. */
   readonly done?: boolean;
-}) => {
+};
+
+/**
+ * What an action does to the stake, with dates: before it is confirmed, and on its receipt. Rewards that the server named
+ * are among the facts below it.
+ */
+export const StakeEffects = ({ of, answer, now, hidden, rewardsNote = null, done = false }: StakeEffectsProps) => {
   const nameOf = useMoniker(of);
   const { touched, isFirst } = useTouched(of);
   const rewards = sum(touched.map((delegation) => delegation.rewards));

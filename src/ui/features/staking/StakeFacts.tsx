@@ -17,18 +17,15 @@ import { StakeEffects, unnamed, useMoniker, useRewardNames } from "./StakeEffect
 
 const PREFIX = "optiovaloper1";
 
-/** A validator by name and whole address; `brief`: by its address only where it has no known name. */
-const ValidatorFact = ({
-  name,
-  address,
-  of,
-  brief,
-}: {
+type ValidatorFactProps = {
   readonly name: string;
   readonly address: string;
   readonly of: Intent;
   readonly brief: boolean;
-}) => {
+};
+
+/** A validator by name and whole address; `brief`: by its address only where it has no known name. */
+const ValidatorFact = ({ name, address, of, brief }: ValidatorFactProps) => {
   const moniker = useMoniker(of)(address);
   const full = <FullAddress address={address} sharedPrefix={PREFIX} />;
   if (moniker === unnamed(address))
@@ -44,18 +41,15 @@ const ValidatorFact = ({
   );
 };
 
-/** The validators of an action: both of a move. `to` and `from` are those that the server answered. */
-const ValidatorFacts = ({
-  intent,
-  to,
-  from,
-  brief = false,
-}: {
+type ValidatorFactsProps = {
   readonly intent: Intent;
   readonly to: string;
   readonly from: string;
   readonly brief?: boolean;
-}) =>
+};
+
+/** The validators of an action: both of a move. `to` and `from` are those that the server answered. */
+const ValidatorFacts = ({ intent, to, from, brief = false }: ValidatorFactsProps) =>
   intent.transferType === "move-delegation" ? (
     <>
       <ValidatorFact name={t("stake.form.fromValidator")} address={from} of={intent} brief={brief} />
@@ -65,18 +59,15 @@ const ValidatorFacts = ({
     <ValidatorFact name={t("stake.validator")} address={to} of={intent} brief={brief} />
   );
 
-/** A preview of a staking action in the service's own words: its dates, validators, amount, fee and rewards (W7). */
-export const StakePreview = ({
-  intent,
-  preview,
-  now,
-  hidden,
-}: {
+type StakePreviewProps = {
   readonly intent: Intent;
   readonly preview: Preview;
   readonly now: number;
   readonly hidden: boolean;
-}) => {
+};
+
+/** A preview of a staking action in the service's own words: its dates, validators, amount, fee and rewards (W7). */
+export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps) => {
   const root = useAppState();
   const token = wallet.tokenOf(root.wallet, intent.chainId, intent.symbol);
   const payer = feeSymbolOf(intent.chainId);
@@ -173,16 +164,14 @@ const lineText = ({ kind, amount: exact, change }: ReceiptLine, signed: boolean)
   return isPositive(change) ? `+${figure.replace("-", "")}` : `−${figure.replace("-", "")}`;
 };
 
-/** The receipt of a staking action; its lines from balance to balance add up. */
-export const StakeReceipt = ({
-  form: { intent, preview, receipt },
-  now,
-  hidden,
-}: {
+type StakeReceiptProps = {
   readonly form: Extract<Form, { readonly step: "completed" }>;
   readonly now: number;
   readonly hidden: boolean;
-}) => {
+};
+
+/** The receipt of a staking action; its lines from balance to balance add up. */
+export const StakeReceipt = ({ form: { intent, preview, receipt }, now, hidden }: StakeReceiptProps) => {
   const lines = receiptLines(intent, receipt);
   const signed = lines.some(({ kind }) => kind === "before");
   return (

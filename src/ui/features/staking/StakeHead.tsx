@@ -25,18 +25,15 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { useServerNow } from "./use-server-now.ts";
 
-const Figure = ({
-  name,
-  note,
-  lead = false,
-  children,
-}: {
+type FigureProps = {
   readonly name: string;
   readonly note: string;
   /** Fills a line of its own in a narrow container. */
   readonly lead?: boolean;
   readonly children: ReactNode;
-}) => (
+};
+
+const Figure = ({ name, note, lead = false, children }: FigureProps) => (
   <div className={cx("flex min-w-0 flex-col gap-1", lead && "col-span-full @3xl:col-span-1")}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="flex flex-col items-start gap-1">

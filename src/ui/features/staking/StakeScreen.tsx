@@ -49,20 +49,16 @@ const Waiting = () => (
   </>
 );
 
-/** A page without staking: why, and a link back. */
-const Nothing = ({
-  icon,
-  title,
-  text,
-  href,
-  link,
-}: {
+type NothingProps = {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
   readonly href: string;
   readonly link: string;
-}) => (
+};
+
+/** A page without staking: why, and a link back. */
+const Nothing = ({ icon, title, text, href, link }: NothingProps) => (
   <Card>
     <EmptyState
       icon={icon}

@@ -45,74 +45,69 @@ const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; reado
   );
 };
 
+type StakeTabsProps = {
+  readonly token: TokenBalance;
+  readonly account: TokenAccount;
+  readonly linked: LinkedStake | null;
+  readonly onAct: (action: StakeAction) => void;
+};
+
 /** The staking of a token whose account is loaded. What surrounds it, such as the dialog, does not draw it again. */
-export const StakeTabs = memo(
-  ({
-    token,
-    account,
-    linked,
-    onAct,
-  }: {
-    readonly token: TokenBalance;
-    readonly account: TokenAccount;
-    readonly linked: LinkedStake | null;
-    readonly onAct: (action: StakeAction) => void;
-  }) => {
-    const { hidden } = useHiddenBalances();
-    const earned = useEarned(token, true);
-    // a link to a row of the first tab leaves no tab in the address
-    const [query, setQuery] = useQuery();
-    // a panel is drawn after the press that chose it, and a press meanwhile comes first
-    const tab = useDeferredValue(query(TAB_PARAMETER) ?? "stake");
-    const shared = { token, account, hidden };
-    const hasStake = timeline.hasStake(account);
-    const linkedIn = (table: LinkedStake["table"]) => (linked?.table === table ? linked.row : null);
-    return (
-      <>
-        {account.unreadable === undefined ? null : (
-          <Card flush>
-            <Unreadable count={account.unreadable} />
-          </Card>
-        )}
-        {hasStake ? (
-          <>
-            <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} />
-            <TodoCard {...shared} onAct={onAct} />
-          </>
-        ) : null}
-        <Tabs
-          label={t("stake.heading", { symbol: token.symbol })}
-          value={tab}
-          onChange={(id) => setQuery({ [TAB_PARAMETER]: id === "stake" ? null : id })}
-          items={[
-            {
-              id: "stake",
-              label: t("stake.tab.stake"),
-              content: (
-                <div className="flex flex-col gap-6">
-                  {hasStake ? (
-                    <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
-                  ) : (
-                    <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
-                  )}
-                  <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
-                  <TimelineCard {...shared} />
-                </div>
-              ),
-            },
-            {
-              id: VALIDATORS_TAB,
-              label: t("staking.validators.heading"),
-              content: <ValidatorsCard token={token} account={account} onAct={onAct} />,
-            },
-            {
-              id: "rewards",
-              label: t("stake.rewards"),
-              content: <RewardsCard {...shared} earned={earned} />,
-            },
-          ]}
-        />
-      </>
-    );
-  },
-);
+export const StakeTabs = memo(({ token, account, linked, onAct }: StakeTabsProps) => {
+  const { hidden } = useHiddenBalances();
+  const earned = useEarned(token, true);
+  // a link to a row of the first tab leaves no tab in the address
+  const [query, setQuery] = useQuery();
+  // a panel is drawn after the press that chose it, and a press meanwhile comes first
+  const tab = useDeferredValue(query(TAB_PARAMETER) ?? "stake");
+  const shared = { token, account, hidden };
+  const hasStake = timeline.hasStake(account);
+  const linkedIn = (table: LinkedStake["table"]) => (linked?.table === table ? linked.row : null);
+  return (
+    <>
+      {account.unreadable === undefined ? null : (
+        <Card flush>
+          <Unreadable count={account.unreadable} />
+        </Card>
+      )}
+      {hasStake ? (
+        <>
+          <StakeHead {...shared} earned={earned.isComplete ? earned.payouts : null} />
+          <TodoCard {...shared} onAct={onAct} />
+        </>
+      ) : null}
+      <Tabs
+        label={t("stake.heading", { symbol: token.symbol })}
+        value={tab}
+        onChange={(id) => setQuery({ [TAB_PARAMETER]: id === "stake" ? null : id })}
+        items={[
+          {
+            id: "stake",
+            label: t("stake.tab.stake"),
+            content: (
+              <div className="flex flex-col gap-6">
+                {hasStake ? (
+                  <DelegationsTable {...shared} onAct={onAct} linked={linkedIn("delegations")} />
+                ) : (
+                  <NothingStaked token={token} onStake={() => onAct(DELEGATE)} />
+                )}
+                <UnbondingTable {...shared} onAct={onAct} linked={linkedIn("unbonding")} />
+                <TimelineCard {...shared} />
+              </div>
+            ),
+          },
+          {
+            id: VALIDATORS_TAB,
+            label: t("staking.validators.heading"),
+            content: <ValidatorsCard token={token} account={account} onAct={onAct} />,
+          },
+          {
+            id: "rewards",
+            label: t("stake.rewards"),
+            content: <RewardsCard {...shared} earned={earned} />,
+          },
+        ]}
+      />
+    </>
+  );
+});

@@ -31,16 +31,14 @@ const ValidatorAddress = ({ address, moniker }: { readonly address: string; read
   );
 };
 
-/** A validator's name with its picture, status and compact address, which can be copied. */
-export const StakeValidator = ({
-  address,
-  moniker,
-  validators,
-}: {
+type StakeValidatorProps = {
   readonly address: string;
   readonly moniker: string;
   readonly validators: ValidatorsByAddress;
-}) => {
+};
+
+/** A validator's name with its picture, status and compact address, which can be copied. */
+export const StakeValidator = ({ address, moniker, validators }: StakeValidatorProps) => {
   const validator = validators.get(address);
   return (
     <span className="flex min-w-0 items-center gap-3 text-left">

@@ -14,18 +14,10 @@ export type AmountText = (value: Money) => string;
 /** A bar that is at least this share of the track has its label inside; the label of a shorter one follows it. */
 const LABEL_INSIDE = 0.55;
 
+type BarProps = { readonly share: number; readonly icon: LucideIcon; readonly style: string; readonly label: string };
+
 /** One bar from now to a moment, with its label. */
-const Bar = ({
-  share,
-  icon: Icon,
-  style,
-  label,
-}: {
-  readonly share: number;
-  readonly icon: LucideIcon;
-  readonly style: string;
-  readonly label: string;
-}) => {
+const Bar = ({ share, icon: Icon, style, label }: BarProps) => {
   const inside = share >= LABEL_INSIDE;
   const text = (
     <span className="tabular truncate px-2 text-xs leading-6 text-ink" title={label}>

@@ -32,7 +32,6 @@ const TimeLeft = ({ of: { at, phase }, now }: { readonly of: Payout; readonly no
 const isSlashed = ({ initialBalance, balance }: Payout["entry"]): boolean =>
   initialBalance !== undefined && compare(initialBalance, balance) > 0;
 
-/** Props of {@link UnbondingTable}. */
 type UnbondingTableProps = StakeCardProps & {
   readonly onAct: OpenStake;
   readonly linked: LinkedRow | null;

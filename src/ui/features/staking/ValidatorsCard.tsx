@@ -16,50 +16,42 @@ import { ownStake } from "./StakeForm.tsx";
 import { useWhyNot } from "./use-why-not.ts";
 import { ValidatorsTable } from "./ValidatorsTable.tsx";
 
+type ValidatorsCardProps = { readonly token: TokenBalance; readonly account: TokenAccount; readonly onAct: OpenStake };
+
 /** The validators to choose from, once they are loaded. */
-export const ValidatorsCard = memo(
-  ({
-    token,
-    account,
-    onAct,
-  }: {
-    readonly token: TokenBalance;
-    readonly account: TokenAccount;
-    readonly onAct: OpenStake;
-  }) => {
-    const send = useSend();
-    const { validators, load } = useAppState().staking;
-    const own = useMemo(() => ownStake(account), [account]);
-    const why = useWhyNot(token);
-    const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
-    const failure = failureOf(load);
-    const body = () => {
-      if (validators !== null)
-        return (
-          <ValidatorsTable
-            validators={validators.validatorSet}
-            own={own}
-            symbol={token.symbol}
-            linkOf={(address) => `${window.location.origin}${validatorPath(token, address)}`}
-            onStake={(address) => onAct({ type: "delegate", validator: address })}
-            whyNotStake={whyNotStake}
-          />
-        );
-      return failure === null ? (
-        <Skeleton lines={5} />
-      ) : (
-        <Failure
-          title={t("stake.validatorsFailed")}
-          text={failureText(failure)}
-          onRetry={() => send(Command.LoadValidators())}
+export const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => {
+  const send = useSend();
+  const { validators, load } = useAppState().staking;
+  const own = useMemo(() => ownStake(account), [account]);
+  const why = useWhyNot(token);
+  const whyNotStake = useCallback(({ address }: Validator) => why({ type: "delegate", validator: address }), [why]);
+  const failure = failureOf(load);
+  const body = () => {
+    if (validators !== null)
+      return (
+        <ValidatorsTable
+          validators={validators.validatorSet}
+          own={own}
+          symbol={token.symbol}
+          linkOf={(address) => `${window.location.origin}${validatorPath(token, address)}`}
+          onStake={(address) => onAct({ type: "delegate", validator: address })}
+          whyNotStake={whyNotStake}
         />
       );
-    };
-    return (
-      <Card flush aria-label={t("staking.validators.heading")}>
-        <CardHeader>{t("staking.validators.heading")}</CardHeader>
-        {body()}
-      </Card>
+    return failure === null ? (
+      <Skeleton lines={5} />
+    ) : (
+      <Failure
+        title={t("stake.validatorsFailed")}
+        text={failureText(failure)}
+        onRetry={() => send(Command.LoadValidators())}
+      />
     );
-  },
-);
+  };
+  return (
+    <Card flush aria-label={t("staking.validators.heading")}>
+      <CardHeader>{t("staking.validators.heading")}</CardHeader>
+      {body()}
+    </Card>
+  );
+});

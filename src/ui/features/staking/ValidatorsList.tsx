@@ -79,7 +79,6 @@ const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => (
   </thead>
 );
 
-/** Props of {@link ValidatorsList}. */
 type ListProps = RowHandlers & {
   readonly groups: ReadonlyArray<ValidatorGroup>;
   readonly textsOf: (validator: Validator) => RowTexts;

@@ -12,16 +12,10 @@ import { visibleText } from "../../kit/visible-text.ts";
 const charactersOf = (text: string, start: number) =>
   [...text].map((character, offset) => ({ character, place: start + offset }));
 
+type ComparedProps = { readonly name: string; readonly address: string; readonly other: string };
+
 /** One address in full, character by character; those at its ends that the other one shares are marked. */
-const Compared = ({
-  name,
-  address,
-  other,
-}: {
-  readonly name: string;
-  readonly address: string;
-  readonly other: string;
-}) => {
+const Compared = ({ name, address, other }: ComparedProps) => {
   const prefix = sharedPrefix(address);
   const { leading, trailing } = sharedEnds(address, other) ?? { leading: 0, trailing: 0 };
   const isEqual = (at: number): boolean => at < prefix.length + leading || at >= address.length - trailing;
@@ -51,23 +45,19 @@ const Compared = ({
   );
 };
 
-/**
- * A recipient next to the known address that it resembles at both ends: both in full, the equal parts marked. The
- * person continues with the known one, or states that a different address is meant (W8).
- */
-export const LookalikeComparison = ({
-  known,
-  typed,
-  compared,
-  onCompared,
-  onUseKnown,
-}: {
+type LookalikeComparisonProps = {
   readonly known: string;
   readonly typed: string;
   readonly compared: boolean;
   readonly onCompared: (compared: boolean) => void;
   readonly onUseKnown: () => void;
-}) => (
+};
+
+/**
+ * A recipient next to the known address that it resembles at both ends: both in full, the equal parts marked. The
+ * person continues with the known one, or states that a different address is meant (W8).
+ */
+export const LookalikeComparison = ({ known, typed, compared, onCompared, onUseKnown }: LookalikeComparisonProps) => (
   <Notice tone={compared ? "warning" : "negative"} role="alert" title={t("transfer.lookalike")}>
     <p>{t("transfer.lookalikeText")}</p>
     <div className="flex flex-col gap-3 sm:flex-row">

@@ -23,14 +23,10 @@ const qrFile = (drawn: SVGSVGElement): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 };
 
+type ReceivePanelProps = { readonly asset: string; readonly onAsset: (asset: string) => void };
+
 /** The wallet's address of a token: as a QR code, in full, to copy and to save, with its network. */
-export const ReceivePanel = ({
-  asset,
-  onAsset,
-}: {
-  readonly asset: string;
-  readonly onAsset: (asset: string) => void;
-}) => {
+export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
   const app = useApp();
   const copy = useCopy();
   const root = useAppState();

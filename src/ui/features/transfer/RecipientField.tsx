@@ -35,16 +35,10 @@ type RecipientFieldProps = {
   readonly onContact: (contact: SendContact | undefined) => void;
 };
 
+type LikenessProps = { readonly form: SendForm; readonly to: string; readonly onChoose: (to: string) => void };
+
 /** Warns that a recipient resembles a known address, or that the known ones could not be loaded (W8). */
-const Likeness = ({
-  form,
-  to,
-  onChoose,
-}: {
-  readonly form: SendForm;
-  readonly to: string;
-  readonly onChoose: (to: string) => void;
-}) => {
+const Likeness = ({ form, to, onChoose }: LikenessProps) => {
   const send = useSend();
   const root = useAppState();
   const found = views.lookalike(root.transfer, root, to);

@@ -33,24 +33,20 @@ type Tab = "send" | "receive";
 /** What a form that was closed without sending held: its values and the person who was chosen. */
 type Draft = { readonly values: SendValues; readonly contact: SendContact | undefined };
 
-/**
- * The steps of the dialog. The form is created above the steps, so that Back loses nothing (A7). Closing the dialog
- * empties a form whose transfer was not sent.
- */
-const Steps = ({
-  initial,
-  draft,
-  tab,
-  onTab,
-  onClose,
-}: {
+type StepsProps = {
   readonly initial: SendInitial | undefined;
   readonly draft: { current: Draft | null };
   readonly tab: Tab;
   /** Chooses a tab; null, when the dialog has closed, that of the next opening. */
   readonly onTab: (tab: Tab | null) => void;
   readonly onClose: () => void;
-}) => {
+};
+
+/**
+ * The steps of the dialog. The form is created above the steps, so that Back loses nothing (A7). Closing the dialog
+ * empties a form whose transfer was not sent.
+ */
+const Steps = ({ initial, draft, tab, onTab, onClose }: StepsProps) => {
   const app = useApp();
   const send = useSend();
   const { form: shown } = useAppState().transfer;
@@ -149,16 +145,10 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   return <Steps {...props} />;
 };
 
+type SendReceiveDialogProps = { readonly open: boolean; readonly onClose: () => void; readonly initial?: SendInitial };
+
 /** Send and receive (spec §2). The typed values are kept when it closes. */
-export const SendReceiveDialog = ({
-  open,
-  onClose,
-  initial,
-}: {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly initial?: SendInitial;
-}) => {
+export const SendReceiveDialog = ({ open, onClose, initial }: SendReceiveDialogProps) => {
   const { form } = useAppState().transfer;
   const draft = useRef<Draft | null>(null);
   const [chosen, setChosen] = useState<Tab | null>(null);

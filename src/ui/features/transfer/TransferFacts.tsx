@@ -26,16 +26,14 @@ const Worth = ({ token, amount }: { readonly token: TokenBalance | null; readonl
   );
 };
 
-/** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
-export const TransferFacts = ({
-  intent,
-  preview,
-  contact,
-}: {
+type TransferFactsProps = {
   readonly intent: Intent;
   readonly preview: Preview;
   readonly contact: SendContact | undefined;
-}) => {
+};
+
+/** A preview in full, in the service's own words: amounts as it wrote them, both addresses whole (W7). */
+export const TransferFacts = ({ intent, preview, contact }: TransferFactsProps) => {
   const root = useAppState();
   const token = tokenFor(root, assetOf(intent));
   const payer = feeTokenOf(root.wallet, intent.chainId);
@@ -69,14 +67,10 @@ export const TransferFacts = ({
   );
 };
 
+type PendingFactsProps = { readonly intent: Intent; readonly contact: SendContact | undefined };
+
 /** A transfer whose answer is awaited or unknown: amount, network and recipient. */
-export const PendingFacts = ({
-  intent,
-  contact,
-}: {
-  readonly intent: Intent;
-  readonly contact: SendContact | undefined;
-}) => {
+export const PendingFacts = ({ intent, contact }: PendingFactsProps) => {
   const chain = tokenFor(useAppState(), assetOf(intent))?.chainName ?? intent.chainId;
   return (
     <Facts>
@@ -91,14 +85,13 @@ export const PendingFacts = ({
   );
 };
 
-/** A completed transfer: the amount, the recipient and the network; the details are folded below. */
-export const SendReceipt = ({
-  form: { intent, preview, receipt },
-  contact,
-}: {
+type SendReceiptProps = {
   readonly form: Extract<Form, { readonly step: "completed" }>;
   readonly contact: SendContact | undefined;
-}) => {
+};
+
+/** A completed transfer: the amount, the recipient and the network; the details are folded below. */
+export const SendReceipt = ({ form: { intent, preview, receipt }, contact }: SendReceiptProps) => {
   const root = useAppState();
   const recipient = recipientAt(root, receipt.to, contact);
   const payer = visibleText(feeTokenOf(root.wallet, intent.chainId)?.symbol ?? intent.symbol);

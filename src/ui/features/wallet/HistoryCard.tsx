@@ -94,14 +94,10 @@ const useShown = (filter: Filter, wanted: number): Shown | null => {
   return isOwn ? { ...history, isCut: false } : null;
 };
 
+type NewestProps = { readonly filter: Filter; readonly children: (rows: ReadonlyArray<Transaction>) => ReactNode };
+
 /** The newest known transactions of a list that could not be loaded, such as those of the last visit while offline. */
-const Newest = ({
-  filter,
-  children,
-}: {
-  readonly filter: Filter;
-  readonly children: (rows: ReadonlyArray<Transaction>) => ReactNode;
-}) => {
+const Newest = ({ filter, children }: NewestProps) => {
   const { recent } = useAppState().wallet;
   const rows = (recent.transactions ?? []).filter(matcherOf(filter, () => null));
   if (rows.length === 0) return null;

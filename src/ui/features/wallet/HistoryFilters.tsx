@@ -59,13 +59,9 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
 /* A field of the filters; in a wide container they stand in a row. */
 const FIELD = "min-w-0 @4xl:w-52";
 
-const TypeField = ({
-  of: { fields, change },
-  className,
-}: {
-  readonly of: HistoryFilter;
-  readonly className: string;
-}) => (
+type TypeFieldProps = { readonly of: HistoryFilter; readonly className: string };
+
+const TypeField = ({ of: { fields, change }, className }: TypeFieldProps) => (
   <Field label={t("history.type")} className={className}>
     <Select
       value={fields.type}

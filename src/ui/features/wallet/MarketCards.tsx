@@ -10,13 +10,9 @@ import { PriceChart } from "./PriceChart.tsx";
 
 const idOf = (token: TokenBalance): string => `${token.chainId}/${token.symbol}`;
 
-const PriceCard = ({
-  tokens,
-  first,
-}: {
-  readonly tokens: ReadonlyArray<TokenBalance>;
-  readonly first: TokenBalance;
-}) => {
+type PriceCardProps = { readonly tokens: ReadonlyArray<TokenBalance>; readonly first: TokenBalance };
+
+const PriceCard = ({ tokens, first }: PriceCardProps) => {
   const [chosen, setChosen] = useState(idOf(first));
   const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (

@@ -14,21 +14,17 @@ import { TransactionDialog } from "./TransactionDialog.tsx";
 
 /** Rows a page (spec §9). */
 const PER_PAGE = 10;
-/** A page of the payouts with details, and their export. */
-export const PayoutList = ({
-  transactions,
-  filter,
-  hidden,
-  older,
-  onOlder,
-}: {
+type PayoutListProps = {
   readonly transactions: ReadonlyArray<Transaction>;
   readonly filter: Filter;
   readonly hidden: boolean;
   /** The search, while older payouts are not loaded. */
   readonly older: Request | null;
   readonly onOlder: () => void;
-}) => {
+};
+
+/** A page of the payouts with details, and their export. */
+export const PayoutList = ({ transactions, filter, hidden, older, onOlder }: PayoutListProps) => {
   const [query, setQuery] = useQuery();
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [open, setOpen] = useDialog("transaction");
