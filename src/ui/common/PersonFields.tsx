@@ -2,13 +2,11 @@ import type { FieldPath } from "react-hook-form";
 import { Command, views } from "../../domain/contacts/index.ts";
 import type { Person } from "../../domain/session/rules.ts";
 import { t } from "../i18n/index.ts";
-import { Failure } from "../kit/Failure.tsx";
 import { Bar } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { useAppState } from "./app-context.tsx";
 import { FormCombobox, FormTextField, useFieldError } from "./FormFields.tsx";
-import { failureText } from "./failure-text.ts";
-import { useSend } from "./use-command.ts";
+import { LoadFailed } from "./LoadFailed.tsx";
 import { useLoad } from "./use-load.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
@@ -18,15 +16,14 @@ const nameIn = <V extends Person>(name: keyof Person): FieldPath<V> => name as F
 
 /** The country of residence, chosen from the offered ones; loads their list unless it is loaded. */
 const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
-  const send = useSend();
   const { contacts } = useAppState();
   const { countries } = contacts;
   const known = contacts.countryList.length > 0;
-  const load = () => send(Command.LoadCountries());
-  useLoad("countries", countries.status === "idle" && !known, countries.status, Command.LoadCountries());
+  const load = Command.LoadCountries();
+  useLoad("countries", countries.status === "idle" && !known, countries.status, load);
 
   if (!known && countries.status === "failed") {
-    return <Failure title={t("account.countriesFailed")} text={failureText(countries.failure)} onRetry={load} />;
+    return <LoadFailed title={t("account.countriesFailed")} failure={countries.failure} command={load} />;
   }
   if (!known) {
     return (

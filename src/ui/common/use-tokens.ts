@@ -7,7 +7,7 @@ import { useSend } from "./use-command.ts";
 import { useLoad } from "./use-load.ts";
 
 /** The balances as a screen needs them. */
-type KnownTokens = {
+export type KnownTokens = {
   readonly tokens: WalletTokens | null;
   /** Why the first load failed; null if only a refresh of known balances failed. */
   readonly failure: Failure | null;

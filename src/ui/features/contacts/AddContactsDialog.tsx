@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
@@ -14,7 +15,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
@@ -91,7 +91,6 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
   const app = useApp();
   const root = useAppState();
   const { contacts } = root;
-  const send = useSend();
   const { ask, dialog } = useChange();
   const whyNot = ({ id, isFollowing }: Contact): string | null =>
     reasonText(app.whyNot(Command.Change({ id, change: isFollowing ? "unfollow" : "follow" }), root));
@@ -104,13 +103,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
       );
     if (views.isSearching(contacts)) return <Skeleton lines={3} label={t("contacts.searching")} />;
     if (failure !== null)
-      return (
-        <Failure
-          title={t("contacts.searchFailed")}
-          text={failureText(failure)}
-          onRetry={() => send(Command.LoadFound({ query }))}
-        />
-      );
+      return <LoadFailed title={t("contacts.searchFailed")} failure={failure} command={Command.LoadFound({ query })} />;
     const username = views.usernameIn(query);
     if (people.length === 0)
       return (

@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
@@ -17,9 +18,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
-import { failureText } from "../../common/failure-text.ts";
 import { useGoTo } from "../../common/page-request.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad, useReload } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
@@ -28,7 +27,6 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
-import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -112,7 +110,6 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
 /** What the user and another person paid each other, with the totals of each token. */
 export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const root = useAppState();
-  const send = useSend();
   const goTo = useGoTo();
   const { hidden } = useHiddenBalances();
   const { wallet, contacts } = root;
@@ -137,8 +134,7 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
   const failure = isOwn ? failureOf(matches.request) : null;
   const isRead = isOwn && matches.request.status === "succeeded";
   const body = () => {
-    if (failure !== null)
-      return <Failure title={t("between.failed")} text={failureText(failure)} onRetry={() => send(load)} />;
+    if (failure !== null) return <LoadFailed title={t("between.failed")} failure={failure} command={load} />;
     if (payments.length === 0 && !isRead) return <Skeleton lines={2} />;
     return (
       <>

@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -7,15 +8,13 @@ import { Command, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
-import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
-import { useCommand, useSend } from "../../common/use-command.ts";
+import { useCommand } from "../../common/use-command.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
@@ -25,7 +24,6 @@ import { NotificationGroups } from "./NotificationGroups.tsx";
 export const NotificationsScreen = () => {
   const app = useApp();
   const [, navigate] = useLocation();
-  const send = useSend();
   const state = useAppState().notifications;
   const clear = useCommand(Command.Clear(), state.clear);
   const [confirming, setConfirming] = useDialog("clear-notifications");
@@ -49,11 +47,7 @@ export const NotificationsScreen = () => {
     const failed =
       failure === null ? null : (
         <Card flush>
-          <Failure
-            title={t("notifications.failed")}
-            text={failureText(failure)}
-            onRetry={() => send(Command.LoadPage({ page: next }))}
-          />
+          <LoadFailed title={t("notifications.failed")} failure={failure} command={Command.LoadPage({ page: next })} />
         </Card>
       );
     if (state.list.length > 0 || state.unreadable > 0)

@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { CircleHelp, CircleSlash, Coins, type LucideIcon } from "lucide-react";
 import { startTransition, useCallback, useEffect, useState } from "react";
@@ -16,7 +17,6 @@ import { usePageRequest } from "../../common/page-request.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
-import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
@@ -76,7 +76,6 @@ const Nothing = ({ icon, title, text, href, link }: NothingProps) => (
 /** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
 const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
   const app = useApp();
-  const send = useSend();
   const state = useAppState();
   const { chainId, symbol } = token;
   const known = views.accountOf(state.wallet, chainId, symbol);
@@ -139,11 +138,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
           <Waiting />
         ) : (
           <Card>
-            <Failure
-              title={t("stake.failed")}
-              text={failureText(failure)}
-              onRetry={() => send(Wallet.LoadAccount({ chainId, symbol }))}
-            />
+            <LoadFailed title={t("stake.failed")} failure={failure} command={load} />
           </Card>
         )
       ) : (

@@ -4,12 +4,10 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Validator } from "../../../domain/staking/index.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
-import { useSend } from "../../common/use-command.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import type { OpenStake } from "./actions.ts";
 import { ownStake } from "./StakeForm.tsx";
@@ -20,7 +18,6 @@ type ValidatorsCardProps = { readonly token: TokenBalance; readonly account: Tok
 
 /** The validators to choose from, once they are loaded. */
 export const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardProps) => {
-  const send = useSend();
   const { validators, load } = useAppState().staking;
   const own = useMemo(() => ownStake(account), [account]);
   const why = useWhyNot(token);
@@ -41,11 +38,7 @@ export const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardPro
     return failure === null ? (
       <Skeleton lines={5} />
     ) : (
-      <Failure
-        title={t("stake.validatorsFailed")}
-        text={failureText(failure)}
-        onRetry={() => send(Command.LoadValidators())}
-      />
+      <LoadFailed title={t("stake.validatorsFailed")} failure={failure} command={Command.LoadValidators()} />
     );
   };
   return (

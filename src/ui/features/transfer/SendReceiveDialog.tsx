@@ -5,7 +5,7 @@ import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
@@ -14,7 +14,6 @@ import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
@@ -121,7 +120,6 @@ const Steps = ({ initial, draft, tab, onTab, onClose }: StepsProps) => {
 
 /** The steps once the balances are known; until then a skeleton, the failure, or that there is nothing to send. */
 const SendReceive = (props: Parameters<typeof Steps>[0]) => {
-  const send = useSend();
   const { tokens, tokensRequest } = useAppState().wallet;
   const { status } = tokensRequest;
   useLoad("tokens", tokens === null && status === "idle", status, Wallet.LoadTokens());
@@ -134,7 +132,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
         <Bar className="h-12 w-full" />
       </div>
     ) : (
-      <Failure text={failureText(failureOf(tokensRequest))} onRetry={() => send(Wallet.LoadTokens())} />
+      <LoadFailed failure={failureOf(tokensRequest)} command={Wallet.LoadTokens()} />
     );
   if (tokens.tokens.length === 0)
     return (tokens.unreadable ?? 0) > 0 ? (

@@ -1,12 +1,9 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import { History } from "lucide-react";
-import { useState } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
-import { useDialog } from "../../common/page-marks.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
@@ -14,14 +11,13 @@ import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ago, dateTime } from "./format.ts";
 import { SendTo } from "./SendTo.tsx";
 import { SECOND_LINE } from "./TokenParts.tsx";
-import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useTransactionDialog } from "./TransactionDialog.tsx";
 import { DetailsButton, Happened, SignedAmount, WorthOrStatus } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
 
@@ -63,14 +59,12 @@ const Row = ({ of, hidden, now, party, onOpen }: RowProps) => (
 
 /** The newest transactions of the whole wallet. */
 export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
-  const send = useSend();
   const state = useAppState();
-  const [shown, setShown] = useState<Transaction | null>(null);
-  const [open, setOpen] = useDialog("transaction");
+  const [show, dialog] = useTransactionDialog(hidden);
   const now = useNow();
   const { recent } = state.wallet;
-  const load = () => send(Command.LoadRecent());
-  useLoad("recent", true, recent.request.status, Command.LoadRecent());
+  const load = Command.LoadRecent();
+  useLoad("recent", true, recent.request.status, load);
   const transactions = recent.transactions?.slice(0, SHOWN);
   const failure = failureOf(recent.request);
   const partyOf = useCounterparty(transactions);
@@ -80,7 +74,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
       return failure === null ? (
         <Skeleton lines={SHOWN} />
       ) : (
-        <Failure title={t("wallet.home.activityFailed")} text={failureText(failure)} onRetry={load} />
+        <LoadFailed title={t("wallet.home.activityFailed")} failure={failure} command={load} />
       );
     }
     if (transactions.length === 0) {
@@ -95,10 +89,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
             hidden={hidden}
             now={now}
             party={partyOf(transaction)}
-            onOpen={() => {
-              setShown(transaction);
-              setOpen(true);
-            }}
+            onOpen={() => show(transaction)}
           />
         ))}
       </ul>
@@ -112,7 +103,7 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
       {body()}
       <SendTo key={views.firstWalletId(state.wallet)} paid={paid} />
       <Unreadable count={recent.unreadable} />
-      <TransactionDialog of={shown} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+      {dialog}
     </Card>
   );
 };

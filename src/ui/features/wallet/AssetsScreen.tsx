@@ -12,8 +12,6 @@ import {
   walletValue,
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
-import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -22,19 +20,18 @@ import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { SearchInput } from "../../kit/SearchInput.tsx";
 import { Select } from "../../kit/Select.tsx";
-import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
 import { TokenMenu } from "./TokenMenu.tsx";
 import { TokenTable } from "./TokenTable.tsx";
 import { TotalChange } from "./TotalChange.tsx";
-import { NoTokens, NoWallet } from "./WalletStates.tsx";
+import { NoTokens, NoWallet, TokensPending } from "./WalletStates.tsx";
 
 /** Milliseconds. */
 const DAY = 86_400_000;
@@ -151,26 +148,8 @@ export const AssetsScreen = () => {
   const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
   const body = () => {
     if (noWallet) return <NoWallet />;
-    if (tokens === null) {
-      return (
-        <Card flush>
-          {failure === null ? (
-            <Skeleton lines={6} label={t("wallet.home.loading")} />
-          ) : (
-            <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
-          )}
-        </Card>
-      );
-    }
-    const { unreadable = 0 } = tokens;
-    if (tokens.tokens.length === 0)
-      return unreadable > 0 ? (
-        <Card>
-          <UnreadableTokens />
-        </Card>
-      ) : (
-        <NoTokens />
-      );
+    if (tokens === null) return <TokensPending failure={failure} retry={retry} />;
+    if (tokens.tokens.length === 0) return <NoTokens />;
     if (found.length === 0) return <Nothing typed={phrase ? null : typed.trim()} onClear={clear} />;
     return (
       <>
@@ -183,7 +162,7 @@ export const AssetsScreen = () => {
             <Tokens tokens={found} sort={sort} onSort={setSort} />
           )}
         </Card>
-        <Unreadable count={unreadable} onRetry={retry} pending={isPending} />
+        <Unreadable count={tokens.unreadable} onRetry={retry} pending={isPending} />
       </>
     );
   };

@@ -3,7 +3,6 @@ import { isPositive } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
-import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
@@ -113,15 +112,7 @@ const Content = ({ tokens, unreadable, onRetry, isPending }: ContentProps) => {
   const request = about === undefined ? null : views.accountOf(state.wallet, about.chainId, about.symbol)?.request;
   const load = about === undefined ? null : Command.LoadAccount({ chainId: about.chainId, symbol: about.symbol });
   useLoad(about === undefined ? "" : `${about.chainId}/${about.symbol}`, true, request?.status, load);
-  if (about === undefined || richest === undefined) {
-    return unreadable > 0 ? (
-      <Card>
-        <UnreadableTokens />
-      </Card>
-    ) : (
-      <NoTokens />
-    );
-  }
+  if (about === undefined || richest === undefined) return <NoTokens />;
   return (
     <>
       {isNew ? (

@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Coins } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
@@ -10,7 +11,6 @@ import { payoutSums } from "../../../domain/wallet/payouts.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayOf } from "../../common/calendar.ts";
 import { dateText, dayText, tickText } from "../../common/dates.ts";
-import { failureText } from "../../common/failure-text.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useSend } from "../../common/use-command.ts";
@@ -26,14 +26,13 @@ import { Card } from "../../kit/Card.tsx";
 import { Chart } from "../../kit/Chart.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
 import { PayoutList } from "./PayoutList.tsx";
 import { usdOf, ValidatorPayouts } from "./ValidatorPayouts.tsx";
-import { NoWallet } from "./WalletStates.tsx";
+import { NoWallet, TokensPending } from "./WalletStates.tsx";
 
 /** The ranges of the chart in days; 0 is everything. */
 const RANGES = [30, 90, 365, 0] as const;
@@ -78,8 +77,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
   const figure = (value: string): string => (hidden ? MASK : `${decimalText(value, 6) ?? "—"} ${symbol}`);
   const empty = !loading && failure === null && payouts.count === 0;
   const instead = (): ReactNode => {
-    if (failure !== null)
-      return <Failure title={t("distribution.failed")} text={failureText(failure)} onRetry={() => send(command)} />;
+    if (failure !== null) return <LoadFailed title={t("distribution.failed")} failure={failure} command={command} />;
     if (loading)
       return (
         <div aria-busy="true">
@@ -186,18 +184,7 @@ export const DistributionScreen = () => {
   const token = tokens?.tokens.find(({ stakeable }) => stakeable);
   const body = () => {
     if (noWallet) return <NoWallet />;
-    if (failure !== null)
-      return (
-        <Card flush>
-          <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
-        </Card>
-      );
-    if (tokens === null)
-      return (
-        <Card flush>
-          <Skeleton lines={6} label={t("wallet.home.loading")} />
-        </Card>
-      );
+    if (tokens === null) return <TokensPending failure={failure} retry={retry} />;
     return token === undefined ? (
       <Card>
         {(tokens.unreadable ?? 0) > 0 ? (

@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import { Sprout, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,10 +12,8 @@ import { paidOutSince } from "../../../domain/wallet/payouts.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { dueDayText, spanText } from "../../common/dates.ts";
-import { failureText } from "../../common/failure-text.ts";
 import { useGoTo } from "../../common/page-request.ts";
 import { shareText } from "../../common/share-text.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useEarned } from "../../common/use-earned.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { t } from "../../i18n/index.ts";
@@ -24,7 +23,6 @@ import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -160,7 +158,6 @@ const Invitation = ({ token, hidden }: EarnProps) => {
 
 /** Earning with one token: what it earned, when the next payout is, what to do, and Stake; what it could earn before that. */
 export const EarnCard = ({ token, hidden }: EarnProps) => {
-  const send = useSend();
   const goTo = useGoTo();
   const { chainId, symbol } = token;
   const known = views.accountOf(useAppState().wallet, chainId, symbol);
@@ -180,10 +177,10 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
         <Bar className="h-33 w-full" />
       </div>
     ) : (
-      <Failure
+      <LoadFailed
         title={t("earn.stakingFailed")}
-        text={failureText(failure)}
-        onRetry={() => send(Command.LoadAccount({ chainId, symbol }))}
+        failure={failure}
+        command={Command.LoadAccount({ chainId, symbol })}
       />
     );
   };

@@ -1,7 +1,8 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
 import { History } from "lucide-react";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import type { Root } from "../../../domain/index.ts";
 import {
@@ -15,8 +16,6 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
-import { useDialog } from "../../common/page-marks.ts";
 import { useOpenSend } from "../../common/send-context.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -24,7 +23,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
@@ -32,7 +30,7 @@ import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { TokenFilters, WalletFilters } from "./HistoryFilters.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { PartOfMatches, useMost } from "./PartOfMatches.tsx";
-import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useTransactionDialog } from "./TransactionDialog.tsx";
 import { useHistoryFilter } from "./use-history-filter.ts";
 import { type LinkedList, useLinkedTransaction } from "./use-linked-transaction.ts";
 
@@ -136,8 +134,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   };
   const filtered = { ...fromAddress, clear };
   const { filter, page: wanted, isFiltered, goTo } = filtered;
-  const [opened, setOpened] = useState<Transaction | null>(null);
-  const [open, setOpen] = useDialog("transaction");
+  const [show, dialog] = useTransactionDialog(hidden);
   const page = useShown(filter, wanted);
   const status = page?.request.status;
   const { wallet } = useAppState();
@@ -151,13 +148,6 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
   const command = searching
     ? Command.LoadMatches({ ...filter, most })
     : Command.LoadHistory({ chainId, symbol, page: wanted, type });
-  const show = useCallback(
-    (transaction: Transaction) => {
-      setOpened(transaction);
-      setOpen(true);
-    },
-    [setOpen],
-  );
   const [linked, setLinked] = useState<string | null>(null);
   const key = searching ? `${search} ${step}` : `${chainId}/${symbol}/${type}/${wanted}/${linked ?? ""}`;
   useLoad(key, true, undefined, command);
@@ -170,11 +160,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
     if (page !== null && failure !== null) {
       return (
         <>
-          <Failure
-            title={t("tokenPage.transactionsFailed")}
-            text={failureText(failure)}
-            onRetry={() => send(command)}
-          />
+          <LoadFailed title={t("tokenPage.transactionsFailed")} failure={failure} command={command} />
           <Newest filter={filter}>
             {(rows) => <HistoryTable transactions={rows} hidden={hidden} onOpen={show} />}
           </Newest>
@@ -235,7 +221,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
           onPage={goTo}
         />
       </div>
-      <TransactionDialog of={opened} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+      {dialog}
     </Card>
   );
 };

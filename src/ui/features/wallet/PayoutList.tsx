@@ -1,8 +1,7 @@
 import "../../i18n/later.ts";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
-import { useDialog } from "../../common/page-marks.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
@@ -10,7 +9,7 @@ import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Pager } from "../../kit/Pager.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
-import { TransactionDialog } from "./TransactionDialog.tsx";
+import { useTransactionDialog } from "./TransactionDialog.tsx";
 
 /** Rows a page (spec §9). */
 const PER_PAGE = 10;
@@ -26,8 +25,7 @@ type PayoutListProps = {
 /** A page of the payouts with details, and their export. */
 export const PayoutList = ({ transactions, filter, hidden, older, onOlder }: PayoutListProps) => {
   const [query, setQuery] = useQuery();
-  const [opened, setOpened] = useState<Transaction | null>(null);
-  const [open, setOpen] = useDialog("transaction");
+  const [show, dialog] = useTransactionDialog(hidden);
   const pages = Math.max(1, Math.ceil(transactions.length / PER_PAGE));
   const wanted = query("page") ?? "";
   const page = /^[1-9]\d{0,5}$/.test(wanted) ? Math.min(Number(wanted), pages) : 1;
@@ -44,10 +42,7 @@ export const PayoutList = ({ transactions, filter, hidden, older, onOlder }: Pay
       <HistoryTable
         transactions={transactions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         hidden={hidden}
-        onOpen={(transaction) => {
-          setOpened(transaction);
-          setOpen(true);
-        }}
+        onOpen={show}
       />
       <div className="border-t border-line px-[min(1rem,4vw)] py-3 sm:px-6">
         <Pager
@@ -57,7 +52,7 @@ export const PayoutList = ({ transactions, filter, hidden, older, onOlder }: Pay
           onPage={(next) => setQuery({ page: next === 1 ? null : String(next) })}
         />
       </div>
-      <TransactionDialog of={opened} open={open} onClose={() => setOpen(false)} hidden={hidden} />
+      {dialog}
     </Card>
   );
 };

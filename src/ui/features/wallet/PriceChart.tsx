@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import { ChartNoAxesColumn } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -12,14 +13,11 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
-import { failureText } from "../../common/failure-text.ts";
-import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
 import { Chart } from "../../kit/Chart.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { chartTime, priceText } from "./format.ts";
@@ -53,14 +51,12 @@ const summaryText = (summary: PriceSeriesView["summary"], hours: Span): string =
 /** The price of one token over a chosen range: the figure `Price of {symbol}` (docs/design.md). */
 export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const app = useApp();
-  const send = useSend();
   const state = useAppState();
   const [query, setQuery] = useQuery();
   const hours: Span = PRICE_SPANS.find((span) => String(span) === query("range")) ?? 24;
   const { chainId, symbol } = token;
   const series = views.pricesOf(state.wallet, chainId, symbol, hours);
   const prices = Command.LoadPrices({ chainId, symbol, hours });
-  const load = () => send(prices);
   const known = series?.points;
   // another chart may have loaded them just now
   const isFresh = app.now() - Date.parse(known?.at(-1)?.timestamp ?? "") < FRESH;
@@ -69,8 +65,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
   const instead = (): ReactNode => {
     if (points.length > 0) return undefined;
     const failure = failureOf(series?.request);
-    if (failure !== null)
-      return <Failure title={t("wallet.pricesFailed")} text={failureText(failure)} onRetry={load} />;
+    if (failure !== null) return <LoadFailed title={t("wallet.pricesFailed")} failure={failure} command={prices} />;
     if (series?.request.status === "succeeded")
       return <EmptyState icon={ChartNoAxesColumn} title={t("prices.none")} text={t("prices.noneText")} />;
     return (

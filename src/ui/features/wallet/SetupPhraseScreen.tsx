@@ -1,3 +1,4 @@
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
@@ -8,7 +9,6 @@ import type { Handle } from "../../../domain/values/secret.ts";
 import { Command, normalisePhrase, PHRASE_WORDS, phraseLens, phraseOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
-import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
 import { toasts } from "../../common/toasts.ts";
@@ -17,7 +17,6 @@ import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
-import { Failure } from "../../kit/Failure.tsx";
 import { useKitText } from "../../kit/kit-text.ts";
 import { PHONE_BOTTOM } from "../../kit/phone-bottom.ts";
 import { Bar } from "../../kit/Skeleton.tsx";
@@ -191,9 +190,7 @@ const PhraseSkeleton = () => {
 };
 
 const Requested = () => {
-  const send = useSend();
   const { wallet } = useAppState();
-  const request = () => send(Command.LoadPhrase());
   const phrase = phraseOf(wallet);
   const phraseRequest = phraseLens.get(wallet, {});
   useLoad("phrase", phrase === null, phraseRequest.status, Command.LoadPhrase());
@@ -202,7 +199,7 @@ const Requested = () => {
   return failure === null ? (
     <PhraseSkeleton />
   ) : (
-    <Failure title={t("setup.phraseFailed")} text={failureText(failure)} onRetry={request} />
+    <LoadFailed title={t("setup.phraseFailed")} failure={failure} command={Command.LoadPhrase()} />
   );
 };
 

@@ -7,7 +7,6 @@ import { sharedPrefix } from "../../../domain/values/address.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
@@ -23,10 +22,9 @@ import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { QrCode } from "../../kit/QrCode.tsx";
-import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
+import { Bar } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { priceText } from "./format.ts";
 import { HeroActions } from "./HeroActions.tsx";
@@ -34,7 +32,7 @@ import { HistoryCard } from "./HistoryCard.tsx";
 import { Parts } from "./Parts.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 import { Change, Testnet } from "./TokenParts.tsx";
-import { NoWallet } from "./WalletStates.tsx";
+import { NoWallet, TokensPending } from "./WalletStates.tsx";
 
 /** The balance of a token and its address for receiving: the whole address (docs/rules.md Money), Copy, QR code. */
 const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly hidden: boolean }) => {
@@ -185,13 +183,7 @@ export const TokenScreen = () => {
     return (
       <>
         <PageHeading>{visibleText(symbol)}</PageHeading>
-        <Card flush>
-          {failure === null ? (
-            <Skeleton lines={6} label={t("wallet.home.loading")} />
-          ) : (
-            <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
-          )}
-        </Card>
+        <TokensPending failure={failure} retry={retry} />
       </>
     );
   };

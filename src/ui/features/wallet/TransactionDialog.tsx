@@ -1,4 +1,5 @@
 import "../../i18n/cards.ts";
+import { useCallback, useState } from "react";
 import { views as contactViews } from "../../../domain/contacts/index.ts";
 import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import { sharedPrefix } from "../../../domain/values/address.ts";
@@ -7,6 +8,7 @@ import { isZero } from "../../../domain/values/money.ts";
 import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
+import { useDialog } from "../../common/page-marks.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -155,3 +157,18 @@ export const TransactionDialog = ({ of, open, onClose, hidden }: TransactionDial
     {of === null ? null : <Details of={of} hidden={hidden} />}
   </Dialog>
 );
+
+/** A function that shows the details of a transaction, always the same, and their dialog. */
+export const useTransactionDialog = (hidden: boolean) => {
+  const [of, setOf] = useState<Transaction | null>(null);
+  const [open, setOpen] = useDialog("transaction");
+  const show = useCallback(
+    (transaction: Transaction) => {
+      setOf(transaction);
+      setOpen(true);
+    },
+    [setOpen],
+  );
+  const dialog = <TransactionDialog of={of} open={open} onClose={() => setOpen(false)} hidden={hidden} />;
+  return [show, dialog] as const;
+};

@@ -1,13 +1,18 @@
 import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
 import { Fragment } from "react";
 import { useLocation } from "wouter";
+import { useAppState } from "../../common/app-context.tsx";
+import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
+import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import type { KnownTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import type { MissingProps } from "../../kit/loadable.tsx";
+import { Skeleton } from "../../kit/Skeleton.tsx";
 
 /** Buttons that open the send/receive dialog. */
 export const MoveButtons = () => {
@@ -24,17 +29,22 @@ export const MoveButtons = () => {
   );
 };
 
-/** An empty wallet: the next step is to receive. */
+/** An empty wallet: the next step is to receive. Not said of a wallet with tokens that could not be read. */
 export const NoTokens = () => {
   const open = useOpenSend();
+  const { tokens } = useAppState().wallet;
   return (
     <Card>
-      <EmptyState
-        icon={Wallet}
-        title={t("wallet.home.noTokens")}
-        text={t("wallet.home.noTokensText")}
-        action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
-      />
+      {(tokens?.unreadable ?? 0) > 0 ? (
+        <UnreadableTokens />
+      ) : (
+        <EmptyState
+          icon={Wallet}
+          title={t("wallet.home.noTokens")}
+          text={t("wallet.home.noTokensText")}
+          action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
+        />
+      )}
     </Card>
   );
 };
@@ -53,6 +63,17 @@ export const NoWallet = () => {
     </Card>
   );
 };
+
+/** In place of balances that are not loaded: the shape of a list, or why they could not be loaded, and Retry. */
+export const TokensPending = ({ failure, retry }: Pick<KnownTokens, "failure" | "retry">) => (
+  <Card flush>
+    {failure === null ? (
+      <Skeleton lines={6} label={t("wallet.home.loading")} />
+    ) : (
+      <Failure title={t("wallet.home.balancesFailed")} text={failureText(failure)} onRetry={retry} />
+    )}
+  </Card>
+);
 
 /** Returns what replaces a part of Home whose code could not be loaded; `Frame` is what surrounds it. */
 export const missing =

@@ -1,0 +1,24 @@
+import type { Failure } from "../../domain/decider/failure.ts";
+import type { Command } from "../../domain/index.ts";
+import { Failure as FailureCard } from "../kit/Failure.tsx";
+import { failureText } from "./failure-text.ts";
+import { useSend } from "./use-command.ts";
+
+/** Props of {@link LoadFailed}: `command` loads again. */
+export type LoadFailedProps = {
+  readonly title?: string;
+  readonly failure: Failure | null;
+  readonly command: Command;
+};
+
+/** A load that failed: why, and Retry. */
+export const LoadFailed = ({ title, failure, command }: LoadFailedProps) => {
+  const send = useSend();
+  return (
+    <FailureCard
+      {...(title === undefined ? {} : { title })}
+      text={failureText(failure)}
+      onRetry={() => send(command)}
+    />
+  );
+};
