@@ -3,25 +3,15 @@ import type { Command } from "../../domain/index.ts";
 import { Button, type ButtonProps } from "../kit/Button.tsx";
 import { useCommand } from "./use-command.ts";
 
-/** Props of {@link CommandButton}. `onAccepted` is called when a press was accepted. */
+/** Props of {@link CommandButton}. */
 export type CommandButtonProps = Omit<ButtonProps, "onClick" | "type" | "pending" | "disabledReason"> & {
   readonly command: Command;
   /** The request that the command starts. */
   readonly request?: Request | undefined;
-  readonly onAccepted?: () => void;
 };
 
 /** A button that sends a command. It shows why the command would be refused, and says it where a press is refused anyway. */
-export const CommandButton = ({ command, request, onAccepted, ...button }: CommandButtonProps) => {
+export const CommandButton = ({ command, request, ...button }: CommandButtonProps) => {
   const { why, pending, run } = useCommand(command, request);
-  return (
-    <Button
-      {...button}
-      pending={pending}
-      disabledReason={why}
-      onClick={() => {
-        if (run()) onAccepted?.();
-      }}
-    />
-  );
+  return <Button {...button} pending={pending} disabledReason={why} onClick={run} />;
 };

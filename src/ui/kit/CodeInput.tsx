@@ -22,34 +22,26 @@ export const boxAfter = (boxes: readonly string[], at: number, text: string): nu
   return Math.min(count === boxes.length ? boxes.length - 1 : at + count, boxes.length - 1);
 };
 
+const EMPTY: readonly string[] = ["", "", "", "", "", ""];
+
 /** Props of {@link CodeInput}: `label` names the group, `onComplete` is called with the digits once all boxes are full. */
 export type CodeInputProps = {
   readonly label: string;
-  readonly length?: number;
   readonly error?: string | null | undefined;
   readonly autoFocus?: boolean;
   /** A code is being checked: the boxes keep it and take no other. */
   readonly readOnly?: boolean;
-  readonly onChange?: (code: string) => void;
   readonly onComplete: (code: string) => void;
 };
 
 /**
- * Boxes for a one-time code, `Digit 1` … `Digit n`. A paste or an autofill fills them all; Backspace on an empty box goes
+ * Boxes for a one-time code, `Digit 1` … `Digit 6`. A paste or an autofill fills them all; Backspace on an empty box goes
  * back one (spec §5, A5). The digits live here and nowhere else; to clear them give the component a new `key`.
  */
-export const CodeInput = ({
-  label,
-  length = 6,
-  error,
-  autoFocus = false,
-  readOnly = false,
-  onChange,
-  onComplete,
-}: CodeInputProps) => {
+export const CodeInput = ({ label, error, autoFocus = false, readOnly = false, onComplete }: CodeInputProps) => {
   const t = useKitText();
   const id = useId();
-  const [boxes, setBoxes] = useState<readonly string[]>(() => Array.from({ length }, () => ""));
+  const [boxes, setBoxes] = useState(EMPTY);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const failed = typeof error === "string" && error !== "";
 
@@ -59,7 +51,6 @@ export const CodeInput = ({
 
   const update = (next: readonly string[]) => {
     setBoxes(next);
-    onChange?.(next.join(""));
     if (next.every((box) => box !== "") && next.join("") !== boxes.join("")) onComplete(next.join(""));
   };
   const write = (at: number, text: string) => {

@@ -7,14 +7,13 @@ export type SwitchProps = {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: () => void;
-  readonly describedBy?: string;
   readonly pending?: boolean;
   /** Why it cannot be changed now; it stays focusable and shows the reason. */
   readonly disabledReason?: string | null;
 };
 
 /** A choice that acts at once: on or off. */
-export const Switch = ({ label, checked, onChange, describedBy, pending = false, disabledReason }: SwitchProps) => {
+export const Switch = ({ label, checked, onChange, pending = false, disabledReason }: SwitchProps) => {
   const reason = disabledReason ?? null;
   const inert = pending || reason !== null;
   return (
@@ -24,7 +23,7 @@ export const Switch = ({ label, checked, onChange, describedBy, pending = false,
           type="button"
           role="switch"
           aria-checked={checked}
-          aria-describedby={cx(describedBy, described) || undefined}
+          aria-describedby={described}
           aria-disabled={inert || undefined}
           aria-busy={pending || undefined}
           onClick={inert ? undefined : onChange}

@@ -24,7 +24,6 @@ export type ValidatorPickerProps = {
   readonly own: ReadonlyMap<string, Money>;
   readonly value: string;
   readonly onChange: (address: string) => void;
-  readonly onBlur?: () => void;
   /** Addresses that are not offered. */
   readonly exclude?: ReadonlyArray<string>;
   /** Jailed and inactive validators can be chosen, as where stake leaves one. */
@@ -41,7 +40,7 @@ const iconOf = ({ moniker, image }: Validator) => <Avatar name={moniker} src={im
  * own one is always listed and says why it can't be chosen.
  */
 export const ValidatorPicker = (props: ValidatorPickerProps) => {
-  const { label, validators, own, value, onChange, onBlur, exclude = NOBODY, includeBlocked = false, error } = props;
+  const { label, validators, own, value, onChange, exclude = NOBODY, includeBlocked = false, error } = props;
   const { hidden } = useHiddenBalances();
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
@@ -84,7 +83,6 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
         onChange={onChange}
         placeholder={t("staking.picker.placeholder")}
         limit={DRAWN}
-        {...(onBlur === undefined ? {} : { onBlur })}
       />
     </Field>
   );
