@@ -6,7 +6,7 @@ import { useSend } from "./use-command.ts";
 
 /** Props of {@link LoadFailed}: `command` loads again. */
 export type LoadFailedProps = {
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly failure: Failure | null;
   readonly command: Command;
 };
@@ -14,11 +14,5 @@ export type LoadFailedProps = {
 /** A load that failed: why, and Retry. */
 export const LoadFailed = ({ title, failure, command }: LoadFailedProps) => {
   const send = useSend();
-  return (
-    <FailureCard
-      {...(title === undefined ? {} : { title })}
-      text={failureText(failure)}
-      onRetry={() => send(command)}
-    />
-  );
+  return <FailureCard title={title} text={failureText(failure)} onRetry={() => send(command)} />;
 };

@@ -55,35 +55,10 @@ export const UserCard = ({ noWallet, onWalletFirst, onLogout }: UserCardProps) =
           </button>
         }
         entries={[
-          {
-            id: "profile",
-            label: name,
-            detail: handle,
-            ...profile,
-            icon: UserRound,
-          },
-          {
-            id: "settings",
-            label: t("shell.titleSettings"),
-            ...link("/settings"),
-            icon: Settings,
-          },
-          ...(noWallet
-            ? []
-            : [
-                {
-                  id: "help",
-                  label: t("shell.titleHelp"),
-                  href: "/help-support",
-                  icon: LifeBuoy,
-                },
-              ]),
-          {
-            id: "logout",
-            label: t("shell.itemLogout"),
-            onSelect: onLogout,
-            icon: LogOut,
-          },
+          { id: "profile", label: name, detail: handle, ...profile, icon: UserRound },
+          { id: "settings", label: t("shell.titleSettings"), ...link("/settings"), icon: Settings },
+          ...(noWallet ? [] : [{ id: "help", label: t("shell.titleHelp"), href: "/help-support", icon: LifeBuoy }]),
+          { id: "logout", label: t("shell.itemLogout"), onSelect: onLogout, icon: LogOut },
         ]}
       />
     </div>

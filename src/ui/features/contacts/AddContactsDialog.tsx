@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
@@ -8,6 +7,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { segment } from "../../../domain/values/segment.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
 import { useCommand, useReason, useSend } from "../../common/use-command.ts";
@@ -111,7 +111,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
           icon={UserRoundX}
           title={t("contacts.searchNone")}
           text={t(username === null ? "contacts.searchNoneText" : "contacts.searchNoneUsername")}
-          {...(username === null ? {} : { action: <UsernameLookup key={username} username={username} onGo={onGo} /> })}
+          action={username === null ? undefined : <UsernameLookup key={username} username={username} onGo={onGo} />}
         />
       );
     return (

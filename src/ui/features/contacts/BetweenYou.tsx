@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import "../../i18n/later.ts";
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
@@ -18,6 +17,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad, useReload } from "../../common/use-load.ts";

@@ -76,15 +76,13 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
           icon={UsersRound}
           title={t(`contacts.${none}`)}
           text={t(`contacts.${none}Text`)}
-          {...(segment === "referrals"
-            ? {}
-            : {
-                action: (
-                  <Button variant="secondary" onClick={() => navigate("/network/referrals")}>
-                    {t("contacts.openReferrals")}
-                  </Button>
-                ),
-              })}
+          action={
+            segment === "referrals" ? undefined : (
+              <Button variant="secondary" onClick={() => navigate("/network/referrals")}>
+                {t("contacts.openReferrals")}
+              </Button>
+            )
+          }
         />
       ) : (
         <PeopleList

@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Bell, CheckCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { Command, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { useCommand } from "../../common/use-command.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";

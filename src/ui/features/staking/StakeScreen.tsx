@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { CircleHelp, CircleSlash, Coins, type LucideIcon } from "lucide-react";
 import { startTransition, useCallback, useEffect, useState } from "react";
@@ -11,6 +10,7 @@ import { type TokenBalance, views, Command as Wallet } from "../../../domain/wal
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";

@@ -135,7 +135,7 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           inputMode="decimal"
           autoComplete="off"
           className={cx("tabular h-16 pr-28 text-right font-semibold", text.length > 10 ? "text-xl" : "text-3xl")}
-          {...(unit === "usd" ? { start: <span className="text-2xl">$</span> } : {})}
+          start={unit === "usd" ? <span className="text-2xl">$</span> : undefined}
           end={
             inUsd.takesUsd(token) ? (
               <UnitSwitch

@@ -1,9 +1,9 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import { History } from "lucide-react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type Transaction, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";

@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Coins } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
@@ -12,6 +11,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayOf } from "../../common/calendar.ts";
 import { dateText, dayText, tickText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
@@ -142,11 +142,9 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
           ranges={RANGES.map((range) => ({ id: String(range), label: t(RANGE_TEXT[range]) }))}
           range={String(days)}
           onRange={(range) => setQuery({ range: range === "90" ? null : range, page: null })}
-          {...(drawn === undefined && hidden
-            ? { instead: <p className="py-12 text-center text-muted">{t("distribution.hidden")}</p> }
-            : drawn === undefined
-              ? {}
-              : { instead: drawn })}
+          instead={
+            drawn ?? (hidden ? <p className="py-12 text-center text-muted">{t("distribution.hidden")}</p> : undefined)
+          }
         />
         {own?.isCut === true && rows !== undefined ? (
           <PartOfMatches

@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import { Sprout, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -12,6 +11,7 @@ import { paidOutSince } from "../../../domain/wallet/payouts.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { dueDayText, spanText } from "../../common/dates.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { shareText } from "../../common/share-text.ts";
 import { useEarned } from "../../common/use-earned.ts";

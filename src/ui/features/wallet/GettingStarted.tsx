@@ -23,7 +23,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 type StepProps = {
   readonly done: boolean;
   readonly name: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly children?: ReactNode;
 };
 
@@ -96,7 +96,7 @@ export const GettingStarted = ({ token, hidden }: { readonly token: TokenBalance
         <Step
           done={staked}
           name={t("start.stake", { symbol: visibleText(symbol) })}
-          {...(hidden ? {} : { text: estimate })}
+          text={hidden ? undefined : estimate}
         >
           <Button
             size="small"

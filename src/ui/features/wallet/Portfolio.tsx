@@ -128,7 +128,7 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
             }))}
           />
         }
-        {...(instead === undefined ? {} : { instead })}
+        instead={instead}
       />
       {missing.length === 0 || instead !== undefined ? null : (
         <p className="text-sm text-muted">{t("portfolio.missing", { symbols: namesOf(missing) })}</p>

@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/cards.ts";
 import { ChartNoAxesColumn } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -13,6 +12,7 @@ import {
 } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useLoad } from "../../common/use-load.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
@@ -74,7 +74,6 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
       </div>
     );
   };
-  const drawn = instead();
   return (
     <>
       <Chart
@@ -88,7 +87,7 @@ export const PriceChart = ({ token }: { readonly token: TokenBalance }) => {
         ranges={PRICE_SPANS.map((span) => ({ id: String(span), label: t(`prices.range${span}`) }))}
         range={String(hours)}
         onRange={(range) => setQuery({ range: range === "24" ? null : range })}
-        {...(drawn === undefined ? {} : { instead: drawn })}
+        instead={instead()}
       />
       <Unreadable count={unreadable} />
     </>

@@ -1,4 +1,3 @@
-import { LoadFailed } from "../../common/LoadFailed.tsx";
 import "../../i18n/later.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
@@ -9,6 +8,7 @@ import type { Handle } from "../../../domain/values/secret.ts";
 import { Command, normalisePhrase, PHRASE_WORDS, phraseLens, phraseOf } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
+import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { UNREMEMBERED, useUncovered } from "../../common/phrase-input.ts";
 import { toasts } from "../../common/toasts.ts";

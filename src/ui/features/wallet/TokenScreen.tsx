@@ -1,9 +1,9 @@
-import { isTestnet } from "../../../domain/values/chains.ts";
 import "../../i18n/later.ts";
 import { CircleHelp, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { sharedPrefix } from "../../../domain/values/address.ts";
+import { isTestnet } from "../../../domain/values/chains.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
@@ -128,7 +128,7 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <PageHeading
         pageTitle={`${name} (${[symbol, ...(isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
-        {...(isTestnet(chainId) ? { lead: <Testnet /> } : {})}
+        lead={isTestnet(chainId) ? <Testnet /> : undefined}
       >
         {visibleText(name)}
       </PageHeading>
