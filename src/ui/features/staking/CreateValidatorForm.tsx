@@ -1,9 +1,9 @@
 import { Lock } from "lucide-react";
-import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { Failure } from "../../../domain/decider/failure.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
-import { FormTextField, useFieldError } from "../../common/FormFields.tsx";
+import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
@@ -15,7 +15,6 @@ import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
-import { Field, useFieldWiring } from "../../kit/Field.tsx";
 
 /** The values as typed. */
 export type CreationForm = Record<keyof creationForm.CreationInput, string>;
@@ -30,11 +29,6 @@ const PermanentHint = ({ text }: { readonly text: string }) => (
     </span>
   </>
 );
-
-const Area = (props: ComponentPropsWithRef<"textarea">) => {
-  const wiring = useFieldWiring(props);
-  return <textarea {...props} {...wiring} className="control min-h-28 py-2" />;
-};
 
 /** A field counts its free bytes once fewer than this are left. */
 const NEARLY_FULL = 20;
@@ -108,7 +102,6 @@ type CreateValidatorFormProps = {
 
 /** The values of a new validator, every rule at its field (spec §5, docs/staking.md 12, 18, 20). */
 export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, onReview }: CreateValidatorFormProps) => {
-  const details = useFieldError(form, "details");
   const typed = useWatch({ control: form.control }) as CreationForm;
   useComparedFields(form, typed);
   const counter = (field: "moniker" | "website" | "details"): string | undefined => {
@@ -136,13 +129,12 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
           hint={counter("website")}
           autoComplete="off"
         />
-        <Field
+        <FormTextArea
+          form={form}
+          name="details"
           label={t("staking.create.details")}
           hint={counter("details") ?? t("staking.create.detailsHint")}
-          error={details}
-        >
-          <Area {...form.register("details")} />
-        </Field>
+        />
       </Part>
       <Part title={t("staking.create.commission")} className="flex flex-col gap-6">
         <div className="grid items-start gap-6 sm:grid-cols-3">
