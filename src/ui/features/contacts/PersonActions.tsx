@@ -68,12 +68,11 @@ type ChangeButtonProps = {
 const ChangeButton = ({ profile, wanted, ask }: ChangeButtonProps) => {
   const pending = views.changing(useAppState().contacts, profile.id) !== null;
   const why = useReason(Command.Change({ id: profile.id, change: wanted }));
-  const Icon = ICONS[wanted];
   return (
     <Button
       variant={VARIANTS[wanted]}
       pending={pending}
-      icon={Icon}
+      icon={ICONS[wanted]}
       disabledReason={pending ? null : why}
       onClick={() => ask(profile, wanted)}
     >

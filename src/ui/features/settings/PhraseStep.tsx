@@ -65,7 +65,6 @@ export const PhraseStep = () => {
     if (form.formState.isSubmitted) void form.trigger();
     announce(t("setup.pasted"));
   };
-  const Icon = uncovered ? EyeOff : Eye;
   return (
     <CommandFormView
       of={{ ...commandForm, problem: problem ?? (refused === null ? null : phraseFailureText(refused)) }}
@@ -73,7 +72,7 @@ export const PhraseStep = () => {
       wide={false}
     >
       <div>
-        <Button variant="secondary" icon={Icon} onClick={() => setUncovered(!uncovered)}>
+        <Button variant="secondary" icon={uncovered ? EyeOff : Eye} onClick={() => setUncovered(!uncovered)}>
           {uncovered ? t("setup.hideWords") : t("setup.showWords")}
         </Button>
       </div>

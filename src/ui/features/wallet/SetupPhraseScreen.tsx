@@ -130,7 +130,6 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
   const written = () => {
     if (send(Command.PhraseWritten())) navigate("/setup-wallet/confirm-wallet-create");
   };
-  const Icon = uncovered ? EyeOff : Eye;
   return (
     <>
       <div className="relative">
@@ -141,7 +140,7 @@ const Phrase = ({ handle }: { readonly handle: Handle }) => {
           <Button
             variant={uncovered ? "ghost" : "primary"}
             size={uncovered ? "small" : "medium"}
-            icon={Icon}
+            icon={uncovered ? EyeOff : Eye}
             onClick={() => {
               setUncovered(!uncovered);
               setSeen(true);
