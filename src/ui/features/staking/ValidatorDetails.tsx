@@ -1,7 +1,5 @@
 import { Link2 } from "lucide-react";
 import { type Validator, views } from "../../../domain/staking/index.ts";
-import type { Money } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
@@ -11,9 +9,9 @@ import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import { commissionText, figureText } from "./figures.ts";
 import { useRiskText } from "./StakeEffects.tsx";
+import type { RowTexts } from "./ValidatorRow.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
@@ -47,22 +45,16 @@ const STATUS_TEXT = {
 
 /** Props of {@link ValidatorDetails}: `of` may remain set while the dialog closes. */
 type ValidatorDetailsProps = {
-  readonly of: Validator | null;
+  readonly of: RowTexts | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly own: Money | undefined;
-  readonly power: Money | null;
-  readonly sameName: boolean;
-  readonly symbol: string;
-  readonly hidden: boolean;
-  readonly whyNot: string | null;
   /** The address of the page with these details. */
   readonly link: string;
   readonly onStake: (address: string) => void;
 };
 
-const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
-  const { of, own, power, sameName, symbol, hidden } = props;
+const Details = ({ validator: of, context }: RowTexts) => {
+  const { own, power, sameName, symbol, hidden } = context;
   const copy = useCopy();
   const risk = useRiskText();
   return (
@@ -113,15 +105,14 @@ const Details = (props: ValidatorDetailsProps & { readonly of: Validator }) => {
 };
 
 /** All that is known about a validator, with its whole address, and the button that stakes with it. */
-export const ValidatorDetails = (props: ValidatorDetailsProps) => {
-  const { of, open, onClose, whyNot, link, onStake } = props;
+export const ValidatorDetails = ({ of, open, onClose, link, onStake }: ValidatorDetailsProps) => {
   const copy = useCopy();
   return (
     <Dialog
       wide
       open={open && of !== null}
       onClose={onClose}
-      title={of === null ? t("staking.validators.details") : visibleText(monikerText(of.moniker))}
+      title={of === null ? t("staking.validators.details") : of.name}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -134,10 +125,10 @@ export const ValidatorDetails = (props: ValidatorDetailsProps) => {
           )}
           {of === null ? null : (
             <Button
-              disabledReason={whyNot}
+              disabledReason={of.context.whyNot}
               onClick={() => {
                 onClose();
-                onStake(of.address);
+                onStake(of.validator.address);
               }}
             >
               {t("staking.validators.action")}
@@ -146,7 +137,7 @@ export const ValidatorDetails = (props: ValidatorDetailsProps) => {
         </>
       }
     >
-      {of === null ? null : <Details {...props} of={of} />}
+      {of === null ? null : <Details {...of} />}
     </Dialog>
   );
 };

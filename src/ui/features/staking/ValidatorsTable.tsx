@@ -169,7 +169,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
     if (filters.length > 0) return t("staking.validators.noneFiltered");
     return t("staking.validators.noneText", { typed: typed.trim() });
   };
-  const detailed = validators.find(({ address }) => address === shown) ?? null;
+  const detailed = validators.find(({ address }) => address === shown);
   return (
     <div className="@container">
       <ValidatorFilters
@@ -224,9 +224,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         onStake={handlers.onStake}
       />
       <ValidatorDetails
-        {...(detailed === null
-          ? { of: null, own: undefined, power: null, sameName: false, symbol, hidden, whyNot: null }
-          : { of: detailed, ...textsOf(detailed).context })}
+        of={detailed === undefined ? null : textsOf(detailed)}
         link={linkOf(shown ?? "")}
         open={open}
         onClose={() => setOpen(false)}
