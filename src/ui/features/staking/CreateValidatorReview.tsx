@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { add, type Money } from "../../../domain/values/money.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
@@ -6,7 +7,6 @@ import { wrongPasscodeText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { PasscodeForm } from "../../common/PasscodeForm.tsx";
 import { problemText } from "../../common/problem-text.ts";
-import { StepHeading } from "../../common/StepHeading.tsx";
 import { shareText } from "../../common/share-text.ts";
 import { submitCommand } from "../../common/submit-command.ts";
 import { t } from "../../i18n/index.ts";
@@ -58,6 +58,17 @@ type CreateValidatorReviewProps = {
   readonly wrongPasscode: boolean;
   readonly whyNot: string | null;
   readonly onBack: () => void;
+};
+
+/** A heading that takes the focus when its step is shown, because the focused button is gone. */
+const StepHeading = ({ children }: { readonly children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight text-ink focus:outline-none">
+      {children}
+    </h2>
+  );
 };
 
 /** All values before the money moves, and the passcode (A7). */

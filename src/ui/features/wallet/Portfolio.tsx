@@ -1,4 +1,5 @@
 import "../../i18n/cards.ts";
+import { ArrowDownLeft } from "lucide-react";
 import { failureOf, type Request } from "../../../domain/decider/request.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import {
@@ -13,17 +14,18 @@ import {
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { tickText } from "../../common/dates.ts";
 import { failureText, withHelp } from "../../common/failure-text.ts";
+import { useOpenSend } from "../../common/send-context.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLaterLoads } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
+import { Button } from "../../kit/Button.tsx";
 import { Chart } from "../../kit/Chart.tsx";
 import { usdText } from "../../kit/decimal-text.ts";
 import { Failure } from "../../kit/Failure.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { FirstTokens } from "./FirstTokens.tsx";
 import { chartTime, percentText } from "./format.ts";
 import { Parts } from "./Parts.tsx";
 
@@ -134,6 +136,20 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
         <p className="text-sm text-muted">{t("portfolio.missing", { symbols: namesOf(missing) })}</p>
       )}
     </>
+  );
+};
+
+/** The next step of a wallet whose tokens are all empty, in the place of the chart of Home. */
+const FirstTokens = () => {
+  const open = useOpenSend();
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-3 rounded-control bg-sunken p-[min(1rem,4vw)] sm:p-6">
+      <h3 className="font-semibold text-ink">{t("wallet.home.firstTokens")}</h3>
+      <p className="text-sm text-pretty text-muted">{t("wallet.home.noTokensText")}</p>
+      <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
+        {t("wallet.home.receiveFirst")}
+      </Button>
+    </div>
   );
 };
 
