@@ -41,8 +41,8 @@ const stateOf = (client: pg.ClientBase): State => {
 };
 
 /** Types that drizzle reads as texts: times and intervals, and lists of them. */
-const AS_TEXT: ReadonlySet<number> = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]);
-const asText = (text: string): string => text;
+export const AS_TEXT: ReadonlySet<number> = new Set([1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]);
+export const asText = (text: string): string => text;
 
 const columnOf = ({ name, dataTypeID }: Pick<pg.FieldDef, "name" | "dataTypeID">): Column => ({
   name,

@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
+import { EmbeddedDatabase } from "./embedded.ts";
 import { isLockFile, lockFolder } from "./folder-lock.ts";
 import { StorageError } from "./storage-error.ts";
 
@@ -50,7 +51,7 @@ export const openLockedFolder = async (folder: string): Promise<OpenFolder> => {
   const unlock = await lockFolder(folder);
   try {
     await requireUsable(folder);
-    const client = new PGlite(folder);
+    const client = new EmbeddedDatabase({ dataDir: folder });
     try {
       await client.waitReady;
     } catch (error) {
