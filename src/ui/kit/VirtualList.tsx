@@ -1,6 +1,5 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { cx } from "./cx.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
 const OVERSCAN = 6;
@@ -43,7 +42,7 @@ export const useDrawn = <Row extends Element>({ count, keyAt, heightAt, top, kep
     // as the `ResizeObserver` reports it, and the last known one until then: reading it would lay out the page for each new row
     measureElement: (row, entry, list) => {
       const measured = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      if (measured > 0) return Math.round(measured);
+      if (measured > 0) return measured;
       const index = list.indexFromElement(row);
       return list.itemSizeCache.get(keyAt(index)) ?? heightAt(index);
     },
@@ -55,6 +54,20 @@ export const useDrawn = <Row extends Element>({ count, keyAt, heightAt, top, kep
     },
   });
 
+/**
+ * The drawn items with the space above each, in pixels: none between neighbours. They follow each other in the page, so
+ * that one which is higher than expected covers nothing until it is measured. Their list begins `top` pixels below the
+ * top of the page.
+ */
+export const withSpaces = (items: ReadonlyArray<VirtualItem>, top: number) =>
+  items.map(({ index, start }, at) => ({ index, space: start - (items[at - 1]?.end ?? top) }));
+
+/**
+ * The style of an element with drawn items. The virtualizer corrects the scroll position itself when an item above the
+ * window turns out higher, so the browser must not.
+ */
+export const DRAWN_LIST = "flow-root [overflow-anchor:none]";
+
 /** Props of {@link VirtualList}. */
 export type VirtualListProps<Row> = {
   readonly rows: ReadonlyArray<Row>;
@@ -62,7 +75,7 @@ export type VirtualListProps<Row> = {
   readonly keyOf: (row: Row) => string;
   /** The height of a row before it is measured, in pixels. */
   readonly rowHeight: number;
-  /** The style of a row; it is as wide as the list. */
+  /** The style of a row; margins in it must not reach out of it. */
   readonly rowStyle: string;
   readonly label?: string;
   /** Later rows are not loaded yet: the size of the list is unknown to a screen reader. */
@@ -101,8 +114,8 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
     <ul
       ref={list}
       aria-label={label}
-      className="relative"
-      style={{ height: `${virtual.getTotalSize()}px` }}
+      className={DRAWN_LIST}
+      style={{ minHeight: `${virtual.getTotalSize()}px` }}
       onFocus={({ target }) => {
         focused.current = target.closest("[data-id]")?.getAttribute("data-id") ?? null;
       }}
@@ -110,7 +123,7 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
         focused.current = null;
       }}
     >
-      {virtual.getVirtualItems().map(({ index, start }) => {
+      {withSpaces(virtual.getVirtualItems(), top).map(({ index, space }) => {
         const row = rows[index];
         return row === undefined ? null : (
           <li
@@ -120,8 +133,8 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
             data-id={keyOf(row)}
             aria-posinset={index + 1}
             aria-setsize={hasMore ? -1 : rows.length}
-            style={{ top: `${start - top}px` }}
-            className={cx("absolute inset-x-0", rowStyle)}
+            style={{ marginTop: `${space}px` }}
+            className={rowStyle}
           >
             {children(row)}
           </li>

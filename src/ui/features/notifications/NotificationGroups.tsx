@@ -50,7 +50,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
             rows={entries}
             keyOf={idOf}
             rowHeight={74}
-            rowStyle="border-b border-line last:border-b-0"
+            rowStyle="flow-root border-b border-line last:border-b-0"
             hasMore={hasMore && isLast}
             {...(isLast ? { onNearEnd } : {})}
           >

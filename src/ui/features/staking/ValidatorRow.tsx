@@ -81,14 +81,14 @@ export type RowHandlers = {
 };
 
 /**
- * Props of {@link Row}: `at` is its index among the drawn items, `place` that among all rows, `top` in pixels, `wide`
+ * Props of {@link Row}: `at` is its index among the drawn items, `place` that among all rows, `space` that above it in pixels, `wide`
  * whether the container shows columns, `stop` which of its controls is the tab stop of the table, if one is.
  */
 type RowProps = RowHandlers & {
   readonly texts: RowTexts;
   readonly at: number;
   readonly place: number;
-  readonly top: number;
+  readonly space: number;
   readonly wide: boolean;
   readonly stop: number | null;
   readonly isFavourite: boolean;
@@ -202,7 +202,7 @@ const SMALL = "block text-xs text-muted";
 
 /** One validator: name with badges, figures, and what can be done with it. */
 export const Row = memo((props: RowProps) => {
-  const { texts, at, place, top, wide, measure } = props;
+  const { texts, at, place, space, wide, measure } = props;
   const { apr, fee, limits, uptime, power, bonded, validator } = texts;
   // in a narrow container the figures are a line under the name; a screen reader still finds them by column
   const figure = wide ? "tabular text-right" : "sr-only";
@@ -213,9 +213,9 @@ export const Row = memo((props: RowProps) => {
       data-index={at}
       data-address={validator.address}
       aria-rowindex={place + 2}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ marginTop: `${space}px` }}
       className={cx(
-        "absolute inset-x-0 top-0 min-h-16 border-b border-line contain-content",
+        "min-h-16 border-b border-line contain-content",
         wide ? cx(WIDE_GRID, "hover:bg-sunken/50") : cx(GRID, NARROW_COLUMNS),
       )}
     >

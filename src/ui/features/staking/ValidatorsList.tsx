@@ -6,7 +6,7 @@ import { cx } from "../../kit/cx.ts";
 import { GroupName, SortButton } from "../../kit/TableParts.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { useNarrow } from "../../kit/use-narrow.ts";
-import { useDrawn, usePageTop } from "../../kit/VirtualList.tsx";
+import { DRAWN_LIST, useDrawn, usePageTop, withSpaces } from "../../kit/VirtualList.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { useRoving } from "./use-roving.ts";
 import { Row, type RowHandlers, type RowTexts, WIDE_GRID } from "./ValidatorRow.tsx";
@@ -158,44 +158,45 @@ export const ValidatorsList = memo((props: ListProps) => {
               key={group.id}
               ref={at === 0 ? body : null}
               {...(group.name === null ? {} : { "aria-label": group.name })}
-              className="relative block"
-              style={{ height: `${ends - begins}px` }}
+              className={DRAWN_LIST}
+              style={{ minHeight: `${ends - begins}px` }}
             >
-              {drawn
-                .filter(({ index }) => index >= from && index < from + count)
-                .map(({ index, start }) => {
-                  const item = items[index];
-                  if (item === undefined) return null;
-                  if ("name" in item)
-                    return (
-                      <GroupName
-                        key={item.key}
-                        ref={list.measureElement}
-                        index={index}
-                        name={item.name}
-                        columns={COLUMNS.length + 2}
-                        className="absolute inset-x-0 top-0 border-b border-line"
-                        cellStyle={wide ? "px-6" : "px-[min(1rem,4vw)]"}
-                      />
-                    );
-                  const { address } = item.of;
+              {withSpaces(
+                drawn.filter(({ index }) => index >= from && index < from + count),
+                begins,
+              ).map(({ index, space }) => {
+                const item = items[index];
+                if (item === undefined) return null;
+                if ("name" in item)
                   return (
-                    <Row
-                      {...handlers}
-                      key={address}
-                      at={index}
-                      place={places.get(address) ?? 0}
-                      top={start - begins}
-                      wide={wide}
-                      stop={stop.address === address ? stop.control : null}
-                      isFavourite={favourites.has(address)}
-                      isCompared={picks.includes(address)}
-                      whyNotCompare={picks.includes(address) ? null : whyNotPick}
-                      measure={list.measureElement}
-                      texts={textsOf(item.of)}
+                    <GroupName
+                      key={item.key}
+                      ref={list.measureElement}
+                      index={index}
+                      name={item.name}
+                      columns={COLUMNS.length + 2}
+                      className="border-b border-line"
+                      cellStyle={wide ? "px-6" : "px-[min(1rem,4vw)]"}
                     />
                   );
-                })}
+                const { address } = item.of;
+                return (
+                  <Row
+                    {...handlers}
+                    key={address}
+                    at={index}
+                    place={places.get(address) ?? 0}
+                    space={space}
+                    wide={wide}
+                    stop={stop.address === address ? stop.control : null}
+                    isFavourite={favourites.has(address)}
+                    isCompared={picks.includes(address)}
+                    whyNotCompare={picks.includes(address) ? null : whyNotPick}
+                    measure={list.measureElement}
+                    texts={textsOf(item.of)}
+                  />
+                );
+              })}
             </tbody>
           );
         })}
