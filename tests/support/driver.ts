@@ -22,6 +22,13 @@ import { atOnce } from "../../src/app/journal/slices.ts";
 import { friends } from "../../src/app/reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../../src/app/reactors/index.ts";
 import type { Reactor } from "../../src/app/reactors/reactor.ts";
+import { loadAfterSignIn } from "../../src/app/reactors/session/load-after-sign-in.ts";
+import { session } from "../../src/app/reactors/session/session.ts";
+import { storeSession } from "../../src/app/reactors/session/store-session.ts";
+import { staking } from "../../src/app/reactors/staking/staking.ts";
+import { transferStorage } from "../../src/app/reactors/transfer/storage.ts";
+import { transfer } from "../../src/app/reactors/transfer/transfer.ts";
+import { wallet } from "../../src/app/reactors/wallet/wallet.ts";
 import type { Command, Root } from "../../src/domain/index.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
 import { Command as Staking } from "../../src/domain/staking/index.ts";
@@ -156,6 +163,14 @@ const millis = (time: string): number => {
 const NO_ACTIVITY: Activity = { listen: () => () => undefined };
 /** Every reactor of the application, on a page without gestures. */
 export const REACTORS: ReadonlyArray<Reactor> = allReactors(NO_ACTIVITY, friends(createMemoryTexts()));
+/**
+ * The reactors that transfers need. The idle watch reads the clock each second, which is most of the work of a test in
+ * which minutes pass.
+ */
+export const TRANSFER_REACTORS: ReadonlyArray<Reactor> = [
+  ...[storeSession, session, loadAfterSignIn, wallet, staking],
+  ...[transferStorage, transfer],
+];
 
 /** The parts of a browser's window that a start reads, at this address. */
 const windowAt = (address: string): Window => {

@@ -1,21 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Reactor } from "../../../src/app/reactors/reactor.ts";
-import { loadAfterSignIn } from "../../../src/app/reactors/session/load-after-sign-in.ts";
-import { session } from "../../../src/app/reactors/session/session.ts";
-import { storeSession } from "../../../src/app/reactors/session/store-session.ts";
-import { staking } from "../../../src/app/reactors/staking/staking.ts";
-import { transferStorage } from "../../../src/app/reactors/transfer/storage.ts";
 import { transfer } from "../../../src/app/reactors/transfer/transfer.ts";
-import { wallet } from "../../../src/app/reactors/wallet/wallet.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, type Action, previewed } from "../../support/actions.ts";
-import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createDevice, type Device, open, openSignedIn, TRANSFER_REACTORS, type User } from "../../support/driver.ts";
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 import { createScriptedServer } from "../../support/scripted-server.ts";
+
+const signedIn = (device?: Device): Promise<User> => openSignedIn(device, TRANSFER_REACTORS);
 
 const send = async (user: User, action: Action): Promise<void> => {
   await previewed(user, action);
@@ -35,7 +31,7 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
     ["a reset", losing],
     ...[429, 500, 502, 503, 520].map((status): [string, Reply] => [`a ${status}`, refusing(status)]),
   ])("%s: the history is read at 2, 5, 10, 30 and 60 s, and nothing is sent again", async (_, reply) => {
-    const user = await openSignedIn();
+    const user = await signedIn();
     const { clock, server } = user.device;
     server.next("transfer", reply);
     await send(user, action);
@@ -47,7 +43,7 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
   });
 
   it("times out after 30 s without an answer, and the polls start then", async () => {
-    const user = await openSignedIn();
+    const user = await signedIn();
     const { clock, server } = user.device;
     server.next("transfer", silence);
     await send(user, action);
@@ -59,7 +55,7 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
   });
 
   it.each(OPEN_STATUSES)("executed and answered %i, is never called unsent, and is paid once", async (status) => {
-    const user = await openSignedIn();
+    const user = await signedIn();
     const { server } = user.device;
     server.next("transfer", doneBehind(status));
     await send(user, action);
@@ -78,7 +74,7 @@ describe.each(ACTIONS)("W3: a transfer without an answer: $name", (action) => {
   });
 
   it("is settled by the first poll that shows it; the remaining polls are not sent", async () => {
-    const user = await openSignedIn();
+    const user = await signedIn();
     const { clock, server } = user.device;
     server.next("transfer", losingAnswer);
     await send(user, action);
@@ -122,9 +118,6 @@ const replyOf = (name: string, user: User): Reply => {
     }
   }
 };
-
-/** The reactors that transfers need: the idle watch reads the clock each second, and would dominate the run. */
-const REACTORS = [storeSession, session, loadAfterSignIn, wallet, staking, transferStorage, transfer];
 
 /** The faults of one intent: the outcome of each POST and read, a tab that crashes, a user who presses again. */
 const story = fc.record({
@@ -224,7 +217,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
   ];
   describe.each([true, false])("with references: %s", (references) => {
     it.each(moments)("%s is never mistaken for a transfer that was not executed", async (_, prepare) => {
-      const user = await openSignedIn();
+      const user = await signedIn();
       const { server } = user.device;
       if (!references) server.hidesReferences();
       server.next("transfer", losing);
@@ -239,7 +232,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
     });
 
     it.each(moments)("%s does not hide the executed transfer", async (_, prepare) => {
-      const user = await openSignedIn();
+      const user = await signedIn();
       const { server } = user.device;
       if (!references) server.hidesReferences();
       server.next("transfer", losingAnswer);
@@ -253,7 +246,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
   });
 
   it("stays unknown without references if the history could not be read before the POST, and shows the candidate", async () => {
-    const user = await openSignedIn();
+    const user = await signedIn();
     const { server } = user.device;
     server.hidesReferences();
     server.next("getWalletTransactions", losing);
@@ -267,7 +260,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
   });
 
   it("a history that does not respond before the POST delays it by 3 s at most", async () => {
-    const user = await openSignedIn();
+    const user = await signedIn();
     const { clock, server } = user.device;
     server.next("getWalletTransactions", silence);
     const start = clock.now();
@@ -280,7 +273,7 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
   it.each([2, -2, 26])("is settled although the device's clock is off by %i h", async (hours) => {
     const device = createDevice();
     const truth = createScriptedServer(() => device.clock.now() - hours * 3_600_000);
-    const user = await openSignedIn({ ...device, server: truth });
+    const user = await signedIn({ ...device, server: truth });
     truth.hidesReferences();
     truth.next("transfer", losingAnswer);
     await send(user, action);
@@ -292,11 +285,11 @@ describe.each(ACTIONS)("W15: a lost answer and a similar transaction: $name", (a
 describe("W3: a transfer under any faults", () => {
   it("moves money at most once, posts only with consent, and never loses a transfer that may have moved", async () => {
     const logs = createFailedLogs("faults");
-    await fc.assert(holds(REACTORS, logs), runs(1_000, undefined, logs.save));
+    await fc.assert(holds(TRANSFER_REACTORS, logs), runs(250, 1_000, logs.save));
   });
 
   it("would be detected if the application posted twice", async () => {
-    const { failed } = await fc.check(holds([...REACTORS, transfer]), { numRuns: 10, endOnFailure: true });
+    const { failed } = await fc.check(holds([...TRANSFER_REACTORS, transfer]), { numRuns: 10, endOnFailure: true });
     expect(failed).toBe(true);
   });
 });
