@@ -3,8 +3,8 @@ import * as calls from "../../src/adapters/http/calls/session.ts";
 import { at, codeBody, from, registration } from "./support/accounts.ts";
 import { onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
 
-/** More tries than every limit of one account; the long run also passes those of an address. */
-const TRIES = process.env.OPTIO_DEEP === "1" ? 100 : 25;
+/** More tries than one address has for one account, at most 10 by any limit; the long run also passes those of an address. */
+const TRIES = process.env.OPTIO_DEEP === "1" ? 100 : 12;
 
 onBothDatabases(
   "S19: an identifier",

@@ -50,7 +50,7 @@ let database = "";
 beforeAll(async () => {
   database = await migratedDatabase();
   wire = await wireTo(database);
-  const limits = { connect: 3_000, lock: 300, statement: 1_000, silence: 3_000 };
+  const limits = { connect: 3_000, lock: 150, statement: 1_000, silence: 1_500 };
   world = await startWorld({ kind: "server", url: wire.url, limits }, { seedDemo: false });
 });
 afterAll(async () => {
