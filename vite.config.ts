@@ -16,8 +16,8 @@ const ownSyncStore = (): Plugin => ({
 });
 const SYNC_STORE = "use-sync-external-store/shim/index.js";
 
-/** All texts, React without stack traces of elements, and after each test a page as it was before. */
-const SCREEN_SETUP = ["tests/support/texts.ts", "tests/ui/owner-stacks.ts", "tests/ui/fresh-page.ts"];
+/** All texts, and after each test a page as it was before. */
+const SCREEN_SETUP = ["tests/support/texts.ts", "tests/ui/fresh-page.ts"];
 
 export default defineConfig({
   plugins: [ownSyncStore(), react(), tailwindcss(), lazySteps(), pages()],
