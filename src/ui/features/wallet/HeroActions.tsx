@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, Sprout } from "lucide-react";
 import { stakePath } from "../../../app/routing/routes.ts";
-import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { type State, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useGoTo } from "../../common/page-request.ts";
 import { useOpenSend } from "../../common/send-context.ts";
@@ -9,6 +9,12 @@ import { Button } from "../../kit/Button.tsx";
 
 /** On a phone the three share the line, each with its icon above its name. */
 const ACTION = "max-sm:min-h-16 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 max-sm:px-1! max-sm:text-sm";
+
+/** Why no token to stake is known. */
+const whyNoStake = (tokens: State["tokens"]): string => {
+  if (tokens === null) return t("wallet.home.loading");
+  return t((tokens.unreadable ?? 0) > 0 ? "wallet.home.balancesFailed" : "wallet.noStakeable");
+};
 
 /** Send, Receive and Stake, under the figure of a hero card; for one token if `of` names it. */
 export const HeroActions = ({ of }: { readonly of?: TokenBalance }) => {
@@ -36,11 +42,7 @@ export const HeroActions = ({ of }: { readonly of?: TokenBalance }) => {
           variant="secondary"
           className={ACTION}
           icon={Sprout}
-          disabledReason={
-            tokens === null || staked !== null
-              ? null
-              : t((tokens.unreadable ?? 0) > 0 ? "wallet.home.balancesFailed" : "wallet.noStakeable")
-          }
+          disabledReason={staked === null ? whyNoStake(tokens) : null}
           onClick={() => {
             if (staked === null) return;
             const { chainId, symbol } = staked;

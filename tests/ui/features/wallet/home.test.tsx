@@ -134,6 +134,15 @@ describe("Home", () => {
     expect(text().split("$86.00")).toHaveLength(2);
   });
 
+  it("Stake says that the balances load, before any token is known", async () => {
+    const { app, wrap } = fakeApp();
+    app.dispatch(Command.LoadWallets());
+    const request = requestId(app.state().wallet.walletsRequest) ?? "";
+    app.dispatch(Command.RecordWallets({ request, wallets: [{ id: "w1", name: "W" }] }));
+    await render(wrap(<DashboardScreen />));
+    screen.getByRole("button", { name: "Stake", description: "Loading your balances" });
+  });
+
   it("A11: a refresh that fails is announced, in a region that was there before", async () => {
     const { act, app, wallet } = await opened();
     const empty = screen.getAllByRole("status").filter(({ textContent }) => textContent === "");
