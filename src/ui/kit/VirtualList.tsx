@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { cx } from "./cx.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
 const OVERSCAN = 6;
@@ -134,7 +135,8 @@ export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
             aria-posinset={index + 1}
             aria-setsize={hasMore ? -1 : rows.length}
             style={{ marginTop: `${space}px` }}
-            className={rowStyle}
+            // a link in a row may cover the whole of it
+            className={cx("relative", rowStyle)}
           >
             {children(row)}
           </li>
