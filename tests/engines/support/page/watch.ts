@@ -1,8 +1,8 @@
 /**
  * Runs in every page before its scripts, and posts to `path` what must not happen: an error or warning in the console,
- * an uncaught error, an image that does not load, and a violation of the content security policy or of Trusted
- * Types (S2). WebKit's protocol reports none of them, so the page does. Also private text of a dashboard that is in a page which was signed out when it was
- * shown or shown again (I8).
+ * an uncaught error, an image that does not load, and a violation of the content security policy or of Trusted Types
+ * (S2). WebKit's protocol reports none of them, so the page does. Also private text of a dashboard that is in a page
+ * which was signed out when it was shown or shown again (I8).
  */
 export const watchPage = (path: string): void => {
   const send = navigator.sendBeacon.bind(navigator);
