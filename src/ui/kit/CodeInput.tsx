@@ -3,8 +3,15 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, u
 import { useKitText } from "./kit-text.ts";
 import { LINKED } from "./PageHeading.tsx";
 
-/** Decimal digits of a text, in order, at most `length`: `"123 456"` and `"123-456"` give `"123456"` (A5). */
-export const digitsOf = (text: string, length: number): string => text.replace(/[^0-9]/g, "").slice(0, length);
+/**
+ * Decimal digits of a text, in order, at most `length`: `"123 456"`, `"123-456"` and the full-width digits of Asian
+ * keyboards give `"123456"` (A5).
+ */
+export const digitsOf = (text: string, length: number): string =>
+  text
+    .replace(/[０-９]/g, (digit) => digit.normalize("NFKC"))
+    .replace(/[^0-9]/g, "")
+    .slice(0, length);
 
 /**
  * The code after `text` was typed or pasted into box `at` (boxes from 0). `boxes` holds one digit or `""` each.

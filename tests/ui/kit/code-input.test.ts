@@ -5,9 +5,12 @@ import { boxAfter, digitsOf, writeDigits } from "../../../src/ui/kit/CodeInput.t
 const EMPTY = ["", "", "", "", "", ""];
 
 describe("A5 a typed or pasted code", () => {
-  it.each(["123456", "123 456", "123-456", " 1 2 3 4 5 6 ", "code: 123456."])("%j fills all six boxes", (text) => {
-    for (const at of [0, 3, 5]) expect(writeDigits(EMPTY, at, text).join("")).toBe("123456");
-  });
+  it.each(["123456", "123 456", "123-456", " 1 2 3 4 5 6 ", "code: 123456.", "１２３　４５６"])(
+    "%j fills all six boxes",
+    (text) => {
+      for (const at of [0, 3, 5]) expect(writeDigits(EMPTY, at, text).join("")).toBe("123456");
+    },
+  );
 
   it("writes one digit into its own box and moves on", () => {
     expect(writeDigits(["1", "", "", "", "", ""], 1, "7")).toEqual(["1", "7", "", "", "", ""]);
