@@ -19,7 +19,7 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
       <CodeEntry purpose={purpose} />
       <ResendCode purpose={purpose} />
       <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
-        {purpose === "change-password" ? t("account.startAgain") : t("account.anotherWay")}
+        {purpose === "sign-in" ? t("account.anotherWay") : t("account.startAgain")}
       </CommandButton>
     </>
   );

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { type Failure, outcomeOf } from "../../../domain/decider/failure.ts";
+import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { useAppState, useEvent } from "../../common/app-context.tsx";
+import { failureText, helpedText, withHelp } from "../../common/failure-text.ts";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { NewSecretForm } from "../../common/NewSecretForm.tsx";
@@ -13,13 +16,21 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Waiting } from "./AuthParts.tsx";
 
+/** Why a reset link opened no form: the server refused it, or its check got no answer, and the link may still be good (W13). */
+const resetLinkText = (failure: Failure | null): string => {
+  if (failure === null) return t("account.resetInvalid");
+  return outcomeOf(failure) === "open"
+    ? withHelp(failureText(failure), t("account.resetUnchecked"))
+    : helpedText(failure, t("account.resetInvalid"));
+};
+
 /** The content of `Reset password` while its link is checked, and if the link is not valid. */
 const ResetLink = () => {
   const resetLink = views.resetLink(useAppState().session);
   if (resetLink.status === "pending") return <Waiting text={t("account.resetChecking")} />;
   return (
     <>
-      <FormProblem text={t("account.resetInvalid")} />
+      <FormProblem text={resetLinkText(failureOf(resetLink))} />
       <LinkButton href="/forgot-password">{t("account.resetAgain")}</LinkButton>
       <p className="text-center">
         <TextLink href="/login">{t("account.toSignIn")}</TextLink>

@@ -57,6 +57,7 @@ export const account = {
   resetChecking: "Checking your reset link…",
   resetInvalid: "This reset link can't be used. It may have expired or been used already.",
   resetLead: "Choose a new password for your account.",
+  resetUnchecked: "We couldn't check this reset link. Open it again from your message.",
   ruleMet: "done",
   ruleOpen: "not yet",
   sameRule: "Both entries match",

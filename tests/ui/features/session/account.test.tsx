@@ -137,6 +137,8 @@ describe("changing the e-mail address or phone number", () => {
     await page.dispatch(Command.RecordCodeRequired({ request: page.lastRequest() }));
     expect(page.place()).toBe("/verify-phone-number");
     expect(page.text()).toContain("We sent a six-digit code to +12025550142.");
+    expect(screen.queryByRole("button", { name: "Sign in another way" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Start again" })).not.toBeNull();
     await page.dispatch(Command.SubmitCode({ code: secret("code"), trustDevice: false }));
     await page.dispatch(Command.RecordIdentifierConfirmed({ request: page.lastRequest(), user: ada }));
     expect(page.place()).toBe("/settings");

@@ -11,6 +11,7 @@ import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScre
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
 import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
+import { handleOf } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
 
 const rejected = (message: string, validation: unknown = null): Failure => ({
@@ -173,7 +174,7 @@ describe("the code", () => {
       Command.RecordLinkSent({ request: "request 2" }),
     ]);
     expect(screen.queryByRole("checkbox")).toBeNull();
-    await page.user.click(screen.getByRole("button", { name: "Sign in another way" }));
+    await page.user.click(screen.getByRole("button", { name: "Start again" }));
     expect(page.place()).toBe("/forgot-password");
   });
 
@@ -188,5 +189,26 @@ describe("a new password", () => {
     await opened(<PasswordScreen />, "/reset-password");
     expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe("/forgot-password");
     expect(document.querySelector("input")).toBeNull();
+  });
+
+  it.each([
+    [
+      { ...rejected("This link has expired"), kind: "Invalid" },
+      "This link has expired\nThis reset link can't be used. It may have expired or been used already.",
+    ],
+    [
+      { ...rejected("Something went wrong. Please try again later."), kind: "Unreachable", status: 500 },
+      "Something went wrong. Please try again later.\nWe couldn't check this reset link. Open it again from your message.",
+    ],
+    [
+      { ...rejected("An unknown error occurred"), status: 429 },
+      "An unknown error occurred\nToo many attempts. Wait a few minutes, then try again.\nWe couldn't check this reset link. Open it again from your message.",
+    ],
+  ] as const)("W13: a link whose check got no answer is not called used or expired (%#)", async (failure, text) => {
+    const page = await opened(<PasswordScreen />, "/reset-password", [
+      Command.OpenResetLink({ token: handleOf("mail") }),
+    ]);
+    await page.dispatch(Command.RecordResetLinkFailure({ request: page.lastRequest(), failure }));
+    expect(screen.getByRole("alert").textContent).toBe(text);
   });
 });
