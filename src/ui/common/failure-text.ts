@@ -11,8 +11,11 @@ const isOffline = ({ kind }: Failure): boolean => kind === "Unreachable" && !nav
 /** A text of the catalogue or the server with help after it on a line of its own; help never replaces it (spec §8). */
 export const withHelp = (text: string, help: string): string => `${text}\n${help}`;
 
+/** The message of a failure alone, for a change that must not be tried again while its outcome is open. */
+export const messageText = ({ message }: Failure): string => visibleText(message);
+
 /** The message of a failure with help after it. */
-export const helpedText = ({ message }: Failure, help: string): string => withHelp(visibleText(message), help);
+export const helpedText = (failure: Failure, help: string): string => withHelp(messageText(failure), help);
 
 /** What helps where an answer has no text of its own. */
 const helpOf = (status: number): string => {
@@ -27,7 +30,7 @@ const helpOf = (status: number): string => {
 export const failureText = (failure: Failure | null): string => {
   if (failure === null) return t("errors.unexpected");
   if (isOffline(failure)) return t("errors.offline");
-  const text = visibleText(failure.message);
+  const text = messageText(failure);
   return failure.code === "unknown" ? withHelp(text, helpOf(failure.status)) : text;
 };
 

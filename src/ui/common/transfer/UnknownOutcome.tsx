@@ -19,7 +19,7 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { CommandButton } from "../CommandButton.tsx";
 import { dateTimeText } from "../dates.ts";
-import { failureText } from "../failure-text.ts";
+import { messageText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { useCommand, useReason, useSend } from "../use-command.ts";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
@@ -29,7 +29,7 @@ import { TransferFailure } from "./TransferFailure.tsx";
 /** Why the outcome is open: the server's own text if it answered (spec §8), else that the connection was lost. */
 const causeText = ({ failure }: UnknownAttempt, lost: string): string | null => {
   if (failure === null) return null;
-  return isUnanswered(failure) ? lost : failureText(failure);
+  return isUnanswered(failure) ? lost : messageText(failure);
 };
 
 const TEXT = {

@@ -1,8 +1,9 @@
 import { CircleCheck, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { isUnanswered } from "../../../domain/decider/failure.ts";
 import { Command, type State, validatorCreation } from "../../../domain/staking/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { messageText } from "../../common/failure-text.ts";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useNow } from "../../common/use-now.ts";
@@ -54,7 +55,9 @@ const Unknown = ({ of, polling, onAgain }: UnknownProps) => {
     <>
       <div className="flex flex-col gap-2 text-center text-pretty">
         <p>{t(polling ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
-        <p className="text-sm whitespace-pre-line text-muted">{failureText(of.failure)}</p>
+        {isUnanswered(of.failure) ? null : (
+          <p className="text-sm whitespace-pre-line text-muted">{messageText(of.failure)}</p>
+        )}
         {polling ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3">

@@ -156,6 +156,21 @@ describe("/create-validator", () => {
     expect(page.text()).toContain("Check your validator");
   });
 
+  it("W3: never advises to try again while the outcome is open", async () => {
+    const busy: Failure = { ...refusal(null, "An unknown error occurred"), status: 503, code: "unknown" };
+    for (const [failure, said] of [
+      [noAnswer("/x", "POST"), "The server didn't answer."],
+      [busy, "An unknown error occurred"],
+    ] as const) {
+      const page = await reviewed();
+      await page.press("Confirm");
+      await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
+      expect(page.text()).toContain(said);
+      expect(page.text()).not.toMatch(/try again/i);
+      await page.unmount();
+    }
+  });
+
   it("offers no form to an operator that has a validator", async () => {
     const address = operatorOf(TOKENS[0]?.address ?? "") ?? "";
     const page = await shown({ ...SET, validatorSet: [validator("mine", { address })] });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { coded } from "../../../../src/adapters/http/failure.ts";
+import { coded, codeOf } from "../../../../src/adapters/http/failure.ts";
 import { type Event as Any, domain, type Root } from "../../../../src/domain/index.ts";
 import { Event } from "../../../../src/domain/transfer/index.ts";
 import { Event as Wallet } from "../../../../src/domain/wallet/index.ts";
@@ -108,16 +108,19 @@ describe("a transfer of unknown outcome", () => {
     const answered = (status: number, message: string) =>
       Event.OutcomeUnknown({
         key: "preview-1",
-        failure: { ...lost, kind: status === 500 ? "ServerFault" : "Rejected", status, message },
+        failure: { ...lost, kind: status === 500 ? "ServerFault" : "Rejected", status, message, code: codeOf(message) },
       });
     for (const [status, message] of [
       [500, "Something went wrong. Please try again later."],
       [429, "Too many requests from here"],
+      [503, "An unknown error occurred"],
     ] as const) {
       const { page, text } = await open([...sending(), answered(status, message)]);
       expect(text()).toContain(message);
       expect(shownStatus()).toBe("Not confirmed yet");
       expect(text()).not.toContain("lost the connection");
+      // the message of a status without text is the whole: our help would contradict "Don't send it again."
+      expect(text()).not.toContain("Try again");
       expect(text()).not.toContain("We couldn't process your transaction");
       await page.unmount();
     }
