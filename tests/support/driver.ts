@@ -113,6 +113,8 @@ export interface User {
   /** The whole state, as the screens show it. */
   readonly sees: () => Root;
   readonly does: (command: Command) => string | null;
+  /** Sends a command of a screen, which the user did not ask for. */
+  readonly shows: (command: Command) => void;
   /** Puts a secret into the vault, as a form does. */
   readonly types: (secret: string) => Handle;
   /** The secret in the vault; null after it was removed. */
@@ -236,6 +238,7 @@ export const open = async (
     device,
     reports,
     does,
+    shows: (command) => void app.bus.dispatch(command, { source: "screen" }),
     types: (secret) => app.vault.put(secret),
     reveals: app.vault.read,
     remembers: app.journal.entries,

@@ -1,9 +1,12 @@
 import type * as Effect from "effect/Effect";
+import { filter, merge, take } from "rxjs";
 import type { ClockShape } from "../../adapters/clock/clock.ts";
+import { whenIdle } from "../../adapters/clock/idle.ts";
 import { nextTask } from "../../adapters/clock/live-clock.ts";
 import { Figures } from "../../adapters/storage/figures.ts";
 import type { TabStorageShape } from "../../adapters/storage/tab-storage.ts";
 import type { Command, Event, Rejection, Root } from "../../domain/index.ts";
+import { userOf } from "../../domain/session/views.ts";
 import type { Bus } from "../bus/bus.ts";
 import type { followSessions } from "../bus/run-reactors.ts";
 import { clearAfterSession } from "../journal/clear-after-session.ts";
@@ -86,6 +89,14 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
     write: (user, text, page) => run(Figures.use(({ write: store }) => store(user, text, page))),
     remove: forget,
   });
+  // what goes wrong first is often the answer to what the user did first
+  const acting = merge(bus.events$, bus.rejections$)
+    .pipe(
+      filter(({ envelope }) => envelope.source === "person" && userOf(bus.state().session) !== null),
+      take(1),
+    )
+    // the screen that it leads to comes first
+    .subscribe(() => void whenIdle().then(kept.begin));
   return {
     /** The log with what the pages before recorded, also right after a reload. */
     write: async (): Promise<WrittenLog> => {
@@ -99,6 +110,7 @@ export const createLogs = (setting: Setting, { bus, journal, sessions, run }: Ru
     /** Removes the stored figures and the stored log of this device. */
     forget,
     stop: (): void => {
+      acting.unsubscribe();
       kept.stop();
       stopClearing();
       crashLog.stop();
