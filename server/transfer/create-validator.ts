@@ -123,5 +123,5 @@ export const createValidator = async (
     const sent = { amount: request.amount, description: null, idempotency: null, senderName: "", counted: null };
     return executePlan(tx, wallet, holdings, planOf(wallet, validator, amount), "create-validator", sent, now);
   };
-  return followTransfer(ctx, await changeWallet(ctx, wallet, create, { signal }));
+  return followTransfer(ctx, await changeWallet(ctx, wallet, create, { signal, byPasscode: true }));
 };

@@ -109,6 +109,7 @@ export const makeTransfer = async (
     changeWallet(ctx, wallet, (tx, now, locked) => execute(tx, now, locked, counted), {
       signal,
       read: found.matured ? null : read,
+      byPasscode: true,
     });
   const executed = await changeWithPasscode(ctx, wallet, passcode, change, signal).catch((error: unknown) => {
     // the receipt of a key is deleted after 30 days, its transaction is not

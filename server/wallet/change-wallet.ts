@@ -1,3 +1,4 @@
+import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { type Db, isShortBalance } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import type { Given } from "../db/statement.ts";
@@ -15,6 +16,8 @@ interface Options {
   readonly signal?: AbortSignal | null;
   /** A statement that is sent with the lock (`lockWallet`); `work` gets its rows. */
   readonly read?: Given | null;
+  /** Whether a passcode authorises the change: 400 when it was replaced before the change began. */
+  readonly byPasscode?: boolean;
 }
 
 /**
@@ -25,12 +28,13 @@ export const changeWallet = async <A>(
   ctx: Context,
   wallet: WalletRow,
   work: (tx: Db, now: Date, rows: Locked["rows"]) => Promise<A>,
-  { signal = null, read = null }: Options = {},
+  { signal = null, read = null, byPasscode = false }: Options = {},
 ): Promise<A> => {
   try {
     return await oneAtATime(wallet.id, { ...WALLET_LINE, signal }, () =>
       inTransaction(ctx.db, async (tx) => {
-        const { now, rows } = await lockWallet(tx, ctx.clock, wallet.id, read);
+        const { now, sealedPhrase, rows } = await lockWallet(tx, ctx.clock, wallet.id, read);
+        if (byPasscode && sealedPhrase !== wallet.sealedPhrase) throw refuse(400, CATALOGUE.invalidKey);
         return work(tx, now, rows);
       }),
     );

@@ -44,14 +44,16 @@ const lockIdle = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<str
 
 const lockOne = statement<"wallet">(
   "lock_wallet",
-  () => sql`with locked as (select 1 from ${wallets} where ${wallets.id} = ${sql.placeholder("wallet")} for no key update)
-    select ${databaseTime.at.sql} as at, ${databaseTime.offset.sql} as clock_offset from locked`,
+  () => sql`with locked as (select sealed_phrase from ${wallets} where ${wallets.id} = ${sql.placeholder("wallet")} for no key update)
+    select sealed_phrase, ${databaseTime.at.sql} as at, ${databaseTime.offset.sql} as clock_offset from locked`,
 );
 
 /** What a transaction that has locked a wallet knows. */
 export interface Locked {
   /** The time after the lock was acquired. */
   readonly now: Date;
+  /** The wallet's phrase, sealed under the passcode of that time. */
+  readonly sealedPhrase: string | null;
   /** The rows of the statement that was sent with the lock. */
   readonly rows: ReadonlyArray<RawRow>;
 }
@@ -70,7 +72,8 @@ export const lockWallet = async (
   const lock = lockOne.given({ wallet: walletId });
   const [[locked] = [], rows = []] = await together(tx, ...(read === null ? [lock] : [lock, read]));
   if (locked === undefined) throw refuse(404, "Wallet not found");
-  return { now: clock.fromDatabase({ at: String(locked.at), offset: textOf(locked.clock_offset) }), rows };
+  const now = clock.fromDatabase({ at: String(locked.at), offset: textOf(locked.clock_offset) });
+  return { now, sealedPhrase: textOf(locked.sealed_phrase), rows };
 };
 
 /**
