@@ -151,7 +151,10 @@ export const closeSession = async (ctx: Context, refresh: string | null, bearer:
     .where(and(inArray(families.id, ended), isNull(families.revokedAt)));
 };
 
-/** Ends a person's sign-ins except one, and the trust in all devices, after the password changed. */
+/**
+ * Ends a person's sign-ins except one, and the trust in all devices, after the password changed. Browsers that signed in
+ * before are no longer known: who had one of them guesses codes as a stranger.
+ */
 export const closeSessions = async (
   tx: Db,
   userId: string,
@@ -160,8 +163,8 @@ export const closeSessions = async (
 ): Promise<void> => {
   await tx
     .update(families)
-    .set({ revokedAt: now })
-    .where(and(eq(families.userId, userId), isNull(families.revokedAt), ne(families.id, exceptFamilyId ?? "")));
+    .set({ revokedAt: sql`coalesce(${families.revokedAt}, ${now.toISOString()}::timestamptz)`, client: null })
+    .where(and(eq(families.userId, userId), ne(families.id, exceptFamilyId ?? "")));
   await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
 };
 
