@@ -32,8 +32,8 @@ export const LIMITS = {
   // wrong codes of one account; above it, messages to unknown clients carry no code
   codeBudget: { attempts: 10, seconds: 86_400 },
   // the same guesses on a device that signed in before
-  ownLogin: { attempts: 10, seconds: 900 },
-  ownCode: { attempts: 5, seconds: 600 },
+  ownLogin: { attempts: 10, seconds: 900, grows: true },
+  ownCode: { attempts: 5, seconds: 600, grows: true },
   // guesses by signed-in people
   password: { attempts: 10, seconds: 900, grows: true },
   sessionCode: { attempts: 5, seconds: 600, grows: true },
@@ -149,10 +149,14 @@ const count = async (db: Db, counter: Counter, now: Date): Promise<Counted> => {
 /** The write that reverts the count of an attempt, as a part of a statement. */
 export const uncounting = (key: SQLWrapper): SQL =>
   sql`update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${rateLimits.key} = ${key}`;
-const uncountUnflushed = statement<"key">(
-  "uncount",
-  () => sql`${uncounting(sql.placeholder("key"))} returning ${unflushed}`,
-);
+/** Deletes a count that is left with nothing to tell, so that attempts with invented identifiers leave no rows behind. */
+const uncountUnflushed = statement<"key">("uncount", () => {
+  const isKey = sql`${rateLimits.key} = ${sql.placeholder("key")}`;
+  const isEmpty = sql`(${rateLimits.count} <= 1 and ${rateLimits.level} = 0)`;
+  return sql`with emptied as (delete from ${rateLimits} where ${isKey} and ${isEmpty}),
+    lessened as (update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${isKey} and not ${isEmpty})
+    select ${unflushed}`;
+});
 
 /** Reverts the count of a right guess within the change that it authorises (`changeAfterGuess`). */
 export const uncountInChange = async (tx: Db, key: string): Promise<void> => {

@@ -1,8 +1,10 @@
+import { like } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { rateLimits } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
-import { from } from "./support/accounts.ts";
+import { from, NEW } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
 import { migratedDatabase } from "./support/cluster.ts";
 import { tryTransfer } from "./support/transfer.ts";
@@ -190,6 +192,37 @@ onBothDatabases(
       expect(await world().anonymous().ok(calls.login, { body: device })).toHaveProperty("access_token");
     });
 
+    it("a browser that signed in before is a stranger once the password was changed in another one", async () => {
+      const owner = await world().newUser("changed1");
+      const { email } = named("changed1");
+      const other = world().anonymous();
+      await login(other, email, PASSWORD);
+      expect((await enter(other, email, (await world().mailTo(email)).code)).status).toBe(200);
+      await owner.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
+      const { code } = await world().mailTo(email);
+      await owner.ok(calls.changePassword, { body: { authCode: code, ...NEW } });
+      for (let tried = 0; tried < 21; tried += 1) {
+        await login(from(world(), `203.0.113.${30 + (tried % 3)}`), email, "wrong-one!");
+      }
+      expect(await login(other, email, PASSWORD)).toEqual(TOO_MANY);
+      expect((await login(owner, email, NEW.password)).status).toBe(200);
+    });
+
+    it("guesses for invented identifiers leave no rows once their address has used up its limit", async () => {
+      const { db } = world().server.ctx;
+      const stranger = from(world(), "203.0.113.70");
+      const stored = async (): Promise<number> =>
+        (await db.select().from(rateLimits).where(like(rateLimits.key, "%@invented.test%"))).length;
+      const guess = async (index: number) => {
+        await login(stranger, `${index}@invented.test`, "wrong-one!");
+        await enter(stranger, `${index}@invented.test`, "123456");
+      };
+      for (let index = 0; index < 26; index += 1) await guess(index);
+      const before = await stored();
+      for (let index = 26; index < 40; index += 1) await guess(index);
+      expect([before, await stored()]).toEqual([75, 75]);
+    });
+
     it("a stranger's wrong codes and requests do not lock out the browser that requested the code", async () => {
       const email = await signedUp("kept2");
       const mine = world().anonymous();
@@ -253,6 +286,21 @@ onBothDatabases(
       expect(await locked()).toBe(true);
       world().advance(901);
       expect(await locked()).toBe(false);
+    });
+
+    it("the window of a browser that signed in before grows too", async () => {
+      const owner = await world().newUser("grower2");
+      const { email } = named("grower2");
+      const spend = async (): Promise<void> => {
+        for (let tried = 0; tried < 11; tried += 1) await login(owner, email, "wrong-one!");
+      };
+      await spend();
+      world().advance(901);
+      await spend();
+      world().advance(901);
+      expect(await login(owner, email, PASSWORD)).toEqual(TOO_MANY);
+      world().advance(901);
+      expect((await login(owner, email, PASSWORD)).status).toBe(200);
     });
 
     it("there is a limit for all clients together, which does not lock out browsers that signed in before", async () => {
