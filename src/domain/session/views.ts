@@ -118,10 +118,14 @@ export const asksPassword = (state: State): boolean => {
   return user !== null && user.has_password === true && isOnboarded(user, state);
 };
 
-/** Milliseconds until another code can be requested; 0 when it can be now. */
+/**
+ * Milliseconds until another code can be requested; 0 when it can be now, and when the device's clock was set back since
+ * the last one, as a banner asks for: the wait would grow by as much.
+ */
 export const resendIn = (state: State, now: number): number => {
   const sent = challenge(state);
-  return sent === null ? 0 : Math.max(0, sent.sentAt + RESEND_WAIT - now);
+  const left = sent === null ? 0 : sent.sentAt + RESEND_WAIT - now;
+  return left > RESEND_WAIT ? 0 : Math.max(0, left);
 };
 
 /** Why another code cannot be requested, or null. That of a password change needs the current password again. */

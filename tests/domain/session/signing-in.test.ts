@@ -214,6 +214,12 @@ describe("the code screen", () => {
     given(noSession).when(Command.ResendCode()).thenRefused(Rejection.NoChallenge());
   });
 
+  it("sends a new code after the device's clock was set back", () => {
+    given(noSession, codeFor("sign-in"))
+      .when(Command.ResendCode(), { at: NOW - 7_200_000, id: "again" })
+      .then(Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") }));
+  });
+
   it("counts the thirty seconds from the code that was sent last", () => {
     const again = Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") });
     given(noSession, codeFor("sign-in"), again)

@@ -17,10 +17,12 @@ interface CurrentPasswordFormProps {
   readonly submit: string;
   /** The new email address or phone number that the code confirms; null for a change of the password. */
   readonly identifier?: string | null;
+  /** Whether the field has the focus at first. */
+  readonly autoFocus?: boolean;
 }
 
 /** Asks for the current password, for which the server sends a code. */
-export const CurrentPasswordForm = ({ submit, identifier = null }: CurrentPasswordFormProps) => {
+export const CurrentPasswordForm = ({ submit, identifier = null, autoFocus = false }: CurrentPasswordFormProps) => {
   const commandForm = useCommandForm({
     defaultValues: { current: "" },
     rule: ({ current }) => verdict("current", validate(current)),
@@ -40,6 +42,7 @@ export const CurrentPasswordForm = ({ submit, identifier = null }: CurrentPasswo
         name="current"
         label={t("account.currentPassword")}
         autoComplete="current-password"
+        autoFocus={autoFocus}
       />
     </CommandFormView>
   );

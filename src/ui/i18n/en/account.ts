@@ -52,6 +52,7 @@ export const account = {
   resendLeft: "in {{left}}",
   resendPassword: "Enter your current password to get a new code.",
   resendReady: "Didn't get it? Check spam.",
+  resent: "We sent another code. Check spam, too.",
   reset: "Reset password",
   resetAgain: "Send a new link",
   resetChecking: "Checking your reset link…",

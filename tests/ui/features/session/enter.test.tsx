@@ -11,6 +11,7 @@ import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScre
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
 import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
+import { announcement } from "../../../../src/ui/kit/Announcer.tsx";
 import { handleOf } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
 
@@ -166,6 +167,21 @@ describe("the code", () => {
     await page.turn(1000);
     await page.user.click(resend);
     expect(page.events.at(-1)?._tag).toBe("session.ResendRequested");
+  });
+
+  it("A4: announces and shows each code that is sent again", async () => {
+    const said: string[] = [];
+    const stop = announcement.subscribe(() => said.push(announcement.read().trim()));
+    const page = await opened(<VerifyCodeScreen />, "/verify-otp", signInCode());
+    expect(page.text()).toContain("Didn't get it? Check spam.");
+    for (const codes of [1, 2]) {
+      await page.turn(30_000);
+      await page.user.click(screen.getByRole("button", { name: "Resend code" }));
+      await page.dispatch(Command.RecordResent({ request: page.lastRequest() }));
+      expect(said).toEqual(Array.from({ length: codes }, () => "We sent another code. Check spam, too."));
+      expect(page.text()).toContain("We sent another code. Check spam, too.");
+    }
+    stop();
   });
 
   it("offers to trust the device only when signing in", async () => {
