@@ -44,22 +44,41 @@ const usePicked = () => {
 
 const problemOf = (rule: string): string => problemText({ field: "image", rule });
 
-const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: () => void }) => {
+/** Props of {@link PhotoDialog}. */
+export type PhotoDialogProps = { readonly user: User; readonly open: boolean; readonly onClose: () => void };
+
+const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
   const app = useApp();
   const { session } = useAppState();
   const [picked, setPicked] = usePicked();
   const [problem, setProblem] = useState<string | null>(null);
   const [removing, setRemoving] = useState(false);
+  const [cropping, setCropping] = useState<Picked | null>(null);
   // the outcome of an earlier dialog's request is not shown here
   const claim = useOutcomeClaim();
   const [sent, setSent] = useState(false);
   const area = useRef<Square | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const shown = useRef<Picked | null>(null);
   const request = views.changePhoto(session);
   const pending = request.status === "pending";
   const failure = sent ? failureOf(request) : null;
   const why = useReason(Command.ChangePhoto({ image: null }));
   useEvent("session.PhotoChanged", onClose);
+  const isPicked = picked !== null;
+  const wasPicked = useRef(isPicked);
+  useEffect(() => {
+    // the button, which had the focus, is another one
+    if (wasPicked.current !== isPicked) chooser.current?.focus();
+    wasPicked.current = isPicked;
+  }, [isPicked]);
+  useEffect(() => {
+    shown.current = open ? picked : null;
+    return () => {
+      shown.current = null;
+    };
+  }, [open, picked]);
 
   const choose = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -81,7 +100,11 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
   };
   const save = async (): Promise<void> => {
     if (picked === null || area.current === null) return setProblem(problemOf("rule.photo.required"));
+    setCropping(picked);
     const image = await cropPhoto(picked, area.current);
+    setCropping((now) => (now === picked ? null : now));
+    // the dialog was closed, or another picture chosen, while this one was drawn
+    if (shown.current !== picked) return;
     if (image === null) setProblem(t("profile.cropFailed"));
     else send(image);
   };
@@ -90,7 +113,13 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
     setProblem(problemOf("rule.photo.damaged"));
   };
   const browse = (
-    <Button variant={picked === null ? "primary" : "secondary"} icon={ImageUp} onClick={() => input.current?.click()}>
+    <Button
+      ref={chooser}
+      data-autofocus
+      variant={picked === null ? "primary" : "secondary"}
+      icon={ImageUp}
+      onClick={() => input.current?.click()}
+    >
       {t(picked === null ? "profile.photoChoose" : "profile.photoOther")}
     </Button>
   );
@@ -151,7 +180,7 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
         </Button>
         <Button
           variant={picked === null ? "secondary" : "primary"}
-          pending={pending && !removing}
+          pending={(pending && !removing) || (cropping !== null && cropping === picked)}
           disabledReason={pending ? null : why}
           onClick={() => {
             setRemoving(false);
@@ -165,12 +194,9 @@ const PhotoForm = ({ user, onClose }: { readonly user: User; readonly onClose: (
   );
 };
 
-/** Props of {@link PhotoDialog}. */
-export type PhotoDialogProps = { readonly user: User; readonly open: boolean; readonly onClose: () => void };
-
 /** The dialog `Change photo`: chooses a picture, crops it and saves it, or removes the photo (spec §5, S9). */
 export const PhotoDialog = ({ user, open, onClose }: PhotoDialogProps) => (
   <Dialog open={open} onClose={onClose} wide title={t("profile.photo")}>
-    <PhotoForm user={user} onClose={onClose} />
+    <PhotoForm user={user} open={open} onClose={onClose} />
   </Dialog>
 );

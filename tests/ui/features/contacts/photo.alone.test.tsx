@@ -29,11 +29,13 @@ vi.mock("../../../../src/ui/features/contacts/PhotoCropper.tsx", () => ({
   ),
 }));
 
-const drawn = { url: "data:image/jpeg;base64,AAAA" as string | null };
+const drawn = { url: "data:image/jpeg;base64,AAAA" as string | null, decoded: Promise.resolve() };
 beforeEach(() => {
   toasts.clear();
+  drawn.decoded = Promise.resolve();
   drawn.url = "data:image/jpeg;base64,AAAA";
   vi.stubGlobal("createImageBitmap", async () => {
+    await drawn.decoded;
     if (drawn.url === null) throw new Error("cannot decode");
     return { close: () => undefined };
   });
@@ -63,7 +65,7 @@ const photo = async (user: User = ada) => {
     await page.user.click(screen.getByRole("button", { name }));
     await settled();
   };
-  return { ...page, changing, choose, press, isOpen: () => screen.queryByRole("dialog") !== null };
+  return { ...page, changing, settled, choose, press, isOpen: () => screen.queryByRole("dialog") !== null };
 };
 
 describe("Change photo", () => {
@@ -115,6 +117,33 @@ describe("Change photo", () => {
     await turn(300);
     expect(isOpen()).toBe(false);
     expect(document.querySelector('img[src="/api/avatars/1"]')).not.toBeNull();
+  });
+
+  it("is pending while a large picture is drawn, and saves nothing if the dialog is closed meanwhile", async () => {
+    const { press, choose, changing, isOpen, turn, settled } = await photo();
+    let decode = (): void => undefined;
+    drawn.decoded = new Promise((resolve) => {
+      decode = resolve;
+    });
+    await choose(jpeg());
+    await press("crop");
+    await press("Save photo");
+    expect(screen.getByRole("button", { name: "Save photo" }).getAttribute("aria-busy")).toBe("true");
+    await press("Cancel");
+    decode();
+    await settled();
+    expect(changing().status).toBe("idle");
+    await turn(300);
+    expect(isOpen()).toBe(false);
+  });
+
+  it("A3: has the focus on the button that chooses a picture, before and after one is chosen", async () => {
+    const { choose, press } = await photo();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose a picture" }));
+    await choose(jpeg());
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose another picture" }));
+    await press("unreadable");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose a picture" }));
   });
 
   it("W13: keeps the picture when the answer is lost, says that it may have been saved, and saves it again", async () => {
