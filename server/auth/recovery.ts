@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type * as calls from "../../src/adapters/http/calls/session.ts";
+import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
@@ -37,27 +38,21 @@ const postPasswordNotice = (ctx: Context, user: UserRow): void =>
     "The password of your Optio account was changed.\nIf it was not you, reset it now on the log-in page and contact support.",
   );
 
-/**
- * Replaces a password. The same transaction ends every code and link of the person, the trust in all devices, and
- * every session except one.
- */
+/** Replaces a password within a transaction, and ends every code and link of the person, the trust in all devices, and every session except one. */
 const replacePassword = async (
-  ctx: Context,
-  user: UserRow,
+  tx: Db,
+  userId: string,
   passwordHash: string,
   exceptFamilyId: string | null,
   redeemed: ChallengeRow,
+  now: Date,
 ): Promise<void> => {
-  await inTransaction(ctx.db, async (tx) => {
-    const now = ctx.clock.now();
-    await tx
-      .update(users)
-      .set({ passwordHash, passwordSetAt: now, passwordSetupFamily: null })
-      .where(eq(users.id, user.id));
-    await endChallenges(tx, user.id, redeemed.id, now);
-    await closeSessions(tx, user.id, exceptFamilyId, now);
-  });
-  postPasswordNotice(ctx, user);
+  await tx
+    .update(users)
+    .set({ passwordHash, passwordSetAt: now, passwordSetupFamily: null })
+    .where(eq(users.id, userId));
+  await endChallenges(tx, userId, redeemed.id, now);
+  await closeSessions(tx, userId, exceptFamilyId, now);
 };
 
 /** POST /forgotPassword: sends link and code if the account exists; the answer does not reveal whether it does. */
@@ -112,10 +107,15 @@ export const resetPassword = async (
   await requireResetToken(ctx, token, client, true);
   // derived before the token is consumed, because the service may be too busy to derive it
   const passwordHash = await hashSecret(password, ctx.cost, "anonymous");
-  const row = await redeemToken(ctx, "reset", client, token);
-  const user = row?.userId == null ? undefined : await findUser(ctx.db, row.userId);
-  if (row === null || user === undefined) throw refuseFields({ token: [LINK_USED] });
-  if (row.usedAt === null) return replacePassword(ctx, user, passwordHash, null, row);
+  // in one transaction, so that a link whose reset failed still works
+  const { row, user } = await inTransaction(ctx.db, async (tx) => {
+    const row = await redeemToken({ ...ctx, db: tx }, "reset", client, token);
+    const user = row?.userId == null ? undefined : await findUser(tx, row.userId);
+    if (row === null || user === undefined) throw refuseFields({ token: [LINK_USED] });
+    if (row.usedAt === null) await replacePassword(tx, user.id, passwordHash, null, row, ctx.clock.now());
+    return { row, user };
+  });
+  if (row.usedAt === null) return postPasswordNotice(ctx, user);
   if (!(await secretMatches(password, user.passwordHash ?? "", "anonymous")))
     throw refuseFields({ token: [LINK_USED] });
 };
@@ -237,5 +237,8 @@ export const changePassword = async (
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
   const row = await redeemChange(ctx, caller, authCode, client);
-  await replacePassword(ctx, caller.user, await hashSecret(password, ctx.cost), caller.familyId, row);
+  const passwordHash = await hashSecret(password, ctx.cost);
+  const { user, familyId } = caller;
+  await inTransaction(ctx.db, (tx) => replacePassword(tx, user.id, passwordHash, familyId, row, ctx.clock.now()));
+  postPasswordNotice(ctx, user);
 };

@@ -1,9 +1,30 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { named, onBothDatabases, PASSWORD } from "./support/world.ts";
+import { at, NEW, tokenOf, WRONG_CODE } from "./support/accounts.ts";
+import { named, onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
 
-const NEW = { password: "Fresh-one-2!", password_confirmation: "Fresh-one-2!" };
-const WRONG_CODE = { status: 401, body: { error: "Invalid Auth Code" } };
+it("a reset that failed before the password was replaced can be sent again with the same link", async () => {
+  const faults: string[] = [];
+  const report = (_id: string, method: string, path: string): void => {
+    faults.push(`${method} ${path}`);
+  };
+  const world = await startWorld({ kind: "memory" }, { seedDemo: false, report });
+  const { db } = world.server.ctx;
+  await world.newUser("again1");
+  const client = world.anonymous();
+  const { email } = named("again1");
+  await client.ok(calls.forgotPassword, { body: at(email) });
+  const body = { token: tokenOf((await world.mailTo(email)).link), ...NEW };
+  await db.execute(sql`alter table users add constraint broken check (password_setup_family is not null) not valid`);
+  expect((await client.send(calls.resetPassword as never, { body })).status).toBe(500);
+  expect(faults).toEqual(["POST /api/resetPassword"]);
+  await db.execute(sql`alter table users drop constraint broken`);
+  const other = world.anonymous();
+  expect((await other.send(calls.resetPassword as never, { body })).status).toBe(204);
+  await other.ok(calls.login, { body: { ...at(email), password: NEW.password } });
+  await world.server.stop();
+});
 
 onBothDatabases("Passwords", (world) => {
   it("the code of a password change is checked before the new password is typed; its token works once, in that session", async () => {
