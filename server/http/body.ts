@@ -59,6 +59,9 @@ const readable = async (c: HonoContext, limit: number): Promise<Buffer> => {
   }
 };
 
+/** Throws on bytes that are no UTF-8: different passwords must not become the same text. */
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
 const malformed = () => refuse(400, "The body must be a JSON object");
 
 /**
@@ -68,9 +71,9 @@ const malformed = () => refuse(400, "The body must be a JSON object");
 export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<Record<string, unknown>>> => {
   const bytes = await readable(c, limit);
   if (bytes.length > BODY_BYTES && hasManyValues(bytes)) throw malformed();
-  const text = bytes.toString("utf8");
-  if (text.trim() === "") return {};
   try {
+    const text = UTF_8.decode(bytes);
+    if (text.trim() === "") return {};
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   } catch {

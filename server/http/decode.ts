@@ -39,8 +39,8 @@ const problemOf = (name: string, value: unknown): string | null => {
   if (typeof value === "object" && value !== null) return `The ${name} field is invalid.`;
   if (typeof value !== "string") return null;
   if (value.length > maxLengthOf(name)) return `The ${name} field must be at most ${maxLengthOf(name)} characters.`;
-  // PostgreSQL cannot store this character
-  return value.includes("\0") ? `The ${name} field is invalid.` : null;
+  // PostgreSQL stores neither this character nor half of a pair, which would become another text
+  return value.includes("\0") || /\p{Cs}/u.test(value) ? `The ${name} field is invalid.` : null;
 };
 
 const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Result.Result<unknown, string> => {

@@ -148,6 +148,26 @@ onBothDatabases(
       agent.destroy();
     });
 
+    it("half of a surrogate pair is 422 on its field for every text field, and bytes that are no UTF-8 are 400", async () => {
+      const client = await signedIn();
+      for (const call of withFields) {
+        for (const name of Object.keys(call.body)) {
+          const { status, body } = await client.send(call, { body: { [name]: "\ud800x@people.test" } });
+          expect([call.name, name, status, body]).toEqual([
+            call.name,
+            name,
+            422,
+            expect.objectContaining({ errors: expect.objectContaining({ [name]: [`The ${name} field is invalid.`] }) }),
+          ]);
+        }
+      }
+      const answer = await fetch(`${world().server.url}/api/login`, {
+        method: "POST",
+        body: Buffer.concat([Buffer.from('{"password":"'), Buffer.from([0xff, 0xc0, 0xaf]), Buffer.from('"}')]),
+      });
+      expect([answer.status, await answer.json()]).toEqual([400, { error: "The body must be a JSON object" }]);
+    });
+
     it("numbers in a path or query must be plain digits", async () => {
       const client = await signedIn();
       for (const page of ["1e0", "0x1", " 1", "1.0", "+1", "01", "99999999999"]) {
