@@ -11,8 +11,9 @@ const BUILT = join(ROOT, "dist-player");
 export const buildPlayer = async (): Promise<void> => {
   const built = await readFile(join(BUILT, SOURCES_DIGEST), "utf8").catch(() => "");
   if (built.trim() === (await sourcesDigest(ROOT))) return;
-  const { build } = await import("vite");
-  await build({ configFile: join(ROOT, "vite.player.config.ts"), logLevel: "warn" });
+  const { createBuilder } = await import("vite");
+  const builder = await createBuilder({ configFile: join(ROOT, "vite.player.config.ts"), logLevel: "warn" });
+  await builder.buildApp();
 };
 
 const TYPES: Readonly<Record<string, string>> = {
