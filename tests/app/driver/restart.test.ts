@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS, type Action, previewed as preview } from "../../support/actions.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
-import { losing, losingAnswer, type Reply, silence, slowly } from "../../support/scripted-api.ts";
+import { json, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 
 /** A user with a preview on screen, and the reply to the next POST. */
 const previewed = async (fate: (device: Device) => Reply, action: Action): Promise<User> => {
@@ -127,5 +127,53 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
       .slice(before)
       .map(({ at }) => at - start);
     expect(times).toEqual([0, 2_000, 5_000, 10_000, 30_000, 60_000]);
+  });
+
+  it("another open tab takes it over a minute after the press, and shows and polls it", async () => {
+    const user = await previewed(never, action);
+    const other = await open(user.device);
+    user.confirms();
+    await user.settles();
+    await user.closesTheTab();
+    await other.waits("59 s");
+    expect(other.sees().transfer.attempts).toMatchObject([{ status: "sending" }]);
+    const before = user.device.server.to("getWalletTransactions").length;
+    const start = other.device.clock.now();
+    await other.waits("2 min");
+    expect(other.sees().transfer.attempts).toMatchObject([{ status: "unknown", polls: 5, intent }]);
+    const readings = user.device.server
+      .to("getWalletTransactions")
+      .slice(before)
+      .filter(({ input }) => Number(input.limit) !== 25)
+      .map(({ at }) => at - start);
+    expect(readings).toEqual([3_000, 6_000, 11_000, 31_000, 61_000]);
+    expect(user.device.server.to("transfer")).toHaveLength(1);
+  });
+
+  it("another open tab that took it over learns of the answer that its own tab still gets", async () => {
+    const user = await preview(await openSignedIn(createDevice()), action);
+    const other = await open(user.device);
+    const { server, clock } = user.device;
+    // two refreshes of the session come before the answer
+    const refused = slowly(clock, 20_000);
+    const late401: Reply = (_, sent) => refused(() => json(401, { error: "Unauthenticated." }), sent);
+    server.next("transfer", late401, late401, slowly(clock, 20_000));
+    server.next("refreshToken", slowly(clock, 9_000), slowly(clock, 9_000));
+    user.confirms();
+    await user.waits("61 s");
+    expect(user.sees().transfer.attempts).toMatchObject([{ status: "sending" }]);
+    expect(other.sees().transfer.attempts).toMatchObject([{ status: "unknown" }]);
+    await user.waits("20 s");
+    expect(user.sees().transfer).toMatchObject({ form: { step: "completed" }, attempts: [] });
+    expect(other.sees().transfer.attempts).toEqual([]);
+  });
+
+  it("a tab that opens while it is settled elsewhere does not show it as unresolved", async () => {
+    const user = await previewed(() => refusing(400), action);
+    user.confirms();
+    const other = await open(user.device);
+    await other.waits("2 min");
+    expect(user.sees().transfer).toMatchObject({ form: { step: "previewed" }, attempts: [] });
+    expect(other.sees().transfer.attempts).toEqual([]);
   });
 });

@@ -30,6 +30,7 @@ import {
   type ReactorContext,
   reaction,
 } from "../reactor.ts";
+import { abandonedTransfers } from "./abandoned.ts";
 import { storeChangedAttempt } from "./store-attempt.ts";
 import { ATTEMPTS, FINGERPRINTS, storedTransfers, writeList } from "./stored-transfers.ts";
 
@@ -37,16 +38,20 @@ const LISTS = [ATTEMPTS, FINGERPRINTS];
 const STORED_KEYS = LISTS.flatMap(({ key, fallback }) => [key, fallback]);
 
 /**
- * Reads the transfers that earlier pages stored. A key that is not read, or not in time, stays in quarantine: this page
- * stores its own transfers under the fallback (W12).
+ * Waits until the transfers that earlier pages stored can be read. Their keys are in quarantine until {@link readAtStart},
+ * and stay there when the wait is too long: this page stores its own transfers under the fallback (W12).
  */
 const hydrate = Effect.fnUntraced(function* (storage: StorageShape) {
   for (const { key } of LISTS) storage.quarantine(key);
   yield* withinHydration("transfers", storage.whenReadable(STORED_KEYS));
+});
+
+/** Reads the transfers that earlier pages stored; a key that could not be read stays in quarantine (W12). */
+const readAtStart = (storage: StorageShape) => {
   const read = storedTransfers(storage);
   for (const key of STORED_KEYS) (read.unread.includes(key) ? storage.quarantine : storage.restore)(key);
   return read;
-});
+};
 
 /** What other tabs store of their transfers: one that is unresolved is so in every tab (W2). */
 const foreignTransfers = ({ storage }: ReactorContext) =>
@@ -135,12 +140,13 @@ const restore: Reactor = (happened$, context) =>
     parallel((cause) =>
       context.run(hydrate(context.storage)).pipe(
         takeUntil(happened$.pipe(on("session.SignedOut"))),
-        mergeMap((read) => {
-          if (isLeft(read)) {
+        mergeMap((hydrated) => {
+          if (isLeft(hydrated)) {
             context.report("the stored transfers could not be read");
             return of(Command.RecordStoredUnreadable());
           }
-          const { attempts, fingerprints, unread } = read.right;
+          // in the turn in which it is recorded: a change by another tab in between would be lost
+          const { attempts, fingerprints, unread } = readAtStart(context.storage);
           const isEmpty = attempts.length + fingerprints.length === 0;
           return from([
             ...(isEmpty ? [] : [Command.RecordStored({ attempts, fingerprints, atStart: true })]),
@@ -172,6 +178,7 @@ export const transferStorage: Reactor = (happened$, context) =>
     storeChanges(happened$, context),
     restore(happened$, context),
     followTabs(happened$, context),
+    abandonedTransfers(happened$, context),
     happened$.pipe(
       on("session.SignedOut"),
       perform(() => storeOpenFingerprints(context.storage)),
