@@ -22,6 +22,7 @@ export const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolea
   const sent = views.alreadySent(transfer, now);
   const { intent } = transfer.form;
   if (sent === null || intent === null) return null;
+  const isSend = intent.transferType === "send";
   const attempt = views.openAttempts(transfer).find(({ status }) => status === "unknown");
   const isSafe = views.repeatedAttempt(transfer) !== undefined;
   const seconds = Math.max(1, Math.round((now - sent.at) / 1000));
@@ -33,8 +34,13 @@ export const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolea
         <p>{t("transfer.sentBeforeUnresolved")}</p>
       ) : (
         <>
-          <p>{t("transfer.sentBeforeText", { count: seconds })}</p>
-          <p>{t("transfer.sentBeforeMeans", { amount: intent.amount, symbol: intent.symbol })}</p>
+          <p>{t(isSend ? "transfer.sentBeforeText" : "transfer.stakedBeforeText", { count: seconds })}</p>
+          <p>
+            {t(isSend ? "transfer.sentBeforeMeans" : "transfer.stakedBeforeMeans", {
+              amount: intent.amount,
+              symbol: intent.symbol,
+            })}
+          </p>
         </>
       )}
       {attempt?.status === "unknown" ? (

@@ -32,16 +32,24 @@ const causeText = ({ failure }: UnknownAttempt, lost: string): string | null => 
   return isUnanswered(failure) ? lost : messageText(failure);
 };
 
-const TEXT = {
-  searching: "transfer.unknownText",
-  listed: "transfer.listedText",
-  notFound: "transfer.notFoundText",
+const TEXTS = {
+  send: {
+    searching: "transfer.unknownText",
+    listed: "transfer.listedText",
+    notFound: "transfer.notFoundText",
+  },
+  staking: {
+    searching: "transfer.unknownStakeText",
+    listed: "transfer.listedStakeText",
+    notFound: "transfer.notFoundStakeText",
+  },
 } as const;
 
 /** What is known about a transfer of unknown outcome, how far the search for it is, and when it last ended; a live region. */
 export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) => {
   const { hidden } = useHiddenBalances();
-  const { symbol } = attempt.intent;
+  const { symbol, transferType } = attempt.intent;
+  const texts = TEXTS[transferType === "send" ? "send" : "staking"];
   const amount = hidden ? MASK : attempt.intent.amount;
   const { lastPoll, isPolling, polls } = attempt;
   const search = views.searchOf(attempt);
@@ -50,7 +58,7 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
   return (
     <div role="status" className="flex flex-col gap-1">
       {cause === null ? null : <p className="whitespace-pre-line">{cause}</p>}
-      <p>{t(TEXT[search], { amount, symbol: visibleText(symbol) })}</p>
+      <p>{t(texts[search], { amount, symbol: visibleText(symbol) })}</p>
       {isSearching ? (
         <p>{t("transfer.pollProgress", { number: polls + 1, count: POLL_DELAYS.length })}</p>
       ) : isPolling ? (

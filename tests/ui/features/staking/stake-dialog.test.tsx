@@ -397,6 +397,9 @@ describe("W3: a staking action of unknown outcome", () => {
     if (attempt?.status !== "sending") throw new Error("nothing is being sent");
     await page.dispatch(Command.RecordFailure({ request: attempt.request, failure: unreachable }));
     expect(said()).toContain("No answer yet");
+    // nothing of a stake is sent to anybody
+    expect(said()).toContain("It may have gone through. We're checking for a minute. Don't do it again.");
+    expect(said()).not.toContain("may have been sent");
     await page.user.click(screen.getByText("Close"));
     expect(page.text()).toContain("Unconfirmed transfer");
     expect(page.text()).toContain("Unstake 2 OPT from Anna");
@@ -405,9 +408,24 @@ describe("W3: a staking action of unknown outcome", () => {
       expect(page.text()).toContain(`Checking ${polls} of 5`);
       await page.dispatch(Command.RecordPollFailure({ key: attempt.key, failure: unreachable }));
     }
+    expect(page.text()).toContain("It probably didn't go through.");
     expect(page.text()).toContain("Safe to repeat: it can't be paid twice.");
     await page.user.click(screen.getByRole("button", { name: "Send again" }));
     expect(page.outcomes.at(-1)).toBe("transfer.SendAgain transfer.PreviewRequested");
     expect(said()).toContain("Unstake OPT");
+  });
+
+  it("W2: the same action within a minute is asked about as an action, not as a payment", async () => {
+    const page = await openDialog("Delegations", "Anna", "Unstake");
+    await page.type("2");
+    await page.preview();
+    await page.confirm();
+    await page.complete({ to: ANNA, amount: amount("2") });
+    await page.press("Done");
+    await page.pressItem("Delegations", "Anna", "Unstake");
+    await page.type("2");
+    await page.preview();
+    expect(said()).toContain("You confirmed this 1 second ago.");
+    expect(said()).toContain("Do it again with another 2 OPT?");
   });
 });
