@@ -16,9 +16,12 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { Waiting } from "./AuthParts.tsx";
 
-/** Why a reset link opened no form: the server refused it, or its check got no answer, and the link may still be good (W13). */
+/**
+ * Why there is no form for a new password: the server refused the reset link, its check got no answer, or there is none, as
+ * after a reload; the link may then still be good (W13).
+ */
 const resetLinkText = (failure: Failure | null): string => {
-  if (failure === null) return t("account.resetInvalid");
+  if (failure === null) return t("account.resetMissing");
   return outcomeOf(failure) === "open"
     ? withHelp(failureText(failure), t("account.resetUnchecked"))
     : helpedText(failure, t("account.resetInvalid"));

@@ -58,6 +58,7 @@ export const account = {
   resetChecking: "Checking your reset link…",
   resetInvalid: "This reset link can't be used. It may have expired or been used already.",
   resetLead: "Choose a new password for your account.",
+  resetMissing: "Open the reset link from your message again, or send a new one.",
   resetUnchecked: "We couldn't check this reset link. Open it again from your message.",
   ruleMet: "done",
   ruleOpen: "not yet",

@@ -205,6 +205,10 @@ describe("a new password", () => {
     await opened(<PasswordScreen />, "/reset-password");
     expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe("/forgot-password");
     expect(document.querySelector("input")).toBeNull();
+    // the link of a page that was reloaded is still good
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Open the reset link from your message again, or send a new one.",
+    );
   });
 
   it.each([
