@@ -1,48 +1,10 @@
-import { connect, createServer, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { migratedDatabase } from "./support/cluster.ts";
 import { tryTransfer } from "./support/transfer.ts";
+import { type Wire, wireTo } from "./support/wire.ts";
 import { balanceOf, startWorld, type World } from "./support/world.ts";
-
-/** A connection to the database that can be made to drop all data. */
-interface Wire {
-  readonly url: string;
-  readonly hang: (hanging: boolean) => void;
-  readonly close: () => void;
-}
-
-const wireTo = async (database: string): Promise<Wire> => {
-  const [target, near] = [new URL(database), new URL(database)];
-  const sockets = new Set<Socket>();
-  let hanging = false;
-  const server = createServer((client) => {
-    const far = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [client, far],
-      [far, client],
-    ] as const) {
-      sockets.add(from);
-      from.on("data", (bytes) => (hanging ? undefined : to.write(bytes)));
-      from.on("close", () => to.destroy());
-      from.on("error", () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  near.port = String(typeof address === "object" && address !== null ? address.port : 0);
-  return {
-    url: near.href,
-    hang: (value) => {
-      hanging = value;
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-};
 
 let wire: Wire;
 let world: World;
