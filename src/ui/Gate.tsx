@@ -142,6 +142,20 @@ const useDestination = (path: string, verdict: Access): void => {
   }, [app, path, keeps, reached]);
 };
 
+/**
+ * Says that a sign-in link was not used because a session is running: the page that opens may be another account's. A link
+ * that signs in is on screen signed out before.
+ */
+const useUnusedLink = (path: string): void => {
+  const { phase } = useAppState().session;
+  const [wasSignedOut, setWasSignedOut] = useState(false);
+  if (phase === "signedOut" && !wasSignedOut) setWasSignedOut(true);
+  const isUnused = phase === "signedIn" && !wasSignedOut && routeAt(path)?.route.takesToken === "sign-in";
+  useLayoutEffect(() => {
+    if (isUnused) toasts.blank(t("shell.linkUnused"));
+  }, [isUnused]);
+};
+
 /** What a page shows while its guard waits for data; without a connection, that it does. */
 const Waiting = () => {
   const { session: state } = useAppState();
@@ -161,6 +175,7 @@ const Guarded = ({ path }: { readonly path: string }) => {
   const onboarded = verdict._tag === "go" ? verdict.onboarded : undefined;
   const walletFirst = verdict._tag === "go" && verdict.walletFirst === true;
   useDestination(path, verdict);
+  useUnusedLink(path);
   // before the paint, so that no page flashes up on the way to another
   useLayoutEffect(() => {
     if (to === null) return;

@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Command, type User } from "../../../src/domain/session/index.ts";
+import { toasts } from "../../../src/ui/common/toasts.ts";
 import { Gate } from "../../../src/ui/Gate.tsx";
 import { preloadAll } from "../../../src/ui/screens.tsx";
-import { ada, grant } from "../../domain/session/example.ts";
+import { ada, grant, handleOf } from "../../domain/session/example.ts";
 import { opened } from "../fake-app.tsx";
 
 beforeAll(preloadAll);
@@ -57,5 +58,28 @@ describe("a path that the guard refuses", () => {
     await page.dispatch(Command.SignOut());
     expect(page.place()).toBe("/login");
     expect(screen.queryByLabelText("New password")).toBeNull();
+  });
+});
+
+describe("a sign-in link", () => {
+  const UNUSED = "You're already signed in, so the sign-in link wasn't used. Log out to use it.";
+  const said = () => toasts.read().kept.map(({ text }) => text);
+
+  it.each(["/magicLogin", "/callback"])(
+    "that is opened while a session is running says that it was not used (%s)",
+    async (path) => {
+      toasts.clear();
+      const page = await opened(<Gate />, path, [Command.RecordSession({ grant })]);
+      expect(page.place()).toBe("/");
+      expect(said()).toEqual([UNUSED]);
+    },
+  );
+
+  it("that signs in says nothing", async () => {
+    toasts.clear();
+    const page = await opened(<Gate />, "/magicLogin", [Command.OpenMagicLink({ token: handleOf("link") })]);
+    await page.dispatch(Command.RecordSignedIn({ request: page.lastRequest(), grant, tokens: handleOf("tokens") }));
+    expect(page.place()).toBe("/");
+    expect(said()).toEqual([]);
   });
 });

@@ -62,7 +62,8 @@ export const PasswordScreen = () => {
   const setup = place === "/setup-password";
   // the bar then shows how far it went
   const [isNew] = useState(setup && views.isPasswordPending(session));
-  const done = session.phase === "signedOut" && session.passwordSaved;
+  // of someone who was signed in, the new password ended the session
+  const done = session.phase === "signedOut" && (session.passwordSaved || views.endReason(session) === "password");
   useEffect(() => {
     if (done) navigate("/login", { replace: true });
   }, [done, navigate]);

@@ -25,6 +25,7 @@ export const shell = {
   itemNetwork: "Network",
   itemSend: "Send",
   itemTransfer: "Send/Receive",
+  linkUnused: "You're already signed in, so the sign-in link wasn't used. Log out to use it.",
   main: "Main",
   minutes_one: "{{count}} minute",
   minutes_other: "{{count}} minutes",

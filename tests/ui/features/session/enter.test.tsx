@@ -12,7 +12,7 @@ import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.t
 import { AfterLogin } from "../../../../src/ui/features/session/use-next-screen.ts";
 import { VerifyCodeScreen } from "../../../../src/ui/features/session/VerifyCodeScreen.tsx";
 import { announcement } from "../../../../src/ui/kit/Announcer.tsx";
-import { handleOf } from "../../../domain/session/example.ts";
+import { grant, handleOf } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
 
 const rejected = (message: string, validation: unknown = null): Failure => ({
@@ -209,6 +209,19 @@ describe("a new password", () => {
     expect(screen.getByRole("alert").textContent).toBe(
       "Open the reset link from your message again, or send a new one.",
     );
+  });
+
+  it("leads to the sign-in after it was saved by a link, also someone who was signed in", async () => {
+    const page = await opened(<PasswordScreen />, "/reset-password", [
+      Command.RecordSession({ grant }),
+      Command.OpenResetLink({ token: handleOf("mail") }),
+      Command.RecordResetLink({ request: "request 3", token: handleOf("mail") }),
+    ]);
+    await page.user.type(screen.getByLabelText("New password"), "another horse!");
+    await page.user.type(screen.getByLabelText("Confirm password"), "another horse!");
+    await page.user.click(screen.getByRole("button", { name: "Save password" }));
+    await page.dispatch(Command.RecordPasswordSaved({ request: page.lastRequest() }));
+    expect(page.place()).toBe("/login");
   });
 
   it.each([
