@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { challenges } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -25,6 +25,8 @@ interface ChallengeRequest {
   readonly purpose: Purpose;
   readonly subject: string;
   readonly client: string;
+  /** The address of a client without a sign-in. */
+  readonly address?: string;
   /** The address of a client that the account does not know, which the request was counted for. */
   readonly countedFor?: string | null;
 }
@@ -58,16 +60,16 @@ const codeHash = (ctx: Context, id: string, code: string): string =>
   mac(ctx, "code", `${id}:${code}`).toString("base64url");
 
 /** Ends earlier challenges of the same client and purpose, and no others: a stranger's request ends nothing. */
-const endEarlier = async (tx: Db, { purpose, subject, client }: ChallengeRequest, now: Date): Promise<void> => {
-  const id = client.split("@")[0] ?? client;
+const endEarlier = async (tx: Db, request: ChallengeRequest, now: Date): Promise<void> => {
+  const { purpose, subject, client, address } = request;
   await tx
     .update(challenges)
     .set({ usedAt: now, usedBy: null })
     .where(
       and(
         eq(challenges.purpose, purpose),
-        or(eq(challenges.client, client), sql`starts_with(${challenges.client}, ${`${id}@`})`),
-        client.includes("@") ? eq(challenges.subject, subject) : undefined,
+        eq(challenges.client, client),
+        address === undefined ? undefined : eq(challenges.subject, subject),
         isNull(challenges.usedAt),
       ),
     );

@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL } from "drizzle-orm";
 import { families } from "../db/schema/accounts.ts";
 import type { Client } from "../http/client.ts";
 import type { Context } from "../shared/context.ts";
@@ -23,17 +23,17 @@ export const subjectOf = (identifier: Identifier): string => `${identifier.type}
 export const purposeKey = ({ purpose, identifier }: Pick<Asker, "purpose" | "identifier">): string =>
   `${purpose}:${subjectOf(identifier)}`;
 
-/** The text that names the requesting client in a challenge and in a registration. */
-export const clientText = ({ id, address }: Client): string => `${id}@${address}`;
+/** The columns that name the client of a challenge or a registration. */
+export const clientColumns = ({ id, address }: Client) => ({ client: id, address });
 
 /**
- * Whether a column with this text names this client: by its cookie, or by its address when it returns no cookie. The
- * database decides, so that rows of strangers cannot push those of this client out of a limited list.
+ * Whether a row is of this client: by its cookie, or by its address when it returns no cookie. The database decides, so
+ * that rows of strangers cannot push those of this client out of a limited list.
  */
-export const isOfClient = (column: Column, { returning, id, address }: Client): SQL =>
-  returning
-    ? sql`starts_with(${column}, ${`${id}@`})`
-    : sql`right(${column}, ${address.length + 1}::int) = ${`@${address}`}`;
+export const isOfClient = (
+  row: { readonly client: Column; readonly address: Column },
+  { returning, id, address }: Client,
+): SQL => (returning ? eq(row.client, id) : eq(row.address, address));
 
 /**
  * The key of a client that the account knows, else null: a trusted device, or a browser that signed in to the account

@@ -66,7 +66,7 @@ export const redeemCode = async (
 ): Promise<ChallengeRow> => {
   const { client, purpose, identifier } = request;
   const asker = { ...request, knownAs: await knownClient(ctx, user, client, null) };
-  const own = await ownCodes(ctx, purpose, subjectOf(identifier), isOfClient(challenges.client, client));
+  const own = await ownCodes(ctx, purpose, subjectOf(identifier), isOfClient(challenges, client));
   const row = await checkGuess(ctx, codeCounters(asker, own), () => consumeCode(ctx, own, code, repeaterOf(client)));
   const countedFor = asker.knownAs === null ? (own[0]?.countedFor ?? null) : null;
   if (row === null) {

@@ -1,6 +1,6 @@
 import type { Context } from "../shared/context.ts";
 import { issueChallenge } from "./challenges.ts";
-import { type Asker, clientText, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
+import { type Asker, clientColumns, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { isLinkOnly } from "./guesses.ts";
 import { findByIdentifier, type UserRow } from "./identifier.ts";
 import { requireSendable } from "./mail.ts";
@@ -40,7 +40,7 @@ export const issueTo = async (
     userId: user?.id ?? null,
     purpose,
     subject: subjectOf(identifier),
-    client: clientText(client),
+    ...clientColumns(client),
     countedFor: knownAs === null ? client.address : null,
   };
   const { code, token } = await issueChallenge(ctx, request, !linkOnly);

@@ -9,7 +9,7 @@ import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken } from "./challenges.ts";
-import { clientText } from "./clients.ts";
+import { clientColumns } from "./clients.ts";
 import { isTokenUsable, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
 import {
   addressOf,
@@ -81,7 +81,7 @@ export const exchangeResetCode = async (
   const user = await findByIdentifier(ctx.db, identifier);
   const { userId, subject } = await redeemCode(ctx, { purpose: "reset", identifier, client }, user, code);
   if (userId === null) throw refuse(401, INVALID_CODE);
-  return issueToken(ctx, { userId, purpose: "reset", subject, client: clientText(client) });
+  return issueToken(ctx, { userId, purpose: "reset", subject, ...clientColumns(client) });
 };
 
 /** GET /resetPassword?token: 422 for a used or expired token. */

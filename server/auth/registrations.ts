@@ -7,7 +7,7 @@ import type { Context } from "../shared/context.ts";
 import { newId, referralCode, ulid } from "../shared/random.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { type ChallengeRow, INVALID_CODE } from "./challenges.ts";
-import { clientText, isOfClient, subjectOf } from "./clients.ts";
+import { clientColumns, isOfClient, subjectOf } from "./clients.ts";
 import { findByIdentifier, findUser, type Identifier, type UserRow } from "./identifier.ts";
 
 type RegistrationRow = typeof registrations.$inferSelect;
@@ -22,7 +22,7 @@ const HOURS = 24;
 const MOST_PER_SUBJECT = 30;
 
 const isOwn = (subject: string, client: Client) =>
-  and(eq(registrations.subject, subject), isOfClient(registrations.client, client));
+  and(eq(registrations.subject, subject), isOfClient(registrations, client));
 
 /** Stores the data of a registration in place of the client's earlier one, and deletes expired registrations. */
 export const storeRegistration = async (
@@ -42,7 +42,7 @@ export const storeRegistration = async (
       .offset(MOST_PER_SUBJECT - 1);
     await tx.delete(registrations).where(inArray(registrations.id, rows));
     const expiresAt = new Date(now.getTime() + HOURS * 3_600_000);
-    await tx.insert(registrations).values({ ...data, id: newId(), subject, client: clientText(client), expiresAt });
+    await tx.insert(registrations).values({ ...data, id: newId(), subject, ...clientColumns(client), expiresAt });
   });
 };
 

@@ -49,6 +49,7 @@ export const registrations = pgTable(
     subject: text("subject").notNull(),
     /** The client that sent it, as in `challenges`. */
     client: text("client").notNull(),
+    address: text("client_address").notNull(),
     dateOfBirth: date("date_of_birth", { mode: "string" }).notNull(),
     consentAt: moment("consent_at").notNull(),
     referredBy: text("referred_by").references(() => users.id, { onDelete: "set null" }),
@@ -67,8 +68,9 @@ export const challenges = pgTable(
     purpose: text("purpose").notNull(),
     /** The key of lookups: the identifier that it was sent to, or the sign-in that requested it. */
     subject: text("target").notNull(),
-    /** The client that requested it: its id and address (auth/clients.ts), or the sign-in of a signed-in person. */
+    /** The client that requested it: the id of its cookie and its address, or the sign-in of a signed-in person, without one. */
     client: text("client").notNull(),
+    address: text("client_address"),
     /** The address of a client that the account does not know, which the request was counted for. */
     countedFor: text("counted_for"),
     /** HMAC of the code; null when only the link works. */
