@@ -96,13 +96,16 @@ const OPEN_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Whether a call was sent and no answer came, so that nothing but the connection can be named as the reason. */
 export const isUnanswered = ({ kind }: Failure): boolean => NO_ANSWER.has(kind);
 
+/** Whether the call of a failure left the device. */
+export const wasSent = ({ kind }: Pick<Failure, "kind">): boolean => !NOT_SENT.has(kind);
+
 /**
  * What a failure says about a call that changes something. `refused`: nothing changed. `open`: it is unknown whether the
  * server executed it. Only a 4xx is a refusal, because a server or a proxy that fails may do so after the change.
  */
 export const outcomeOf = (failure: Failure): "refused" | "open" => {
   const { kind, status } = failure;
-  if (NOT_SENT.has(kind)) return "refused";
+  if (!wasSent(failure)) return "refused";
   if (isUnanswered(failure) || kind === "Unreadable") return "open";
   return status >= 400 && status < 500 && !OPEN_STATUSES.has(status) ? "refused" : "open";
 };

@@ -1,6 +1,8 @@
 import { describe, it } from "vitest";
+import { coded } from "../../../src/adapters/http/failure.ts";
 import { transfer } from "../../../src/app/reactors/transfer/transfer.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
+import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command, Event } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import {
@@ -160,6 +162,47 @@ describe("the reactor of transfers, sending", () => {
     );
   });
 
+  const refused = { ...lost, kind: "Invalid" as const, status: 422, message: "Insufficient balance" };
+  const reason = (failure: typeof lost) => ({ kind: "refused" as const, failure });
+  it.each([
+    ["a transfer", Event.Failed({ key: "preview-1", reason: reason(refused) })],
+    ["a transfer that returned to its preview", Event.ReturnedToPreview({ key: "preview-1", failure: refused })],
+    ["a preview", Event.PreviewFailed({ failure: refused })],
+  ])("reloads the balances once after the refusal of %s, which contradicts what is on screen", (_, event) => {
+    specifyReactor(
+      { reactor, happens: "a 20s -", events: { a: event } },
+      { sends: "t", commands: { t: Wallet.LoadTokens() } },
+    );
+  });
+
+  it("reloads the validators too after the refusal of a staking action", () => {
+    const stake = { ...intent, transferType: "undelegate" as const };
+    const form = { step: "failed" as const, intent: stake, reason: reason(refused) };
+    specifyReactor(
+      {
+        reactor,
+        happens: "a 20s -",
+        events: { a: Event.Failed({ key: "preview-1", reason: reason(refused) }) },
+        state: { ...domain.initial, transfer: { ...domain.initial.transfer, form } },
+      },
+      { sends: "(vt)", commands: { v: Staking.LoadValidators(), t: Wallet.LoadTokens() } },
+    );
+  });
+
+  it.each([
+    [
+      "a wrong passcode",
+      Event.ReturnedToPreview({ key: "preview-1", failure: { ...refused, ...coded("invalidKey") } }),
+    ],
+    [
+      "a call that was not sent",
+      Event.ReturnedToPreview({ key: "preview-1", failure: { ...refused, kind: "Unsent" } }),
+    ],
+    ["a preview without an answer", Event.PreviewFailed({ failure: lost })],
+  ])("reloads nothing after %s", (_, event) => {
+    specifyReactor({ reactor, happens: "a 20s -", events: { a: event } }, { sends: "-" });
+  });
+
   it("does not reload a second time after a logout", () => {
     specifyReactor(
       { reactor, happens: "a 1s b", events: { a: Event.Completed({ key: "preview-1", receipt }), b: signedOut } },
@@ -201,7 +244,8 @@ describe("the reactor of transfers, without an answer (W3)", () => {
         state: withAttempt,
       },
       {
-        sends: name === "completed" ? "2s r 2999ms r 999ms t 7999ms t" : "2s r 2999ms r",
+        sends:
+          { completed: "2s r 2999ms r 999ms t 7999ms t", failed: "2s r 2999ms r 999ms t" }[name] ?? "2s r 2999ms r",
         commands: { r: notYet, t: Wallet.LoadTokens() },
       },
     );
@@ -216,7 +260,10 @@ describe("the reactor of transfers, without an answer (W3)", () => {
         answers: { getWalletTransactions: [nothingFound] },
         state: withAttempt,
       },
-      { sends: "2s r 2999ms r 4999ms r 19999ms r 29999ms r", commands: { r: notYet } },
+      {
+        sends: "2s r 999ms t 1999ms r 4999ms r 19999ms r 29999ms r",
+        commands: { r: notYet, t: Wallet.LoadTokens() },
+      },
     );
   });
 

@@ -14,6 +14,8 @@ import {
   timer,
 } from "rxjs";
 import { getWalletTransactions } from "../../../adapters/http/calls/wallet.ts";
+import { type Failure, outcomeOf, wasSent } from "../../../domain/decider/failure.ts";
+import type { Root } from "../../../domain/index.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
 import {
   Command,
@@ -28,6 +30,7 @@ import { Command as Wallet } from "../../../domain/wallet/index.ts";
 import {
   type Happened,
   latest,
+  type Of,
   on,
   parallel,
   type Reactor,
@@ -117,6 +120,17 @@ const settleUnknown: Reactor = (happened$, context) => {
 /** When the balances and transactions are read a second time: a transfer is accepted at once and in a block later. */
 export const BLOCK_DELAY = 8_000;
 
+/** The commands that load balances, accounts and transactions again, and after a staking action the validators. */
+const loadAgain = ({ wallet: { accounts, history } }: Root, isStake: boolean) => {
+  const { chainId, symbol, type, currentPage: page } = history;
+  return [
+    ...(isStake ? [Staking.LoadValidators()] : []),
+    Wallet.LoadTokens(),
+    ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
+    ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),
+  ];
+};
+
 /**
  * Reloads what a completed transfer or a new validator makes stale, at once and a block later: balances, accounts
  * and transactions, and after a staking action also the validators, whose stake it changed.
@@ -133,23 +147,36 @@ const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
       timer(0, BLOCK_DELAY, scheduler).pipe(
         take(2),
         takeUntil(happened$.pipe(on("session.SignedOut"))),
-        mergeMap(() => {
-          const { accounts, history } = state().wallet;
-          const { chainId, symbol, type, currentPage: page } = history;
-          const isStake = !("key" in cause.event) || stakes.has(cause.event.key);
-          return from([
-            ...(isStake ? [Staking.LoadValidators()] : []),
-            Wallet.LoadTokens(),
-            ...accounts.map((account) => Wallet.LoadAccount({ chainId: account.chainId, symbol: account.symbol })),
-            ...(symbol === "" ? [] : [Wallet.LoadHistory({ chainId, symbol, type, page })]),
-          ]);
-        }),
+        mergeMap(() => loadAgain(state(), !("key" in cause.event) || stakes.has(cause.event.key))),
         map((command) => reaction(cause, command)),
       ),
     ),
   );
 };
 
-/** Polls for the outcome of transfers without an answer, and reloads the wallet once a transfer is completed. */
+/** Whether the server refused what the form took for possible; a wrong passcode tells nothing about the wallet. */
+const contradictsWallet = (failure: Failure): boolean =>
+  outcomeOf(failure) === "refused" && wasSent(failure) && !views.isWrongPasscode(failure);
+
+/** Whether what is on screen is out of date after a refusal; a transfer that the server lists as failed paid its fee. */
+const isOutOfDate = (
+  event: Of<"transfer.PreviewFailed" | "transfer.ReturnedToPreview" | "transfer.Failed">,
+): boolean => {
+  if (event._tag !== "transfer.Failed") return contradictsWallet(event.failure);
+  return event.reason.kind === "listed" || contradictsWallet(event.reason.failure);
+};
+
+/** Reloads the wallet once after a refusal, so that the form does not show the balance that the server contradicts. */
+const reloadAfterRefusal: Reactor = (happened$, { state }) =>
+  happened$.pipe(
+    on("transfer.PreviewFailed", "transfer.ReturnedToPreview", "transfer.Failed"),
+    parallel((cause) => {
+      if (!isOutOfDate(cause.event)) return EMPTY;
+      const isStake = (state().transfer.form.intent?.transferType ?? "send") !== "send";
+      return from(loadAgain(state(), isStake)).pipe(map((command) => reaction(cause, command)));
+    }),
+  );
+
+/** Polls for the outcome of transfers without an answer, and reloads the wallet after a transfer is completed or refused. */
 export const polling: Reactor = (happened$, context) =>
-  merge(settleUnknown(happened$, context), reloadWallet(happened$, context));
+  merge(settleUnknown(happened$, context), reloadWallet(happened$, context), reloadAfterRefusal(happened$, context));
