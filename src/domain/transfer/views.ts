@@ -49,11 +49,11 @@ export const whyNotDismiss = ({ attempts }: State, key: string): Rejection | nul
 };
 
 /**
- * Why an attempt of unknown outcome can't be sent again now, or null: it may be found by a poll that is still to come, or
- * the server lists it as pending (W16).
+ * Why an open attempt can't be sent again now, or null: this or another tab still waits for its answer, it may be found by a
+ * poll that is still to come, or the server lists it as pending (W16).
  */
 export const whyNotRepeat = (attempt: Attempt): Rejection | null => {
-  if (attempt.status !== "unknown") return null;
+  if (attempt.status !== "unknown") return Rejection.InFlight();
   switch (searchOf(attempt)) {
     case "listed":
       return Rejection.ListedAsPending();

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
-import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, previewed } from "../../support/actions.ts";
 import { createDevice, type Device, open, openSignedIn } from "../../support/driver.ts";
 import { json, losing, losingAnswer, type Reply, refusing, slowly } from "../../support/scripted-api.ts";
@@ -114,6 +114,22 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     await one.waits("1 s");
     expect(device.server.executed).toHaveLength(2);
     expect([...one.reports, ...other.reports]).toEqual([]);
+  });
+
+  it("W16: no tab offers to repeat it while another one waits for its answer", async () => {
+    const one = await openSignedIn(createDevice());
+    const { device } = one;
+    const other = await open(device);
+    device.server.next("transfer", slowly(device.clock, 20_000));
+    await previewed(one, action);
+    one.confirms();
+    await one.waits("5 s");
+    await previewed(other, action);
+    expect(views.whyNotSendAgain(other.sees().transfer)?._tag).toBe("transfer.InFlight");
+    expect(other.confirms({ again: true })).toBe("transfer.InFlight");
+    await one.waits("20 s");
+    expect(views.whyNotSendAgain(other.sees().transfer)).toBeNull();
+    expect(device.server.to("transfer")).toHaveLength(1);
   });
 
   it("tabs without storage events do not overwrite each other's attempts", async () => {
