@@ -13,6 +13,8 @@ export interface Bundle {
   readonly header: Header;
   readonly entries: ReadonlyArray<Line>;
   readonly damage: Problem | null;
+  /** Entries at the end were left out, on request. */
+  readonly isPart?: true;
   /** What was accepted although the product does not write it: a byte order mark, Windows line ends. */
   readonly notes: ReadonlyArray<string>;
 }

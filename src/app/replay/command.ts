@@ -13,6 +13,7 @@ import { readBundle } from "./read.ts";
 import { readPart } from "./read-part.ts";
 import { type Divergence, type Replayed, redecide } from "./redecide.ts";
 import { rerun } from "./rerun.ts";
+import { missingText, valueInState } from "./state-path.ts";
 import { valueAt } from "./step.ts";
 import { suspicionsOf } from "./suspicions.ts";
 import { entryText, headerText, isFailure, summaryText } from "./timeline.ts";
@@ -60,7 +61,7 @@ export const readLog = (text: string, view: View): Either<Report, Bundle> => {
   return isLeft(read) ? left(refused(read.left)) : read;
 };
 
-/** The text of the entries that the view selects. */
+/** The texts of the entries that the view selects. */
 const chosen = (entries: ReadonlyArray<Line>, { from = null, grep = null, onlyFailures = false }: View) =>
   entries
     .filter((line) => (from === null || line.seq >= from) && (!onlyFailures || isFailure(line)))
@@ -76,18 +77,17 @@ const reportOf = <Root extends object>(
 ): Report => {
   const { header, damage, notes, entries } = bundle;
   const wanted = view.state ?? null;
-  const state = wanted === null ? undefined : valueAt(replayed.state, `$.${wanted.replace(/^\$\.?/, "")}`);
-  if (wanted !== null && state === undefined) {
-    return refused(`the state has no ${wanted}; it has ${Object.keys(replayed.state).join(", ")}`);
-  }
+  const state = wanted === null ? undefined : valueInState(replayed.state, wanted);
+  if (wanted !== null && state === undefined) return refused(missingText(replayed.state, wanted));
   const { divergence, differing, otherState } = replayed;
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
   if (view.json) return { text: printable(jsonText(bundle, replayed, state)), status };
+  const texts = chosen(entries.slice(0, replayed.identical + 1), view);
   const parts = [
     headerText(header),
     ...summaryText(entries),
     ...notes,
-    ...chosen(entries.slice(0, replayed.identical + 1), view),
+    ...(texts.length > 0 ? texts : ["no entry matches"]),
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
     ...[
       ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),

@@ -6,6 +6,11 @@ import type { Divergence, OtherState } from "./redecide.ts";
 
 /** What entries lead to may be missing if the log was written within this time after them, in milliseconds. */
 const CUT = 500;
+/** The same for a damaged log, which has no answers of the requests that were open where it ends: the longest one. */
+const CUT_BY_DAMAGE = 30_000;
+
+/** What a re-run needs of a log. */
+export type Readable = Pick<Bundle, "header" | "entries" | "damage" | "isPart">;
 
 /** The position of a re-run in its log, and the first difference that it found. */
 export interface Cursor {
@@ -35,7 +40,8 @@ export interface Cursor {
 }
 
 /** A cursor at the first entry of a log. `before`: the number of the last entry before the log. */
-export const createCursor = ({ header, entries }: Pick<Bundle, "header" | "entries">, before: number): Cursor => {
+export const createCursor = ({ header, entries, damage }: Readable, before: number): Cursor => {
+  const cut = damage === null ? CUT : CUT_BY_DAMAGE;
   let at = 0;
   let divergence: Divergence | null = null;
   let otherState: OtherState | null = null;
@@ -55,7 +61,7 @@ export const createCursor = ({ header, entries }: Pick<Bundle, "header" | "entri
     },
     upcoming: (is) => entries.slice(at).find(is),
     isEarlier: (cause) => cause !== null && cause <= before,
-    isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < CUT),
+    isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < cut),
     diverge,
     divergeState: (difference, seq) => {
       if (header.build === undefined) diverge("state", difference, seq);

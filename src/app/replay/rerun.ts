@@ -18,9 +18,8 @@ import { friends } from "../reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
 import type { Happened, Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
 import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
-import type { Bundle } from "./bundle.ts";
 import { fingerprintsIn } from "./carried.ts";
-import { type Cursor, createCursor } from "./cursor.ts";
+import { type Cursor, createCursor, type Readable } from "./cursor.ts";
 import { memoryOutside } from "./memory-outside.ts";
 import { createRecordedApi } from "./recorded-api.ts";
 import { type Divergence, decoders, type OtherState, outcomeDifference } from "./redecide.ts";
@@ -55,6 +54,8 @@ export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.f
 
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
+/** Both one after the other. */
+const LATEST = 55;
 
 /** Whether the line is one that a reactor of the run must send. */
 const isExpected = ({ isEarlier }: Cursor, { source, command, cause }: Line): boolean =>
@@ -114,7 +115,7 @@ const createRun = (cursor: Cursor, from: number, start: Start | null, reactorsOf
     (reaction: Reaction | ReactorFailure): boolean => {
       if (isScript || !("command" in reaction)) return false;
       if (isFromDevice(reaction.command) || cursor.isEarlier(reaction.cause)) return true;
-      sent.add({ reactor, ...reaction });
+      sent.add({ reactor, ...reaction, at: clock.now() });
       // in order and in time, it is dispatched at once, as in the product
       const line = cursor.next();
       const isNow =
@@ -191,18 +192,28 @@ const step = async (cursor: Cursor, run: Run, line: Line): Promise<boolean> => {
 };
 
 /** Brings the run to the end of the log, and reports what the log does not have. */
-const finish = async ({ entries, divergence }: Cursor, { recorded, sent }: Run, at: number): Promise<void> => {
+const finish = async (
+  { entries, divergence }: Cursor,
+  { recorded, sent }: Run,
+  { header: { at }, isPart }: Readable,
+): Promise<void> => {
   if (divergence() !== null) return;
   const end = (entries.at(-1)?.seq ?? 0) + 1;
   await recorded.answerUntil(end);
   await recorded.turnTo(at);
-  recorded.checkRequests(end);
-  sent.checkRest();
+  if (isPart !== true) {
+    recorded.checkRequests(end);
+    sent.checkRest();
+    return;
+  }
+  // what follows the last entry at once, or at about the same time, was left out
+  recorded.checkRequests(end - 1);
+  sent.checkRest(at - LATEST);
 };
 
 /** Runs the entries of one page. */
 const rerunPage = async (
-  bundle: Pick<Bundle, "header" | "entries">,
+  bundle: Readable,
   start: Start | null,
   reactorsOf: ReactorsOf,
   atEnd: AtEnd,
@@ -218,7 +229,7 @@ const rerunPage = async (
       cursor.diverge("command", { path: "$.command", expected: unreadable, actual: line.command }, line.seq);
     } else if (await step(cursor, run, line)) taken += 1;
   }
-  await finish(cursor, run, header.at);
+  await finish(cursor, run, bundle);
   const divergence = cursor.divergence();
   const state = run.application.bus.state();
   await atEnd(run.application);
@@ -244,7 +255,7 @@ const pagesOf = (entries: ReadonlyArray<Line>): ReadonlyArray<ReadonlyArray<Line
  * log caused is dispatched as recorded. Touches no network, storage or timer.
  */
 export const rerun = async (
-  { header, entries }: Pick<Bundle, "header" | "entries">,
+  { header, entries, damage, isPart }: Readable,
   reactorsOf: ReactorsOf = (attention) => allReactors(activityOf(undefined), friends(createMemoryTexts()), attention),
   atEnd: AtEnd = async () => undefined,
 ): Promise<Rerun> => {
@@ -259,10 +270,12 @@ export const rerun = async (
     outcomes: new Map(),
   };
   for (const [index, page] of pages.entries()) {
-    // a page that was closed ends with its last entry, and what that led to may be missing
-    const at = index === pages.length - 1 ? header.at : (page.at(-1)?.at ?? header.at);
+    const isWhole = damage === null && isPart === undefined && index === pages.length - 1;
+    // a page that was closed ends with its last entry, and what that led to may be missing; so does a part of a log
+    const at = isWhole ? header.at : (page.at(-1)?.at ?? header.at);
     const start = index === 0 ? first : { state: domain.initial, seq: (page[0]?.seq ?? 1) - 1 };
-    const ran = await rerunPage({ header: { ...header, at }, entries: page }, start, reactorsOf, atEnd);
+    const part: Readable = { header: { ...header, at }, entries: page, damage, ...(isWhole ? {} : { isPart: true }) };
+    const ran = await rerunPage(part, start, reactorsOf, atEnd);
     const divergence = ran.divergence && { ...ran.divergence, index: ran.divergence.index + done.identical };
     done = {
       ...ran,

@@ -3,8 +3,9 @@ import { firstDifference } from "../journal/difference.ts";
 import type { Line } from "../journal/format.ts";
 import type { Cursor } from "./cursor.ts";
 
-/** A command that a reactor sent, before the entry of it. */
+/** A command that a reactor sent, before the entry of it. `at`: the time of the run then. */
 interface Sent {
+  readonly at: number;
   readonly reactor: number;
   readonly command: Tagged;
   readonly cause: number;
@@ -45,12 +46,13 @@ export const createSentCommands = (cursor: Cursor, withHandlesOf: (recorded: Tag
       pool = pool.filter((other) => other !== sent);
       return true;
     },
-    /** Reports a command that the log does not have. */
-    checkRest: (): void => {
+    /** Reports a command, sent before `end`, that the log does not have. */
+    checkRest: (end = Number.POSITIVE_INFINITY): void => {
       const extra = pool.find(
-        ({ command, cause }) =>
-          !cursor.isCut(cause) ||
-          cursor.entries.some((line) => line.cause === cause && line.command._tag === command._tag),
+        ({ at, command, cause }) =>
+          at < end &&
+          (!cursor.isCut(cause) ||
+            cursor.entries.some((line) => line.cause === cause && line.command._tag === command._tag)),
       );
       if (extra === undefined) return;
       cursor.diverge("command", { path: "$.command", expected: undefined, actual: extra.command }, extra.cause);

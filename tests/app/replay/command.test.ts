@@ -156,6 +156,20 @@ describe("npm run replay", () => {
       text: "the state has no weather; it has notifications",
       status: 2,
     });
+    expect(replayText(text, { ...ALL, grep: "nowhere" }, known)).toMatchObject({
+      text: expect.stringMatching(/\nno entry matches\nidentical$/),
+      status: 0,
+    });
+  });
+
+  it.each([
+    ["notifications.lists", "the state has no notifications.lists; notifications has "],
+    ["notifications.list[9].id", "the state has no notifications.list[9].id; notifications.list is a list of "],
+    ["notifications.lastPage.x", "the state has no notifications.lastPage.x; notifications.lastPage is 1"],
+    ["$.weather", "the state has no $.weather; it has notifications"],
+  ])("a replay that has no %s in its state says what is there", (state, why) => {
+    const report = replayText(text, { ...ALL, state }, known);
+    expect([report.text.startsWith(why), report.status]).toEqual([true, 2]);
   });
 
   it("a replay reads any valid file of any session", () => {
@@ -173,6 +187,7 @@ describe("npm run replay", () => {
   it.each([
     [{ until: 9 }, "there is no #9: the log has #1 to #5"],
     [{ from: 0 }, "there is no #0: the log has #1 to #5"],
+    [{ from: 4, until: 2 }, "#4 comes after #2"],
   ])("the command line refuses entries outside of the log: %j", (view, why) => {
     expect(replayText(text, view, known)).toEqual({ text: why, status: 2 });
   });

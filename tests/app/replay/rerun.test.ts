@@ -220,7 +220,7 @@ describe("a re-run of a log of another build", () => {
     const entries = bundle.entries.map((line) =>
       line.command._tag === "session.RecordUser" ? { ...line, hashes: { "session.user": "0" } } : line,
     );
-    return rerun({ header: { ...bundle.header, ...build }, entries });
+    return rerun({ damage: null, header: { ...bundle.header, ...build }, entries });
   };
 
   it("a re-run of another build's log compares only outcomes from the first other state on, which it names", async () => {
