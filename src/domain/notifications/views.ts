@@ -35,6 +35,9 @@ export const whyNotClear = (state: State): Rejection | null => {
 /** How many of the loaded notifications are unread. */
 export const unreadCount = (state: State): number => state.list.filter(({ read_at }) => read_at === null).length;
 
+/** Whether the newest notifications are known: their page was loaded, and no later load of it failed. */
+export const isKnown = ({ currentPage }: State): boolean => currentPage > 0;
+
 /** Whether the server has pages that were not loaded. */
 export const hasMore = (state: State): boolean => state.currentPage < state.lastPage;
 

@@ -31,8 +31,10 @@ export const NotificationsPanel = loadable(
 
 /** The bell of the header: how many notifications are unread, the newest ones, and the alerts of this session (spec §2 Shell; A8). */
 export const NotificationsMenu = () => {
-  const unread = views.unreadCount(useAppState().notifications);
-  const count = unread === 0 ? t("shell.notificationsNone") : t("shell.notificationsUnread", { count: unread });
+  const { notifications } = useAppState();
+  const unread = views.unreadCount(notifications);
+  const none = views.isKnown(notifications) ? t("shell.notificationsNone") : null;
+  const count = unread === 0 ? none : t("shell.notificationsUnread", { count: unread });
   return (
     <Popover className="relative">
       <PopoverButton as={Fragment}>

@@ -1,20 +1,40 @@
 import "../i18n/later.ts";
 import { Link } from "wouter";
-import { Command } from "../../domain/notifications/index.ts";
+import { failureOf } from "../../domain/decider/request.ts";
+import { Command, views } from "../../domain/notifications/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { CommandButton } from "../common/CommandButton.tsx";
+import { failureText } from "../common/failure-text.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useNow } from "../common/use-now.ts";
 import { deviceZone } from "../features/notifications/age-text.ts";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
 import { t } from "../i18n/index.ts";
+import { Skeleton } from "../kit/Skeleton.tsx";
+import { Unreadable } from "../kit/Unreadable.tsx";
 import { RecentAlerts } from "./RecentAlerts.tsx";
 
 const NEWEST = 5;
 
-/** Props of {@link NotificationsPanel}: `count` says how many notifications are unread. */
-export type NotificationsPanelProps = { readonly count: string; readonly onClose: () => void };
+/** Props of {@link NotificationsPanel}: `count` says how many notifications are unread; null until that is known. */
+export type NotificationsPanelProps = { readonly count: string | null; readonly onClose: () => void };
+
+/** Why the panel lists nothing: it could not be loaded, is still loading, is not readable, or there is nothing. */
+const NoneListed = () => {
+  const state = useAppState().notifications;
+  const failure = failureOf(state.load);
+  if (failure !== null)
+    return (
+      <div className="px-4 py-6 text-center text-sm">
+        <p className="font-medium text-ink">{t("notifications.failed")}</p>
+        <p className="mt-1 text-pretty whitespace-pre-line text-muted">{failureText(failure)}</p>
+      </div>
+    );
+  if (!views.isKnown(state)) return <Skeleton lines={3} />;
+  if (state.unreadable > 0) return <Unreadable count={state.unreadable} />;
+  return <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.empty")}</p>;
+};
 
 /** The newest notifications and the alerts of this session; pressing one follows its link and closes the panel. */
 export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) => {
@@ -41,7 +61,7 @@ export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) 
         </CommandButton>
       </div>
       {newest.length === 0 ? (
-        <p className="px-4 py-6 text-center text-sm text-muted">{t("notifications.empty")}</p>
+        <NoneListed />
       ) : (
         <ul aria-labelledby="notifications-menu" className="divide-y divide-line [&_button]:px-4 [&_div]:px-4">
           {newest.map((entry) => (

@@ -220,4 +220,18 @@ describe("the bell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Notifications" }));
   });
+
+  it("says that there is nothing only when that is known", async () => {
+    const { bell, answer, dispatch, state } = await open();
+    const panel = await bell();
+    const described = () => document.getElementById("unread-count")?.textContent;
+    const says = (text: string) => panel.queryByText(text) !== null;
+    expect([described(), says("No notifications yet"), says("Nothing new")]).toEqual(["", false, false]);
+    await dispatch(Command.RecordPageFailure({ request: requestId(state().load) ?? "", failure: unreachable }));
+    expect([described(), says("No notifications yet"), says("Nothing new")]).toEqual(["", false, false]);
+    expect(says("Couldn't load notifications")).toBe(true);
+    await dispatch(Command.LoadPage({ page: 1 }));
+    await answer([], 1, 1);
+    expect([described(), says("No notifications yet"), says("Nothing new")]).toEqual(["Nothing new", true, true]);
+  });
 });
