@@ -5,10 +5,11 @@ import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import * as notifications from "../../src/adapters/http/calls/notifications.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
-import * as transfers from "../../src/adapters/http/calls/transfer.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
 import { amount } from "../../src/domain/values/money.ts";
 import type { Client } from "./support/client.ts";
+import { hasBody } from "./support/hostile.ts";
+import { own } from "./support/money.ts";
 import { photoUrl } from "./support/pictures.ts";
 import { preview, transfer } from "./support/transfer.ts";
 import { ADA, CAPTCHA, GRACE, onBothDatabases, type World } from "./support/world.ts";
@@ -193,15 +194,35 @@ onBothDatabases("The contract", (world) => {
     expect((await client.send(session.authCodeLogin as never, { body })).status).toBe(422);
   });
 
-  it("another person's wallet is not found", async () => {
+  it("another person's wallet is not found by any call that names one, whoever knows its passcode and its phrase", async () => {
     const [ada, mallory] = [await world().holder(ADA), await world().newHolder("mallory")];
-    expect((await mallory.client.send(wallets.getWalletTokens as never, { params: { id: ada.walletId } })).status).toBe(
-      404,
+    const people = [contacts.follow, contacts.unfollow, contacts.block, contacts.unblock];
+    const ofPeople = [...people, contacts.getProfile, contacts.getReceivingAddresses].map(({ name }) => name);
+    const named = allCalls.filter(({ path, name }) => path.includes(":id") && !ofPeople.includes(name));
+    const passcode = { walletPasscode: ADA.passcode, walletPasscode_confirmation: ADA.passcode };
+    const money = { amount: "10", to: mallory.optio, from: ada.optio, transferType: "send", gasFeeEstimate: "0.1" };
+    const secret = { type: "passcode", data: ADA.passcode, mnemonic: demoPhrase(ADA), description: "" };
+    // every field that one of these calls needs; each call ignores those of the others
+    const all = { ...own(ada).body, ...money, ...secret, ...passcode, chainId: "optio", symbol: "OPT" };
+    const answers = await Promise.all(
+      named.map(async (call) => {
+        const query = { limit: 10, page: 1 };
+        const params = { id: ada.walletId, chainId: "optio", symbol: "OPT" };
+        const answer = await mallory.client.send(call, { params, body: hasBody(call) ? all : query });
+        return [call.name, answer];
+      }),
     );
-    const attempt = mallory.client.send(transfers.transferPreview as never, {
-      params: { id: ada.walletId },
-      body: { amount: "1", chainId: "optio", symbol: "OPT", to: mallory.optio, transferType: "send", from: ada.optio },
-    });
-    expect((await attempt).status).toBe(404);
+    expect(answers).toEqual(named.map(({ name }) => [name, { status: 404, body: { error: "Wallet not found" } }]));
+    expect(named.map(({ name }) => name).toSorted()).toEqual([
+      "createValidator",
+      "getRecents",
+      "getTokenAccount",
+      "getWalletTokens",
+      "getWalletTransactions",
+      "resetPasscode",
+      "transfer",
+      "transferPreview",
+      "verifyKey",
+    ]);
   });
 });
