@@ -182,9 +182,10 @@ export const diffText = (text: string, other: string, view: View): Report => {
   const [mine, theirs] = [one.right.entries, two.right.entries];
   const at = firstOther(mine, theirs);
   if (at === null) return { text: `${mine.length} entries of the same kinds`, status: 0 };
-  const entry = (lines: ReadonlyArray<Line>): string => {
-    const line = lines[at];
+  const entry = (lines: ReadonlyArray<Line>, index: number): string => {
+    const line = lines[index];
     return line === undefined ? "(the end)" : entryText(line, lines[0]?.at ?? 0);
   };
-  return { text: [`${at} entries of the same kinds, then`, entry(mine), "other", entry(theirs)].join("\n"), status: 1 };
+  const parts = [`${at.one} entries of the same kinds, then`, entry(mine, at.one), "other", entry(theirs, at.other)];
+  return { text: parts.join("\n"), status: 1 };
 };

@@ -37,7 +37,10 @@ export const Player = ({ log, other }: PlayerProps) => {
   const listed = useMemo(() => found(log, deferred), [log, deferred]);
   const { pictured, pictures, onPicture, current } = usePictures(log, index);
   const [isReady, setReady] = useState(false);
-  const difference = useMemo(() => (other === null ? null : firstOther(log.entries, other.entries)), [log, other]);
+  const difference = useMemo(
+    () => (other === null ? null : (firstOther(log.entries, other.entries)?.one ?? null)),
+    [log, other],
+  );
   const last = log.entries.length - 1;
   const jump = (direction: 1 | -1): void => {
     const next = nextProblem(log, index, direction, "any");

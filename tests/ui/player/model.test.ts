@@ -222,9 +222,9 @@ describe("two logs", () => {
     const unknown = opened("send-unknown-found");
     const at = firstOther(failed.entries, unknown.entries);
     expect(at).not.toBeNull();
-    expect(firstOther(failed.entries.slice(0, at ?? 0), unknown.entries.slice(0, at ?? 0))).toBeNull();
+    expect(firstOther(failed.entries.slice(0, at?.one), unknown.entries.slice(0, at?.other))).toBeNull();
     expect(firstOther(failed.entries, failed.entries)).toBeNull();
-    expect(firstOther(failed.entries, failed.entries.slice(0, 3))).toBe(3);
+    expect(firstOther(failed.entries, failed.entries.slice(0, 3))).toEqual({ one: 3, other: 3 });
   });
 });
 
