@@ -113,12 +113,15 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
     setWaiting({ path: to, request });
     navigate(to);
   };
-  useShortcuts({
-    search: () => open("search"),
-    send: () => sendByKey({ tab: "send" }),
-    receive: () => sendByKey({ tab: "receive" }),
-    help: () => open("shortcuts"),
-  });
+  useShortcuts(
+    {
+      search: () => open("search"),
+      send: () => sendByKey({ tab: "send" }),
+      receive: () => sendByKey({ tab: "receive" }),
+      help: () => open("shortcuts"),
+    },
+    opened !== null,
+  );
   useEffect(() => {
     setOpened((before) => (path === "" ? before : null));
     // a page that is left before it could take its request does nothing when the user returns to it

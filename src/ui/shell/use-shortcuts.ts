@@ -42,16 +42,17 @@ const shortcutOf = (event: KeyboardEvent, singleKeys: boolean): keyof Shortcuts 
 
 /**
  * Runs the shortcuts of the shell: Ctrl+K or Cmd+K (spec §9 Search shortcut) everywhere, single keys where nothing is typed.
- * While a dialog or a menu is open, none of them does anything.
+ * While a dialog or a menu is open, none of them does anything. `isOpening`: a dialog of the shell is open or its code still
+ * loads; the keys that follow are meant for it.
  */
-export const useShortcuts = (shortcuts: Shortcuts): void => {
+export const useShortcuts = (shortcuts: Shortcuts, isOpening: boolean): void => {
   const app = useApp();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run = shortcutOf(event, app.preferences.read().keyShortcuts);
     if (run === null) return;
     // the browser's own search opens with Ctrl+K, and its quick find with /
     event.preventDefault();
-    if (!isSomethingOpen()) shortcuts[run]();
+    if (!isOpening && !isSomethingOpen()) shortcuts[run]();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
