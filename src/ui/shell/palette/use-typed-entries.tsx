@@ -132,8 +132,10 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   const nearby = () =>
     ranked(peopleIn(root), to, { textOf: (contact) => `${contacts.nameOf(contact)} @${contact.username}` });
   const people = exact.length > 0 ? exact : nearby();
+  // the search of all people, which a name of enough characters starts, may still find one
+  const isSearched = root.contacts.search.query !== "" && contacts.isSearching(root.contacts);
   return {
     entries: people.length === 0 ? [plain] : people.slice(0, RECIPIENTS).map(person),
-    problem: people.length === 0 ? t("palette.noPerson", { name: visibleText(to) }) : null,
+    problem: people.length === 0 && !isSearched ? t("palette.noPerson", { name: visibleText(to) }) : null,
   };
 };

@@ -326,7 +326,19 @@ describe("typed actions fill in a form and never submit it", () => {
     const page = await palette();
     await page.types("send 5 XYZ to grace");
     expect(page.text()).toContain("You have no token called “XYZ”.");
+    await page.types("send 5 OPT to zor");
+    expect(page.text()).toContain("Nobody you know is called “zor”.");
     await page.types("send 5 OPT to zorp");
+    // four characters are searched for among all people
+    expect(page.text()).not.toContain("Nobody you know");
+    await page.dispatch(Contacts.LoadFound({ query: "zorp" }));
+    await page.dispatch(
+      Contacts.RecordFound({
+        request: requestId(page.app.state().contacts.search.request) ?? "",
+        query: "zorp",
+        people: [],
+      }),
+    );
     expect(page.text()).toContain("Nobody you know is called “zorp”.");
     expect(page.names()[0]).toBe("Send 5 OPT");
     await page.types("stake 5 ETH");
