@@ -159,7 +159,8 @@ export const Dialog = (props: DialogProps) => {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   useNoEscape(open && !dismissable);
-  useBackCloses(open && dismissable, onClose);
+  // Back is taken also while it may not close the dialog: it would leave the page, and with it the dialog
+  useBackCloses(open, dismissable ? onClose : () => undefined);
   const backdrop = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const key = useRemovalKey(open, () => backdrop.current !== null);

@@ -43,11 +43,39 @@ describe("Back and an open dialog", () => {
     expect(window.location.pathname).toBe("/");
   });
 
-  it("does not close a dialog that may not be dismissed", async () => {
+  it("neither closes a dialog that may not be dismissed nor leaves the page", async () => {
     let closed = 0;
+    const before = window.history.length;
     const page = await render(<Openable onClose={() => (closed += 1)} dismissable={false} />);
-    await goBack(page);
+    for (const times of [1, 2]) {
+      expect(window.history.state, `before Back number ${times}`).toHaveProperty("dialog");
+      await goBack(page);
+      await later(page);
+    }
     expect(closed).toBe(0);
+    expect(window.history.length).toBeGreaterThan(before);
+  });
+
+  it("closes a dialog once it may be dismissed again", async () => {
+    const outcomes: string[] = [];
+    const Sending = () => {
+      const [sending, setSending] = useState(false);
+      return (
+        <Dialog open onClose={() => outcomes.push("closed")} title="Question" dismissable={!sending}>
+          <button type="button" onClick={() => setSending(!sending)}>
+            Confirm
+          </button>
+        </Dialog>
+      );
+    };
+    const page = await render(<Sending />);
+    await page.user.click(screen.getByRole("button", { name: "Confirm" }));
+    await later(page);
+    await goBack(page);
+    await later(page);
+    await page.user.click(screen.getByRole("button", { name: "Confirm" }));
+    await goBack(page);
+    expect(outcomes).toEqual(["closed"]);
   });
 
   it("belongs to the dialog again when it stayed open to ask first", async () => {
