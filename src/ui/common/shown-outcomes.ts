@@ -30,3 +30,12 @@ export const useOutcomeClaim = (): ((command: Command) => void) => {
     change(tag, 1);
   }, []);
 };
+
+/** While `shown`, the outcome of commands of this tag is on screen. */
+export const useOutcomeOnScreen = (tag: Tag, shown: boolean): void => {
+  useEffect(() => {
+    if (!shown) return;
+    change(tag, 1);
+    return () => change(tag, -1);
+  }, [tag, shown]);
+};

@@ -9,9 +9,13 @@ import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { t } from "../i18n/index.ts";
 import { decimalText } from "../kit/decimal-text.ts";
 
-/** What the page is like when an event happens: whether balances are hidden. */
+/**
+ * What the page is like when an event happens: whether balances are hidden, and whether the dialog of a payment shows the
+ * outcome of the transfer on its form.
+ */
 interface Circumstances {
   readonly hidden: boolean;
+  readonly paymentShown: boolean;
 }
 
 /** A toast by its kind and text; null for none. */
@@ -52,6 +56,10 @@ const ANNOUNCEMENTS: Announcements = {
   ],
   "session.ChangePhotoFailed": ({ failure }) =>
     isOutcomeShown("session.ChangePhoto") ? null : ["error", savedFailureText(failure)],
+  // found out later, while its dialog is closed or shows another transfer; the banner about it is gone by then
+  "transfer.Completed": (_, { paymentShown }) => (paymentShown ? null : ["success", t("shell.transferSettled")]),
+  "transfer.Failed": ({ reason }, { paymentShown }) =>
+    paymentShown || reason.kind !== "listed" ? null : ["error", t("shell.transferSettledFailed")],
   "wallet.PasscodeReset": () => ["success", t("shell.donePasscode")],
   "wallet.PasscodeResetFailed": ({ failure }) =>
     isOutcomeShown("wallet.ResetPasscode") ? null : ["error", passcodeFailureText(failure)],
@@ -82,7 +90,9 @@ export const useOutcomeToasts = (): void => {
     const announce = ANNOUNCEMENTS[event._tag] as
       | ((event: Event, circumstances: Circumstances) => Announcement)
       | undefined;
-    const announcement = announce?.(event, { hidden }) ?? null;
+    const { step } = app.state().transfer.form;
+    const paymentShown = isOutcomeShown("transfer.Confirm") && (step === "completed" || step === "failed");
+    const announcement = announce?.(event, { hidden, paymentShown }) ?? null;
     if (announcement !== null) toasts[announcement[0]](announcement[1]);
   });
   useEffect(() => app.onEvent((event) => onEvent(event)), [app]);

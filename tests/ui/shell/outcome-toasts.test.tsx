@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../src/domain/decider/request.ts";
@@ -5,8 +6,9 @@ import { domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
+import { SendReceiveDialog } from "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
-import { lost, sending, worldOf } from "../../domain/transfer/examples.ts";
+import { listed, lost, sending, worldOf } from "../../domain/transfer/examples.ts";
 import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 import { fakeApp } from "../fake-app.tsx";
@@ -17,9 +19,16 @@ const Announcing = () => {
   return null;
 };
 
-const opened = async (root?: Root) => {
+const opened = async (root?: Root, dialog: ReactNode = null) => {
   const fake = fakeApp(root === undefined ? {} : { root, at: envelope().at });
-  const page = await render(fake.wrap(<Announcing />));
+  const page = await render(
+    fake.wrap(
+      <>
+        <Announcing />
+        {dialog}
+      </>,
+    ),
+  );
   return {
     ...fake,
     wallet: () => fake.app.state().wallet,
@@ -31,7 +40,7 @@ const opened = async (root?: Root) => {
 };
 
 const onScreen = (): ReadonlyArray<string> => toasts.read().shown.map(({ toast }) => toast.text);
-const listed = (): ReadonlyArray<string> => toasts.read().kept.map(({ text }) => text);
+const kept = (): ReadonlyArray<string> => toasts.read().kept.map(({ text }) => text);
 
 const withWallet = async () => {
   const page = await opened();
@@ -53,6 +62,29 @@ const transferring = (): Root =>
   });
 
 const refusal = (status: number) => ({ ...lost, kind: "Rejected" as const, status, message: "Refused" });
+
+describe("W3: a transfer whose outcome is found out later", () => {
+  const found = (status: "success" | "failed") =>
+    Transfer.RecordPoll({ key: "preview-1", transactions: [listed({ status })], referencedId: "transaction-1" });
+
+  it.each([
+    ["success", "Your unconfirmed transfer went through"],
+    ["failed", "Your unconfirmed transfer failed"],
+  ] as const)("is announced while no dialog shows it: %s", async (status, text) => {
+    toasts.clear();
+    const { does } = await opened(transferring());
+    await does(Transfer.RecordFailure({ request: "request-1", failure: lost }), found(status));
+    expect(onScreen()).toEqual([text]);
+  });
+
+  it.each(["success", "failed"] as const)("is not announced while its dialog shows it: %s", async (status) => {
+    toasts.clear();
+    const { does } = await opened(transferring(), <SendReceiveDialog open onClose={() => undefined} />);
+    await does(Transfer.RecordFailure({ request: "request-1", failure: lost }), found(status));
+    expect(onScreen()).toEqual([]);
+  });
+});
+
 describe("spec §8: the toasts on screen", () => {
   it("are cleared by a failure of the token list, and stay in the list of alerts", async () => {
     const { does, wallet } = await withWallet();
@@ -60,7 +92,7 @@ describe("spec §8: the toasts on screen", () => {
     await does(Wallet.LoadTokens());
     expect(onScreen()).toEqual(["Copied!"]);
     await does(Wallet.RecordTokensFailure({ request: requestId(wallet().tokensRequest) ?? "", failure: unreachable }));
-    expect([onScreen(), listed()]).toEqual([[], ["Copied!"]]);
+    expect([onScreen(), kept()]).toEqual([[], ["Copied!"]]);
   });
 
   it("are cleared by a failure of the wallet's transactions, of the latest ones too", async () => {

@@ -3,6 +3,7 @@ import { Command, type Form, views } from "../../../domain/transfer/index.ts";
 import { t } from "../../i18n/index.ts";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { useApp, useAppState } from "../app-context.tsx";
+import { useOutcomeOnScreen } from "../shown-outcomes.ts";
 import { OutcomeStep } from "./OutcomeStep.tsx";
 import { PendingStep } from "./PendingStep.tsx";
 import { PreviewStep } from "./PreviewStep.tsx";
@@ -93,6 +94,7 @@ type PaymentDialogProps = {
 export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, children }: PaymentDialogProps) => {
   const { transfer } = useAppState();
   const isOwn = useOwnForm(placement, open);
+  useOutcomeOnScreen("transfer.Confirm", open && isOwn);
   const titles: Readonly<Record<Form["step"], string>> = {
     editing: title,
     previewing: title,

@@ -83,6 +83,8 @@ export const shell = {
   transferListed_other: "{{count}} transfers arrived and are waiting for confirmation. Don't send them again.",
   transferNotFound_one: "We couldn't find your transfer. It was probably not sent.",
   transferNotFound_other: "We couldn't find {{count}} transfers. They were probably not sent.",
+  transferSettled: "Your unconfirmed transfer went through",
+  transferSettledFailed: "Your unconfirmed transfer failed",
   transferUnknownShow: "Show transfer",
   transferUnknown_one: "We don't know yet whether your transfer went through. We're checking. Don't send it again.",
   transferUnknown_other:
