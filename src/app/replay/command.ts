@@ -16,7 +16,7 @@ import { rerun } from "./rerun.ts";
 import { missingText, valueInState } from "./state-path.ts";
 import { valueAt } from "./step.ts";
 import { suspicionsOf } from "./suspicions.ts";
-import { entryText, headerText, isFailure, summaryText } from "./timeline.ts";
+import { countText, entryText, headerText, isFailure, summaryText } from "./timeline.ts";
 
 /** What to print, and the status to end with: 0 identical, 1 divergence or damage, 2 bad usage or file. */
 export interface Report {
@@ -82,12 +82,13 @@ const reportOf = <Root extends object>(
   const { divergence, differing, otherState } = replayed;
   const status = divergence === null && damage === null && differing.length === 0 ? 0 : 1;
   if (view.json) return { text: printable(jsonText(bundle, replayed, state)), status };
+  const hasOwnDates = header.script === true || entries.length === 0;
   const texts = chosen(entries.slice(0, replayed.identical + 1), view);
   const parts = [
     headerText(header),
-    ...summaryText(entries),
+    ...summaryText(entries).map((line, at) => (at > 0 || hasOwnDates ? line : `${line}; their dates are shifted`)),
     ...notes,
-    ...(texts.length > 0 ? texts : ["no entry matches"]),
+    ...(texts.length > 0 || entries.length === 0 ? texts : ["no entry matches"]),
     ...(state === undefined ? [] : [printableLines(JSON.stringify(state, null, 2))]),
     ...[
       ...(damage === null ? [] : [`damaged: line ${damage.line}: ${damage.why}`]),
@@ -106,7 +107,7 @@ const reportOf = <Root extends object>(
       ? divergenceText(divergence)
       : damage === null
         ? "identical"
-        : `identical up to the damage: ${replayed.identical} entries`,
+        : `identical up to the damage: ${countText(replayed.identical)}`,
   ];
   return { text: parts.join("\n"), status };
 };
@@ -181,11 +182,11 @@ export const diffText = (text: string, other: string, view: View): Report => {
   if (isLeft(two)) return { ...two.left, text: `the other log: ${two.left.text}` };
   const [mine, theirs] = [one.right.entries, two.right.entries];
   const at = firstOther(mine, theirs);
-  if (at === null) return { text: `${mine.length} entries of the same kinds`, status: 0 };
+  if (at === null) return { text: `${countText(mine.length)} of the same kinds`, status: 0 };
   const entry = (lines: ReadonlyArray<Line>, index: number): string => {
     const line = lines[index];
     return line === undefined ? "(the end)" : entryText(line, lines[0]?.at ?? 0);
   };
-  const parts = [`${at.one} entries of the same kinds, then`, entry(mine, at.one), "other", entry(theirs, at.other)];
+  const parts = [`${countText(at.one)} of the same kinds, then`, entry(mine, at.one), "other", entry(theirs, at.other)];
   return { text: parts.join("\n"), status: 1 };
 };

@@ -98,7 +98,15 @@ export const entryText = (line: Line, start: number): string => {
 export const headerText = ({ format, version, appVersion, locale, timeZone, checkpoint, ...of }: Header): string =>
   printable(
     [
-      ...[`${format} version ${version}, app ${appVersion}`, of.build, locale, timeZone, of.browser, of.viewport],
+      ...[
+        `${format} version ${version}`,
+        appVersion === "" ? undefined : `app ${appVersion}`,
+        of.build,
+        locale,
+        timeZone,
+        of.browser,
+        of.viewport,
+      ],
       of.seed === undefined ? undefined : `seed ${of.seed}`,
     ]
       .filter((part) => part !== undefined)
@@ -122,6 +130,8 @@ const lastSteps = (entries: ReadonlyArray<Line>): string => {
   return printable(`the user last did ${steps.map(({ seq, command }) => `#${seq} ${command._tag}`).join(", ")}`);
 };
 
+export const countText = (count: number): string => (count === 1 ? "1 entry" : `${count} entries`);
+
 /** How many entries each source made in which time, what the user did last, and what went wrong first. */
 export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string> => {
   const [first, last] = [entries[0], entries.at(-1)];
@@ -130,7 +140,7 @@ export const summaryText = (entries: ReadonlyArray<Line>): ReadonlyArray<string>
   const failures = entries.filter(isFailure);
   const [wrong] = failures;
   return [
-    `${entries.length} entries (${who.join(", ")}) in ${since(last.at - first.at).slice(1)}; their dates are shifted`,
+    `${countText(entries.length)} (${who.join(", ")}) in ${since(last.at - first.at).slice(1)}`,
     lastSteps(entries),
     wrong === undefined
       ? "nothing was refused and no call failed"

@@ -218,7 +218,7 @@ describe("npm run replay", () => {
     expect(diffText(text, other, {})).toEqual({ text: "5 entries of the same kinds", status: 0 });
     const shorter = writtenLog(played([() => Command.LoadPage({ page: 1 }), () => Command.Clear()])).text;
     expect(diffText(text, shorter, {})).toMatchObject({
-      text: expect.stringMatching(/^1 entries of the same kinds, then\n#2 .*RecordPage[\s\S]*other\n#2 .*Clear/),
+      text: expect.stringMatching(/^1 entry of the same kinds, then\n#2 .*RecordPage[\s\S]*other\n#2 .*Clear/),
       status: 1,
     });
   });
