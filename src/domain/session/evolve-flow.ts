@@ -95,7 +95,15 @@ export const flowHandlers = {
     step.step === "code" ? { ...step, resend: pending(event.request) } : step,
   ),
   "session.Resent": inFlow((step, { sentAt }) =>
-    step.step === "code" ? { ...step, resend: succeeded(step.resend), challenge: { ...step.challenge, sentAt } } : step,
+    step.step === "code"
+      ? {
+          ...step,
+          resend: succeeded(step.resend),
+          challenge: { ...step.challenge, sentAt },
+          // the failure of an earlier code says nothing about this one
+          submission: step.submission.status === "pending" ? step.submission : IDLE,
+        }
+      : step,
   ),
   "session.ResendFailed": inFlow(stepFailed),
   "session.ChallengeLeft": inFlow(() => NO_FLOW),

@@ -71,8 +71,12 @@ export const createWalletFailureText = (failure: Failure): string =>
     ? openText(failure, t("wallet.setup.createUnknown"), t("wallet.setup.createUnknown"))
     : t("wallet.setup.createFailed", { why: failureText(failure) });
 
-/** Why a one-time code was not accepted; a code whose check got no answer is not called wrong (W13). */
+/**
+ * Why a one-time code was not accepted; a code whose check got no answer is not called wrong (W13). After too many attempts
+ * neither another try nor another code helps.
+ */
 export const codeFailureText = (failure: Failure): string => {
+  if (failure.status === 429) return failureText(failure);
   if (failure.code === "invalidAuthCode") return helpedText(failure, t("session.codeWrong"));
   return outcomeOf(failure) === "open"
     ? openText(failure, t("session.codeUnknown"), t("session.codeAgain"))

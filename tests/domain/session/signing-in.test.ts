@@ -236,6 +236,17 @@ describe("the code screen", () => {
       .then(Event.ResendFailed({ failure: unreachable }));
   });
 
+  it("forgets the failure of an earlier code when another one was sent, and still awaits the answer to one", () => {
+    const again = Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") });
+    const statusAfter = (status: string, ...before: ReadonlyArray<Event>) =>
+      given(noSession, codeFor("sign-in"), submitted, ...before, again)
+        .when(Command.RecordResent({ request: "again" }), { at: NOW + 31_000 })
+        .then(Event.Resent({ sentAt: NOW + 31_000 }))
+        .leadsTo((state) => expect(views.submission(state).status).toBe(status));
+    statusAfter("idle", Event.CodeFailed({ failure: unreachable }));
+    statusAfter("pending");
+  });
+
   it("closes with Back, and then ignores the answer", () => {
     given(noSession, codeFor("sign-in")).when(Command.LeaveChallenge()).then(Event.ChallengeLeft());
     given(noSession, codeFor("sign-in"), submitted, Event.ChallengeLeft())

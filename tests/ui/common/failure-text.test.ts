@@ -108,6 +108,9 @@ describe("texts of the catalogue that have help", () => {
     expect(codeFailureText(rejected(401, "Invalid Auth Code"))).toBe(
       "Invalid Auth Code\nCheck it, and use the newest one we sent.",
     );
+    expect(codeFailureText(rejected(429, "Too many attempts. Please try again later."))).toBe(
+      "Too many attempts. Please try again later.",
+    );
     expect(wrongPasscodeText()).toBe("Invalid wallet key.\nNothing was sent. Check your passcode and try again.");
   });
 });
