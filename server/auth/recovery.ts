@@ -7,7 +7,7 @@ import type { Client } from "../http/client.ts";
 import type { BodyOf } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
-import { hashSecret, secretMatches } from "../shared/scrypt.ts";
+import { deriveInTurn, hashSecret, secretMatches } from "../shared/scrypt.ts";
 import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken } from "./challenges.ts";
 import { clientColumns } from "./clients.ts";
 import { isTokenUsable, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
@@ -106,7 +106,7 @@ export const resetPassword = async (
   requireStrong("password", password, confirmation);
   await requireResetToken(ctx, token, client, true);
   // derived before the token is consumed, because the service may be too busy to derive it
-  const passwordHash = await hashSecret(password, ctx.cost, "anonymous");
+  const passwordHash = await deriveInTurn(token, () => hashSecret(password, ctx.cost, "anonymous"));
   // in one transaction, so that a link whose reset failed still works
   const { row, user } = await inTransaction(ctx.db, async (tx) => {
     const row = await redeemToken({ ...ctx, db: tx }, "reset", client, token);
@@ -142,7 +142,8 @@ export const setupPassword = async (
   { password, password_confirmation: confirmation }: BodyOf<typeof calls.setupPassword>,
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
-  const passwordHash = user.passwordHash === null ? await hashSecret(password, ctx.cost) : null;
+  const derive = () => deriveInTurn(user.id, () => hashSecret(password, ctx.cost));
+  const passwordHash = user.passwordHash === null ? await derive() : null;
   if (passwordHash !== null) {
     const passwordSetAt = ctx.clock.now();
     const set = await ctx.db
@@ -237,8 +238,8 @@ export const changePassword = async (
 ): Promise<void> => {
   requireStrong("password", password, confirmation);
   const row = await redeemChange(ctx, caller, authCode, client);
-  const passwordHash = await hashSecret(password, ctx.cost);
   const { user, familyId } = caller;
+  const passwordHash = await deriveInTurn(user.id, () => hashSecret(password, ctx.cost));
   await inTransaction(ctx.db, (tx) => replacePassword(tx, user.id, passwordHash, familyId, row, ctx.clock.now()));
   postPasswordNotice(ctx, user);
 };

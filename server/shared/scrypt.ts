@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { oneAtATime } from "../db/one-at-a-time.ts";
 import { Refusal } from "./refusal.ts";
 import { type Lane, workQueue } from "./work-queue.ts";
 
@@ -28,6 +29,12 @@ const busy = (): Refusal =>
 
 /** The queue of all key derivations of this process. */
 export const derivations = workQueue(DERIVATIONS, WAITING, busy);
+
+const OWN_LINE = { waitMs: 10_000, most: 10, full: busy };
+
+/** Derives keys for one person, or one link, at a time: whoever sends many requests at once fills no queue of others. */
+export const deriveInTurn = <A>(who: string, derive: () => Promise<A>): Promise<A> =>
+  oneAtATime(`derive:${who}`, OWN_LINE, derive);
 
 /** 32 bytes derived from a secret (at most 1 KB, see http/decode.ts) and a salt; 503 when too many wait. */
 export const deriveKey = (

@@ -17,6 +17,7 @@ import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newId } from "../shared/random.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
+import { deriveInTurn } from "../shared/scrypt.ts";
 import { collectArrivals, lockNewAddresses } from "./arrivals.ts";
 import { seal, unseal } from "./seal.ts";
 import { requirePhrase, type WalletRow } from "./wallets.ts";
@@ -95,7 +96,7 @@ export const createWallet = async (
     id,
     userId,
     name: "My wallet",
-    sealedPhrase: await seal(phrase, passcode, ctx.cost, id),
+    sealedPhrase: await deriveInTurn(userId, () => seal(phrase, passcode, ctx.cost, id)),
     optioAddress: addresses.optio,
     ethereumAddress: addresses.ethereum,
     createdAt: now,
@@ -125,9 +126,11 @@ export const resetPasscode = async (
 ): Promise<void> => {
   requireStrong("walletPasscode", passcode, confirmation);
   await requirePhrase(ctx, wallet, mnemonic);
-  const sealedPhrase = await seal(canonicalPhrase(mnemonic), passcode, ctx.cost, wallet.id);
-  if ((await unseal(sealedPhrase, passcode, wallet.id)) === null)
-    throw refuseFields({ walletPasscode: [CATALOGUE.keyUpdateFailed] });
+  const sealedPhrase = await deriveInTurn(wallet.userId, async () => {
+    const sealed = await seal(canonicalPhrase(mnemonic), passcode, ctx.cost, wallet.id);
+    return (await unseal(sealed, passcode, wallet.id)) === null ? null : sealed;
+  });
+  if (sealedPhrase === null) throw refuseFields({ walletPasscode: [CATALOGUE.keyUpdateFailed] });
   await ctx.db.update(wallets).set({ sealedPhrase }).where(eq(wallets.id, wallet.id));
   await resetAttempts(ctx.db, ["passcode", wallet.id]);
 };

@@ -1,11 +1,20 @@
 import { scrypt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { workQueue } from "../../server/shared/work-queue.ts";
-import { getUser } from "../../src/adapters/http/calls/session.ts";
-import type { Client } from "./support/client.ts";
-import { startWorld, type World } from "./support/world.ts";
+import {
+  changePassword,
+  forgotPassword,
+  getUser,
+  initiatePasswordChange,
+  login,
+  resetPassword,
+} from "../../src/adapters/http/calls/session.ts";
+import { createWallet, getMnemonic, verifyKey } from "../../src/adapters/http/calls/wallet.ts";
+import { at, NEW, tokenOf } from "./support/accounts.ts";
+import type { Answered, Client } from "./support/client.ts";
+import { named, PASSWORD, startWorld, type World } from "./support/world.ts";
 
 /** A job that runs until it is released. */
 const held = () => {
@@ -72,6 +81,44 @@ describe("a flood of sign-ins", () => {
     expect((await client.send(getUser as never)).status).toBe(200);
     gate.release();
     await Promise.all(jobs);
+  });
+
+  it("by one person is served one by one, and leaves the queue to others", async () => {
+    const [many, other] = [await world.newHolder("many"), await world.newHolder("few")];
+    await many.client.ok(initiatePasswordChange, { body: { current_password: PASSWORD } });
+    const { code } = await world.mailTo(many.email);
+    await world.newUser("forgetful");
+    const { email } = named("forgetful");
+    await world.anonymous().ok(forgotPassword, { body: at(email) });
+    const token = tokenOf((await world.mailTo(email)).link);
+    const { mnemonic } = await many.client.ok(getMnemonic);
+    const floods: ReadonlyArray<() => Promise<Answered>> = [
+      () => many.client.send(createWallet as never, { body: { walletPasscode: many.passcode, mnemonic } }),
+      () => many.client.send(changePassword as never, { body: { authCode: code, ...NEW } }),
+      () => world.anonymous().send(resetPassword as never, { body: { token, ...NEW } }),
+    ];
+    for (const send of floods) {
+      const gate = held();
+      const jobs = Array.from({ length: DERIVATIONS }, () => derivations.run("signed-in", gate.job));
+      let refused = 0;
+      // as many as the queue takes, and ten more, which are refused
+      const flood = Array.from({ length: DERIVATIONS + WAITING["signed-in"] + 10 }, () =>
+        send().then(({ status }) => {
+          if (status === 503) refused += 1;
+        }),
+      );
+      await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(10), { timeout: 30_000 });
+      const verified = other.client.ok(verifyKey, {
+        params: { id: other.walletId },
+        body: { type: "passcode", data: other.passcode },
+      });
+      const signedIn = world.anonymous().send(login as never, { body: { ...at(other.email), password: PASSWORD } });
+      await other.client.ok(getUser);
+      gate.release();
+      expect(await verified).toEqual({ valid: true });
+      expect((await signedIn).status).toBe(200);
+      await Promise.all([...jobs, ...flood]);
+    }
   });
 
   it("does not delay the verification of a token, which needs no thread of the pool", async () => {
