@@ -4,7 +4,7 @@ import { combined, type ValueOf } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import { oneAtATime } from "../db/one-at-a-time.ts";
 import { rateLimits } from "../db/schema/accounts.ts";
-import { columnsOf, rowReader, statement } from "../db/statement.ts";
+import { columnsOf, rowReader, statement, together } from "../db/statement.ts";
 import type { Context } from "../shared/context.ts";
 import { Refusal } from "../shared/refusal.ts";
 
@@ -149,14 +149,16 @@ const count = async (db: Db, counter: Counter, now: Date): Promise<Counted> => {
 /** The write that reverts the count of an attempt, as a part of a statement. */
 export const uncounting = (key: SQLWrapper): SQL =>
   sql`update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${rateLimits.key} = ${key}`;
+const uncountUnflushed = statement<"key">(
+  "uncount",
+  () => sql`${uncounting(sql.placeholder("key"))} returning ${unflushed}`,
+);
 /** Deletes a count that is left with nothing to tell, so that attempts with invented identifiers leave no rows behind. */
-const uncountUnflushed = statement<"key">("uncount", () => {
-  const isKey = sql`${rateLimits.key} = ${sql.placeholder("key")}`;
-  const isEmpty = sql`(${rateLimits.count} <= 1 and ${rateLimits.level} = 0)`;
-  return sql`with emptied as (delete from ${rateLimits} where ${isKey} and ${isEmpty}),
-    lessened as (update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${isKey} and not ${isEmpty})
-    select ${unflushed}`;
-});
+const forgetEmpty = statement<"key">(
+  "forget_count",
+  () => sql`delete from ${rateLimits} where ${rateLimits.key} = ${sql.placeholder("key")}
+    and ${rateLimits.count} = 0 and ${rateLimits.level} = 0`,
+);
 
 /** Reverts the count of a right guess within the change that it authorises (`changeAfterGuess`). */
 export const uncountInChange = async (tx: Db, key: string): Promise<void> => {
@@ -166,7 +168,8 @@ export const uncountInChange = async (tx: Db, key: string): Promise<void> => {
 /** Reverts the count of one attempt under each counter. */
 export const uncountAttempts = async (db: Db, counters: ReadonlyArray<Counter>): Promise<void> => {
   requireNoTransaction(db);
-  for (const counter of counters) await uncountUnflushed(db, { key: keyOf(counter) });
+  for (const key of counters.map(keyOf))
+    await together(db, uncountUnflushed.given({ key }), forgetEmpty.given({ key }));
 };
 
 /**

@@ -1,5 +1,6 @@
-import { like } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { countWithin, uncountAttempts } from "../../server/auth/limits.ts";
 import { rateLimits } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
@@ -7,8 +8,9 @@ import * as wallets from "../../src/adapters/http/calls/wallet.ts";
 import { from, NEW } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
 import { migratedDatabase } from "./support/cluster.ts";
+import { rows } from "./support/money.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { CAPTCHA, named, onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
+import { CAPTCHA, LIMITS, named, onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
 
 /** Concurrent guesses; a limit that is read before it is counted would allow as many of them as there are connections. */
 const MANY = process.env.OPTIO_DEEP === "1" ? 500 : 60;
@@ -164,6 +166,29 @@ it("S17: two processes share a limit and give the same answer to a refresh", asy
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
   await one.server.stop();
   await two.server.stop();
+});
+
+it("an attempt that is uncounted while another one is counted leaves that one", async () => {
+  const world = await startWorld(
+    { kind: "server", url: await migratedDatabase(), limits: LIMITS },
+    { seedDemo: false },
+  );
+  const { db, clock } = world.server.ctx;
+  const counter = ["login", "raced"] as const;
+  const isRaced = eq(rateLimits.key, "login:raced");
+  await countWithin(db, [counter], clock.now());
+  const { uncounted } = await db.transaction(async (tx) => {
+    await tx
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} + 1` })
+      .where(isRaced);
+    const uncounted = uncountAttempts(db, [counter]);
+    while ((await rows(db, sql`select 1 from pg_locks where not granted`)).length === 0);
+    return { uncounted };
+  });
+  await uncounted;
+  expect((await db.select().from(rateLimits).where(isRaced)).map(({ count }) => count)).toEqual([1]);
+  await world.server.stop();
 });
 
 onBothDatabases(
