@@ -8,7 +8,7 @@ import { settings } from "../db/schema/accounts.ts";
  * offset. The clock of a process only counts on from the last time that was read.
  */
 export interface ServerClock {
-  /** The database's time, as far as it is known without a question: exact to half a round trip. */
+  /** The database's time, as far as it is known without a question: exact to a round trip. */
   readonly now: () => Date;
   /** Reads the database's time and offset. Jobs, and in sandbox mode requests, begin with it. */
   readonly refresh: (db: Db) => Promise<void>;
@@ -38,6 +38,12 @@ const LATEST = Date.UTC(2100, 0, 1);
 
 /** A time plus the offset, at most LATEST, also if an older version moved the clock further. */
 const moved = (at: number, offset: number): Date => new Date(Math.max(at, Math.min(at + offset, LATEST)));
+
+/**
+ * The value of least and most that is nearest. A question that waits long for its answer says little about the time, and
+ * must not move a clock that may be right.
+ */
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** Expressions that read the database's clock when the row is selected. */
 const AT = sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint::text`;
@@ -75,7 +81,7 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
     refresh: async (db) => {
       const asked = Date.now();
       const time = await readTime(db);
-      if (base === null) ahead = Math.round(Number(time.at) - (asked + Date.now()) / 2);
+      if (base === null) ahead = within(ahead, Number(time.at) - Date.now(), Number(time.at) - asked);
       learn(time.offset);
     },
     fromDatabase,

@@ -37,7 +37,7 @@ export const wordProblems = (
  */
 export const pastedWords = (text: string, places: ReadonlyArray<number>): ReadonlyArray<string> | null => {
   const words = normalisePhrase(text)
-    .split(" ")
+    .split(/[ ,;]+/u)
     .map((word) => word.replace(/^\d+[.)]?/, ""))
     .filter((word) => word !== "");
   if (words.length === PHRASE_WORDS) return places.map((place) => words[place] ?? "");

@@ -86,8 +86,10 @@ describe("S4 links", () => {
 describe("S7 a pasted phrase", () => {
   const phrase = Array.from({ length: 24 }, (_, at) => `word${at}`);
 
-  it("fills the requested places, with or without numbers and line breaks", () => {
+  it("fills the requested places, with or without numbers, commas and line breaks", () => {
     const wanted = ["word1", "word5", "word8", "word20"];
+    expect(pastedWords(phrase.join(", "), [1, 5, 8, 20])).toEqual(wanted);
+    expect(pastedWords(phrase.join(","), [1, 5, 8, 20])).toEqual(wanted);
     expect(pastedWords(phrase.join(" "), [1, 5, 8, 20])).toEqual(wanted);
     expect(pastedWords(phrase.map((word, at) => `${at + 1}. ${word}`).join("\n"), [1, 5, 8, 20])).toEqual(wanted);
   });
