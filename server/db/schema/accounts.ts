@@ -49,7 +49,7 @@ export const registrations = pgTable(
     subject: text("subject").notNull(),
     /** The client that sent it, as in `challenges`. */
     client: text("client").notNull(),
-    address: text("client_address").notNull(),
+    address: text("client_address"),
     dateOfBirth: date("date_of_birth", { mode: "string" }).notNull(),
     consentAt: moment("consent_at").notNull(),
     referredBy: text("referred_by").references(() => users.id, { onDelete: "set null" }),

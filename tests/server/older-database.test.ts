@@ -1,0 +1,49 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openMemory } from "../../server/db/connect.ts";
+import { EmbeddedDatabase } from "../../server/db/embedded.ts";
+import { MIGRATIONS } from "../../server/db/migrate.ts";
+import { challenges, registrations } from "../../server/db/schema/accounts.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "optio-migrations-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The migrations up to one of them. */
+const migrationsUpTo = async (last: string): Promise<string> => {
+  await cp(MIGRATIONS.migrationsFolder, folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(path, "utf8")) as { readonly entries: readonly { readonly tag: string }[] };
+  const count = journal.entries.findIndex(({ tag }) => tag === last) + 1;
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+};
+
+it("a database of 0001_functions keeps its codes and registrations, and their clients and addresses get columns of their own", async () => {
+  const older = new EmbeddedDatabase();
+  const db = drizzle({ client: older });
+  await migrate(db, { migrationsFolder: await migrationsUpTo("0001_functions") });
+  await older.exec(`
+    insert into challenges (id, purpose, target, client, expires_at, created_at)
+    values ('one', 'sign-in', 'email:a@people.test', 'cookie@2001:db8::1', now(), now()),
+      ('two', 'change-password', 'session-1', 'session-1', now(), now());
+    insert into registrations (id, subject, client, date_of_birth, consent_at, expires_at)
+    values ('three', 'email:b@people.test', 'cookie@203.0.113.7', '1990-01-01', now(), now())`);
+  const archive = await older.dumpDataDir("none");
+  await older.close();
+  const newer = await openMemory(archive);
+  const of = { client: challenges.client, address: challenges.address };
+  expect(await newer.db.select(of).from(challenges).orderBy(challenges.id)).toEqual([
+    { client: "cookie", address: "2001:db8::1" },
+    { client: "session-1", address: null },
+  ]);
+  const row = { client: registrations.client, address: registrations.address };
+  expect(await newer.db.select(row).from(registrations)).toEqual([{ client: "cookie", address: "203.0.113.7" }]);
+  await newer.close();
+});
