@@ -123,10 +123,20 @@ const changes = [
     name,
     file: "src/ui/common/failure-text.ts",
     sentence: "W13: what was changed without an answer is never said to have failed",
-    outcomes: ["offline", "no answer", "open", "refused", ...(ofWrongCode === null ? [] : ["wrong code"])],
+    outcomes: [
+      "offline",
+      "no answer",
+      "open",
+      "refused",
+      ...(ofWrongCode === null ? [] : ["wrong code", "too many codes"]),
+    ],
     cases: onDevice,
     check: ({ failure, online }) => {
       const found = withNetwork(online, () => actual(failure));
+      if (ofWrongCode !== null && failure.status === 429) {
+        same(found, textOf(failure, online));
+        return ["too many codes"];
+      }
       if (ofWrongCode !== null && failure.message === "Invalid Auth Code") {
         same(found, ofWrongCode);
         return ["wrong code"];
