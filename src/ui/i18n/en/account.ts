@@ -56,7 +56,7 @@ export const account = {
   reset: "Reset password",
   resetAgain: "Send a new link",
   resetChecking: "Checking your reset link…",
-  resetInvalid: "This reset link can't be used. It may have expired or been used already.",
+  resetInvalid: "This reset link can't be used. Send a new one.",
   resetLead: "Choose a new password for your account.",
   resetMissing: "Open the reset link from your message again, or send a new one.",
   resetUnchecked: "We couldn't check this reset link. Open it again from your message.",

@@ -227,7 +227,7 @@ describe("a new password", () => {
   it.each([
     [
       { ...rejected("This link has expired"), kind: "Invalid" },
-      "This link has expired\nThis reset link can't be used. It may have expired or been used already.",
+      "This link has expired\nThis reset link can't be used. Send a new one.",
     ],
     [
       { ...rejected("Something went wrong. Please try again later."), kind: "Unreachable", status: 500 },
