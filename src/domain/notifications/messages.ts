@@ -38,5 +38,7 @@ export const Rejection = messages("notifications", {
   AlreadyRead: {},
   NothingUnread: {},
   NothingToClear: {},
+  /** The notifications still load, or could not be loaded. */
+  NotKnown: {},
 });
 export type Rejection = MessageOf<typeof Rejection>;

@@ -29,7 +29,8 @@ export const whyNotMarkAllRead = (state: State): Rejection | null => {
 /** Why the list can't be cleared now, or null when it can. */
 export const whyNotClear = (state: State): Rejection | null => {
   if (state.clear.status === "pending") return Rejection.Busy();
-  return state.list.length === 0 ? Rejection.NothingToClear() : null;
+  if (state.list.length > 0) return null;
+  return isKnown(state) ? Rejection.NothingToClear() : Rejection.NotKnown();
 };
 
 /** How many of the loaded notifications are unread. */

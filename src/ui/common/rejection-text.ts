@@ -75,6 +75,8 @@ export const rejectionText = (rejection: Rejection | BusRejection): string => {
       return t("refusals.nothingUnread");
     case "notifications.NothingToClear":
       return t("refusals.nothingToClear");
+    case "notifications.NotKnown":
+      return t("refusals.notificationsNotKnown");
     case "notifications.NoMorePages":
     case "notifications.NotFound":
       return t("refusals.noMore");

@@ -214,7 +214,12 @@ describe("clearing notifications", () => {
   });
 
   it("has nothing to clear in an empty list", () => {
-    given().when(Command.Clear()).thenRefused(Rejection.NothingToClear());
+    given(asked, loaded()).when(Command.Clear()).thenRefused(Rejection.NothingToClear());
+  });
+
+  it("does not call a list empty that still loads or could not be loaded", () => {
+    given().when(Command.Clear()).thenRefused(Rejection.NotKnown());
+    given(asked).when(Command.Clear()).thenRefused(Rejection.NotKnown());
   });
 
   it("forgets everything on signing out", () => {

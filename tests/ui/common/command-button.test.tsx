@@ -79,7 +79,7 @@ describe("whyNot", () => {
     expect(page.app.whyNot(Session.RequestSignInLink({ identifier: "ada@demo.optio" }))).toEqual({
       _tag: "session.AlreadySignedIn",
     });
-    expect(whyNot(before, Notifications.Clear(), 0)).toEqual({ _tag: "notifications.NothingToClear" });
+    expect(whyNot(before, Notifications.Clear(), 0)).toEqual({ _tag: "notifications.NotKnown" });
     expect(page.app.state()).toBe(before);
   });
 });

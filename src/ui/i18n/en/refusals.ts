@@ -12,6 +12,7 @@ export const refusals = {
   nothingToClear: "Nothing to clear",
   nothingUnread: "You're all caught up",
   nothingUnresolved: "This transfer is already settled",
+  notificationsNotKnown: "Your notifications aren't loaded",
   stillPolling: "We're still checking for it",
   underWay: "Wait for your transfer to finish",
   wrongPasscode: "Nothing was sent. Check your passcode and try again.",
