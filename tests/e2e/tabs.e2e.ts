@@ -50,8 +50,13 @@ test("T2: several tabs with refused calls refresh a token once and stay signed i
     await allHere.opened;
     await route.fulfill({ response });
   });
+  /** The refresh and every refused call, by tab and status: what says why a tab was signed out. */
+  const answers: string[] = [];
   context.on("response", (response) => {
     const tab = response.frame().page();
+    const { pathname } = new URL(response.url());
+    if (!response.ok() || pathname.endsWith("/refreshToken"))
+      answers.push(`tab ${tabs.indexOf(tab) + 1} ${pathname} ${response.status()}`);
     if (response.ok() && response.url().endsWith("/api/user")) hasUser.get(tab)?.open();
     if (response.status() !== 401) return;
     refused.set(tab, (refused.get(tab) ?? 0) + 1);
@@ -67,10 +72,12 @@ test("T2: several tabs with refused calls refresh a token once and stay signed i
   await allRefused.opened;
   await expect.poll(() => page.evaluate(() => localStorage.getItem("optio.access_token"))).not.toBe("expired");
   await expect.poll(() => watch.calls.length - before).toBeGreaterThanOrEqual(TABS * CALLS);
-  for (const tab of tabs) await expect(tab.getByText("Total balance")).toBeVisible();
-  const since = watch.calls.slice(before);
-  expect(since.filter((call) => call === "POST /refreshToken")).toHaveLength(1);
-  expect(since.filter((call) => call === "POST /logout")).toEqual([]);
+  const since = (): ReadonlyArray<string> => watch.calls.slice(before);
+  const shown = async (tab: Page): Promise<string> =>
+    (await tab.getByText("Total balance").isVisible()) ? "the balance" : `${tab.url()} after ${answers.join(", ")}`;
+  for (const tab of tabs) await expect.poll(() => shown(tab)).toBe("the balance");
+  expect(since().filter((call) => call === "POST /refreshToken")).toHaveLength(1);
+  expect(since().filter((call) => call === "POST /logout")).toEqual([]);
   // one session in all of them: had a token been used twice, the server would have ended it
   const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(() => localStorage.getItem("optio.access_token"))));
   expect([new Set(tokens).size, tokens[0]]).toEqual([1, expect.not.stringMatching(/^expired$/)]);
