@@ -18,14 +18,12 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve());
   });
 
-/** Starts a server process on a PostgreSQL database; the clock of its machine is `aheadMs` ahead. */
+/** Starts a server process on a PostgreSQL database; the database's clock is its time. */
 export const startProcess = async (
   databaseUrl: string,
   mode: "sandbox" | "production" = "sandbox",
-  aheadMs = 0,
 ): Promise<ServerProcess> => {
-  const clock = `data:text/javascript,const now=Date.now;Date.now=()=>now()+${aheadMs}`;
-  const child = spawn(process.execPath, ["--import", clock, "--import", "tsx", import.meta.filename, mode], {
+  const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, mode], {
     env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
