@@ -1,6 +1,6 @@
 import "../../i18n/later.ts";
 import { Camera, Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type User, views } from "../../../domain/session/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
@@ -11,6 +11,7 @@ import { Card } from "../../kit/Card.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { useFocusWhenClosed } from "../../kit/use-focus-when-closed.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { countryName } from "./country-name.ts";
 import { InviteCard } from "./InviteCard.tsx";
@@ -88,13 +89,7 @@ const DetailsCard = ({ user }: { readonly user: User }) => {
 export const ProfileScreen = () => {
   const user = views.userOf(useAppState().session);
   const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    // the form, which had the focus, is gone
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+  const edit = useFocusWhenClosed<HTMLButtonElement>(editing);
   if (user === null)
     return (
       <div className="flex flex-col gap-8">

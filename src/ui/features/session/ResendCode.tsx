@@ -11,6 +11,7 @@ import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { announce } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { useFocusWhenClosed } from "../../kit/use-focus-when-closed.ts";
 import { CurrentPasswordForm } from "./ChangePasswordScreen.tsx";
 import { clockText } from "./session-countdown.ts";
 
@@ -87,13 +88,7 @@ export const ResendCode = ({ purpose }: { readonly purpose: Purpose }) => {
   if (isIdentifier && "current" in serverFieldErrors(failure) && openedAt !== sentAt) setOpenedAt(sentAt);
   const isOpen = openedAt !== null && openedAt === sentAt;
   const isResent = useResent(sentAt);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    // the form, which had the focus, is gone
-    if (wasOpen.current && !isOpen) button.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  const button = useFocusWhenClosed<HTMLButtonElement>(isOpen);
   return (
     <div className="flex flex-col gap-3">
       <FormProblem text={failure === null || isOpen ? null : failureText(failure)} />
