@@ -38,7 +38,10 @@ const postPasswordNotice = (ctx: Context, user: UserRow): void =>
     "The password of your Optio account was changed.\nIf it was not you, reset it now on the log-in page and contact support.",
   );
 
-/** Replaces a password within a transaction, and ends every code and link of the person, the trust in all devices, and every session except one. */
+/**
+ * Replaces a password within a transaction, and ends every code and link of the person, the trust in all devices, and
+ * every session except one.
+ */
 const replacePassword = async (
   tx: Db,
   userId: string,

@@ -32,7 +32,7 @@ export const derivations = workQueue(DERIVATIONS, WAITING, busy);
 
 const OWN_LINE = { waitMs: 10_000, most: 10, full: busy };
 
-/** Derives keys for one person, or one link, at a time: whoever sends many requests at once fills no queue of others. */
+/** Derives keys for one person, or one link, at a time: many requests of one person at once fill no queue of others. */
 export const deriveInTurn = <A>(who: string, derive: () => Promise<A>): Promise<A> =>
   oneAtATime(`derive:${who}`, OWN_LINE, derive);
 

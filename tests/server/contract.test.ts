@@ -194,7 +194,7 @@ onBothDatabases("The contract", (world) => {
     expect((await client.send(session.authCodeLogin as never, { body })).status).toBe(422);
   });
 
-  it("another person's wallet is not found by any call that names one, whoever knows its passcode and its phrase", async () => {
+  it("another person's wallet is not found by any call that names one, also with its passcode and its phrase", async () => {
     const [ada, mallory] = [await world().holder(ADA), await world().newHolder("mallory")];
     const people = [contacts.follow, contacts.unfollow, contacts.block, contacts.unblock];
     const ofPeople = [...people, contacts.getProfile, contacts.getReceivingAddresses].map(({ name }) => name);

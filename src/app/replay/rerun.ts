@@ -55,7 +55,7 @@ export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.f
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
 /** Both one after the other. */
-const LATEST = 55;
+const LATEST = TIMER_TOLERANCE.reduce((sum, late) => sum + late, 0);
 
 /** Whether the line is one that a reactor of the run must send. */
 const isExpected = ({ isEarlier }: Cursor, { source, command, cause }: Line): boolean =>
@@ -270,11 +270,17 @@ export const rerun = async (
     outcomes: new Map(),
   };
   for (const [index, page] of pages.entries()) {
-    const isWhole = damage === null && isPart === undefined && index === pages.length - 1;
+    const isLast = index === pages.length - 1;
+    const isWhole = damage === null && isPart === undefined && isLast;
     // a page that was closed ends with its last entry, and what that led to may be missing; so does a part of a log
     const at = isWhole ? header.at : (page.at(-1)?.at ?? header.at);
     const start = index === 0 ? first : { state: domain.initial, seq: (page[0]?.seq ?? 1) - 1 };
-    const part: Readable = { header: { ...header, at }, entries: page, damage, ...(isWhole ? {} : { isPart: true }) };
+    const part: Readable = {
+      header: { ...header, at },
+      entries: page,
+      damage: isLast ? damage : null,
+      ...(isWhole ? {} : { isPart: true }),
+    };
     const ran = await rerunPage(part, start, reactorsOf, atEnd);
     const divergence = ran.divergence && { ...ran.divergence, index: ran.divergence.index + done.identical };
     done = {

@@ -130,6 +130,7 @@ const lastSteps = (entries: ReadonlyArray<Line>): string => {
   return printable(`the user last did ${steps.map(({ seq, command }) => `#${seq} ${command._tag}`).join(", ")}`);
 };
 
+/** A number of entries in words. */
 export const countText = (count: number): string => (count === 1 ? "1 entry" : `${count} entries`);
 
 /** How many entries each source made in which time, what the user did last, and what went wrong first. */
