@@ -84,16 +84,13 @@ const attemptRefresh = (
     if (before.accessToken !== stale) return "renewed" as const;
     const answer = yield* Effect.result(postRefresh(options, before, limit));
     const after = storedSession(storage);
-    if (Result.isFailure(answer)) {
-      // without a lock, another tab may have renewed it at the same time (T10)
-      return after !== null && after.accessToken !== stale && sessionEpoch() === startedIn
-        ? ("renewed" as const)
-        : yield* Effect.fail(answer.failure);
-    }
+    const isOpen = sessionEpoch() === startedIn;
+    // another tab renewed it at the same time: without a lock (T10), or its write had not reached this tab (T2)
+    if (isOpen && after !== null && after.accessToken !== stale) return "renewed" as const;
+    if (Result.isFailure(answer)) return yield* Effect.fail(answer.failure);
     const bundle = readBundle(answer.success);
     // a late answer does not restore a session that was signed out meanwhile, here or in another tab (T4)
-    const isCurrent = sessionEpoch() === startedIn && after?.refreshToken === before.refreshToken;
-    if (bundle === null || !isCurrent) return "over" as const;
+    if (bundle === null || !isOpen || after === null) return "over" as const;
     writeSession(storage, sessionOf(bundle, clock.now()));
     measureToken(skew, bundle.access_token, limit);
     return "renewed" as const;

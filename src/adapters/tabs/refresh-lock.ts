@@ -23,6 +23,9 @@ const jittered = (randomNumber: () => number): RefreshLockShape => ({
     ),
 });
 
+/** The longest time until a write to local storage reaches the process of another tab, in milliseconds. */
+const PROPAGATION = 50;
+
 /** The used part of the browser's lock manager. */
 interface Locks {
   readonly request: (
@@ -32,7 +35,10 @@ interface Locks {
   ) => Promise<unknown>;
 }
 
-/** A Web Lock named after the storage prefix, locked during one refresh and never stolen (T9). */
+/**
+ * A Web Lock named after the storage prefix, locked during one refresh and never stolen (T9). A browser grants it before
+ * the last write of its previous owner can be read, which would refresh with a token that is used up (T2).
+ */
 const webLock = (locks: Locks, prefix: string, fallback: RefreshLockShape): RefreshLockShape => ({
   within: (refresh) =>
     Effect.suspend(() => {
@@ -50,7 +56,9 @@ const webLock = (locks: Locks, prefix: string, fallback: RefreshLockShape): Refr
           .catch(() => resume(Effect.succeed("failed")));
       });
       return acquired.pipe(
-        Effect.flatMap((result) => (result === "granted" ? refresh : fallback.within(refresh))),
+        Effect.flatMap((result) =>
+          result === "granted" ? Effect.andThen(Effect.sleep(PROPAGATION), refresh) : fallback.within(refresh),
+        ),
         Effect.ensuring(Effect.sync(() => release())),
       );
     }),

@@ -1,5 +1,5 @@
 import * as Context from "effect/Context";
-import * as Effect from "effect/Effect";
+import type * as Effect from "effect/Effect";
 import { browserLock } from "./refresh-lock.ts";
 
 type Within = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>;
@@ -14,9 +14,6 @@ export interface TransferLockShape {
 
 export class TransferLock extends Context.Service<TransferLock, TransferLockShape>()("optio/adapters/TransferLock") {}
 
-/** The longest time until a write to local storage reaches the process of another tab, in milliseconds. */
-const PROPAGATION = 50;
-
 /** A Web Lock if the browser supports it, otherwise a random pause. `randomNumber` returns a whole number, at least 0. */
 export const browserTransferLock = (
   window: Parameters<typeof browserLock>[0],
@@ -24,7 +21,5 @@ export const browserTransferLock = (
   randomNumber: () => number,
 ): TransferLockShape => {
   const lock = browserLock(window, `${prefix}.transfers`, randomNumber);
-  // the previous owner of the lock may have written just now
-  const locked: Within = (effect) => lock.within(Effect.andThen(Effect.sleep(PROPAGATION), effect));
-  return { claim: locked, write: window.navigator.locks === undefined ? (effect) => effect : locked };
+  return { claim: lock.within, write: window.navigator.locks === undefined ? (effect) => effect : lock.within };
 };

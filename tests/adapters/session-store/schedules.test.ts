@@ -23,7 +23,17 @@ const anySchedule = fc.scheduler({
 const scheduled = (schedule: fc.Scheduler, count: number) => {
   const server = createStrictServer();
   const turn = (what: string) => schedule.schedule(Promise.resolve(), what);
-  const device = createSessionDevice(createHandClock(0), server.bundle(), async (request) => {
+  const clock = createHandClock(0);
+  // the pause for the writes of other tabs takes its place in the schedule; the time limits never end
+  const after: typeof clock.after = (ms, run) => {
+    if (ms !== 50) return clock.after(ms, run);
+    let isCancelled = false;
+    void turn("the pause ends").then(() => (isCancelled ? undefined : run()));
+    return () => {
+      isCancelled = true;
+    };
+  };
+  const device = createSessionDevice({ ...clock, after }, server.bundle(), async (request) => {
     await turn(`${pathOf(request)} arrives`);
     const answer = server.serve(request);
     await turn(`${pathOf(request)} is answered`);

@@ -16,9 +16,13 @@ export type Network = (request: HttpRequest) => Promise<HttpAnswer | null>;
 
 type Bundle = { readonly access_token: string; readonly refresh_token: string; readonly expires_in: number };
 
-/** A device with a signed-in user and any number of tabs. */
-export const createSessionDevice = (clock: ClockShape, bundle: Bundle, network: Network) => {
-  const cells = createMemoryArea();
+/** A device with a signed-in user and any number of tabs. `cells`: what they share, by default without delay. */
+export const createSessionDevice = (
+  clock: ClockShape,
+  bundle: Bundle,
+  network: Network,
+  cells: { readonly tab: () => StorageArea } = createMemoryArea(),
+) => {
   const storage = cells.tab();
   storage.setItem("optio.refresh_token", bundle.refresh_token);
   storage.setItem("optio.expires_at", "0");
