@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
 import { isUnavailable } from "./db/database.ts";
-import { sandboxDate } from "./http/headers.ts";
+import { serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { type RequestLine, requests } from "./http/requests.ts";
 import { registerRoutes } from "./routes/index.ts";
@@ -35,7 +35,7 @@ export const createApp = (ctx: Context, { fault, request }: AppReports): App => 
   const inFlight = requests(request ?? (() => undefined));
   let stopping = false;
   hono.use(inFlight.middleware);
-  if (ctx.config.sandbox) hono.use("/api/*", sandboxDate(ctx));
+  hono.use("/api/*", serverDate(ctx));
   registerHealth(hono, ctx, () => stopping);
   registerRoutes(api);
   hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));

@@ -39,8 +39,8 @@ export const setHeader = (c: HonoContext, name: string, value: string): void => 
   env?.outgoing.setHeader(name, value);
 };
 
-/** Sandbox mode: sets the `Date` of an answer to the time of the moved clock, which tokens use too (T11). */
-export const sandboxDate =
+/** Sets the `Date` of an answer to the server's time, which tokens use too (T11): it is not that of this machine. */
+export const serverDate =
   (ctx: Context): MiddlewareHandler =>
   async (c, next) => {
     await next();

@@ -95,8 +95,8 @@ const handle = async (
   respond: Respond,
   callerOf: CallerOf<unknown> | null,
 ): Promise<Response> => {
-  // the statement that reads a caller reads the clock's offset too
-  if (!call.signedIn) await api.ctx.clock.refresh(api.ctx.db);
+  // the statement that reads a caller reads the sandbox's offset too
+  if (!call.signedIn && api.ctx.config.sandbox) await api.ctx.clock.refresh(api.ctx.db);
   const read = call.signedIn ? await signedIn(api, call, c, callerOf) : null;
   if (read?.caller.user.onboardedAt === null && api.needsOnboarding?.(call) === true) {
     throw refuse(403, "Finish setting up your profile first.");

@@ -1,17 +1,20 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { BaseClock } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import { settings } from "../db/schema/accounts.ts";
 
-/** The only source of time of the server; all processes of a service read the same offset. */
+/**
+ * The only source of time of the server: the database's clock, which all processes of a service share, plus the sandbox's
+ * offset. The clock of a process only counts on from the last time that was read.
+ */
 export interface ServerClock {
-  /** The time of this process, with the newest offset that it has read. */
+  /** The database's time, as far as it is known without a question: exact to a round trip. */
   readonly now: () => Date;
-  /** Reads the offset, which another process may have moved; no-op outside of sandbox mode. Requests and jobs begin with it. */
+  /** Reads the database's time and offset. Jobs, and in sandbox mode requests, begin with it. */
   readonly refresh: (db: Db) => Promise<void>;
   /** As `refresh`, with an offset that a statement has read besides; whether another process has moved the clock. */
   readonly learn: (offset: string | null) => boolean;
-  /** The database's time, read under a lock, so that processes with different clocks agree. */
+  /** The time that a statement has read under a lock, so that changes have their times in the order of the lock. */
   readonly fromDatabase: (at: DatabaseTime) => Date;
   /** Reads the database's time. */
   readonly nowIn: (tx: Db) => Promise<Date>;
@@ -36,6 +39,12 @@ const LATEST = Date.UTC(2100, 0, 1);
 /** A time plus the offset, at most LATEST, also if an older version moved the clock further. */
 const moved = (at: number, offset: number): Date => new Date(Math.max(at, Math.min(at + offset, LATEST)));
 
+/**
+ * The value of least and most that is nearest. A question that waits long for its answer says little about the time, and
+ * must not move a clock that may be right.
+ */
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
 /** Expressions that read the database's clock when the row is selected. */
 const AT = sql<string>`(extract(epoch from clock_timestamp()) * 1000)::bigint::text`;
 export const storedOffset = sql<
@@ -45,15 +54,19 @@ export const storedOffset = sql<
 /** The columns of these expressions; `offset` is a word of SQL that keeps a statement from being prepared. */
 export const databaseTime = { at: AT.as("at"), offset: storedOffset.as("clock_offset") };
 
-const readOffset = async (db: Db): Promise<string | null> => {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, OFFSET));
-  return row?.value ?? null;
+const readTime = async (db: Db): Promise<DatabaseTime> => {
+  const [time] = await db.select(databaseTime).from(sql`(select 1) as one`);
+  if (time === undefined) throw new Error("the database has no time");
+  return time;
 };
 
-/** The base clock (real time without one) plus, in sandbox mode, the offset stored in the database. */
+/** The base clock (the database's without one) plus, in sandbox mode, the offset stored in the database. */
 export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
   let offset = 0;
-  const now = (): Date => moved((base ?? Date.now)(), offset);
+  // what the database's clock is ahead of this process'
+  let ahead = 0;
+  const own = (): number => (base ?? Date.now)() + ahead;
+  const now = (): Date => moved(own(), offset);
   const learn = (text: string | null): boolean => {
     const known = offset;
     // the clock moves forward only: an answer that arrives late does not move it back
@@ -66,17 +79,16 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
     now,
     learn,
     refresh: async (db) => {
-      if (sandbox) learn(await readOffset(db));
+      const asked = Date.now();
+      const time = await readTime(db);
+      if (base === null) ahead = within(ahead, Number(time.at) - Date.now(), Number(time.at) - asked);
+      learn(time.offset);
     },
     fromDatabase,
-    nowIn: async (tx) => {
-      const [time] = await tx.select(databaseTime).from(sql`(select 1) as one`);
-      if (time === undefined) throw new Error("the database has no time");
-      return fromDatabase(time);
-    },
+    nowIn: async (tx) => fromDatabase(await readTime(tx)),
     advance: async (db, seconds) => {
       const step = Math.round(seconds * 1000);
-      const most = LATEST - (base ?? Date.now)();
+      const most = LATEST - own();
       if (step > most) return null;
       const changed = await db
         .insert(settings)

@@ -141,14 +141,11 @@ describe("a server in operation", () => {
     const { ctx } = world.server;
     const clock = {
       ...ctx.clock,
-      now: () => {
+      learn: () => {
         throw new Error("broken inside");
       },
     };
-    const broken = createApp(
-      { ...ctx, clock, config: { ...ctx.config, sandbox: false } },
-      { fault: (_id, method, route) => faults.push(`${method} ${route}`) },
-    );
+    const broken = createApp({ ...ctx, clock }, { fault: (_id, method, route) => faults.push(`${method} ${route}`) });
     const client = await world.newUser("faulty");
     const listener = await listen(broken.hono, {}, "127.0.0.1", 0);
     const answer = await fetch(`${listener.url}/api/contacts/search/a-private-name`, {

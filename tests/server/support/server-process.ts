@@ -18,12 +18,14 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve());
   });
 
-/** Starts a server process on a PostgreSQL database; the database's clock is its time. */
+/** Starts a server process on a PostgreSQL database; the clock of its machine is `aheadMs` ahead. */
 export const startProcess = async (
   databaseUrl: string,
   mode: "sandbox" | "production" = "sandbox",
+  aheadMs = 0,
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, mode], {
+  const clock = `data:text/javascript,const now=Date.now;Date.now=()=>now()+${aheadMs}`;
+  const child = spawn(process.execPath, ["--import", clock, "--import", "tsx", import.meta.filename, mode], {
     env: { ...process.env, NODE_ENV: "test", DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });

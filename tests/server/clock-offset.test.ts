@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Db } from "../../server/db/database.ts";
+import { serverClock } from "../../server/shared/clock.ts";
+
+const START = Date.UTC(2026, 0, 15);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A database that answers a question for the time after two waits, with a clock that is ahead of the process'. */
+const database = (ahead: number, before: number, after: number): Db => {
+  const wait = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
+  const answer = async () => {
+    wait(before);
+    const at = String(Date.now() + ahead);
+    wait(after);
+    return [{ at, offset: null }];
+  };
+  return { select: () => ({ from: answer }) } as unknown as Db;
+};
+
+it.each([
+  [0, 4_000],
+  [4_000, 0],
+])(
+  "a clock that is right stays right when the question for the time waits %d ms and its answer %d ms",
+  async (before, after) => {
+    const clock = serverClock(null, false);
+    await clock.refresh(database(0, before, after));
+    expect(clock.now().getTime() - Date.now()).toBe(0);
+  },
+);
+
+it("a clock that is an hour off follows the database's, to the length of a question at most", async () => {
+  const clock = serverClock(null, false);
+  await clock.refresh(database(3_600_000, 15, 15));
+  expect(clock.now().getTime() - Date.now()).toBe(3_600_000 - 15);
+  await clock.refresh(database(-3_600_000, 0, 1));
+  expect(clock.now().getTime() - Date.now()).toBe(-3_600_000);
+});
