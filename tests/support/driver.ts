@@ -54,8 +54,8 @@ export interface Device {
   readonly online?: boolean;
   /** The session storage of a tab, which survives a reload; by default a new one. */
   readonly tabStorage?: TabStorageShape;
-  /** The lock under which all tabs check and store transfers. */
-  readonly transferLock: TransferLockShape;
+  /** The lock of a new tab, under which all tabs check and store transfers. */
+  readonly transferLock: () => TransferLockShape;
   /** Whether tabs keep their logs across reloads; false by default. */
   readonly keepsLog?: boolean;
   /** The `/config.json` of the server; by default it has none. */
@@ -79,6 +79,7 @@ const sharedLock = (): TransferLockShape => {
 
 export const createDevice = (start = Date.UTC(2026, 0, 15, 12), clock = createHandClock(start)): Device => {
   const cells = createMemoryArea();
+  const lock = sharedLock();
   return {
     clock,
     server: createScriptedServer(clock.now),
@@ -87,7 +88,7 @@ export const createDevice = (start = Date.UTC(2026, 0, 15, 12), clock = createHa
     database: createMemoryDatabase(),
     figures: createMemoryFigures(),
     ids: createCountedIds(),
-    transferLock: sharedLock(),
+    transferLock: () => lock,
   };
 };
 
@@ -216,7 +217,7 @@ export const open = async (
     outside: () => ({
       transport: server.transport,
       lock: ownTabLock,
-      transferLock: device.transferLock,
+      transferLock: device.transferLock(),
       captcha,
       device: device.database,
       figures: device.figures,

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
+import type { TransferLockShape } from "../../../src/adapters/tabs/transfer-lock.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, previewed } from "../../support/actions.ts";
@@ -80,7 +81,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
   /** A browser without Web Locks: each tab pauses for its own time before it checks. */
   const pausing = (device: Device): Device => {
     let tabs = 0;
-    const claim: Device["transferLock"]["claim"] = (effect) => {
+    const claim: TransferLockShape["claim"] = (effect) => {
       tabs += 1;
       const pause = tabs * 300;
       const waited = new Promise<void>((resolve) => {
@@ -91,7 +92,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
         effect,
       );
     };
-    return { ...device, transferLock: { claim, write: (effect) => effect } };
+    return { ...device, transferLock: () => ({ claim, write: (effect) => effect }) };
   };
 
   it.each([

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, previewed } from "../../support/actions.ts";
-import { createDevice, open, openSignedIn, TRANSFER_REACTORS, type User } from "../../support/driver.ts";
+import { open, openSignedIn, TRANSFER_REACTORS, type User } from "../../support/driver.ts";
 import { createFailedLogs } from "../../support/failed-log.ts";
+import { createLaggingDevice } from "../../support/lagging-device.ts";
 import { runs } from "../../support/properties.ts";
 import { losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 
@@ -33,6 +34,8 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const story = fc.record({
   action: fc.constantFrom(...ACTIONS),
+  /** How much later a tab sees what another stored, in milliseconds: less than the pause of the lock. */
+  lag: fc.nat(49),
   /** How many tabs are open at the first press, and what happens to it. */
   tabs: fc.integer({ min: 1, max: MOST_TABS }),
   first: reply,
@@ -92,7 +95,7 @@ it("W2, W5: whatever three tabs do with one payment, and whatever happens to its
       return logs.during(
         () => opened,
         async () => {
-          const start = await openSignedIn(createDevice(), TRANSFER_REACTORS);
+          const start = await openSignedIn(createLaggingDevice(value.lag), TRANSFER_REACTORS);
           const tabs = [start];
           opened.push(start);
           const presses = await acts(value, opened, tabs);

@@ -1,5 +1,6 @@
 interface LockRequest {
   readonly tab: symbol;
+  readonly signal: AbortSignal;
   readonly granted: () => Promise<void>;
   readonly resolve: (value: unknown) => void;
 }
@@ -28,7 +29,8 @@ export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.reso
     holder = next;
     await turn();
     if (holder !== next) return;
-    await next.granted();
+    // a request that is aborted before its callback runs is not granted
+    if (!next.signal.aborted) await next.granted();
     if (holder !== next) return;
     holder = null;
     next.resolve(undefined);
@@ -43,9 +45,8 @@ export const createWebLocks = (turn: () => Promise<unknown> = () => Promise.reso
         locks: {
           request: (_name, { signal }, granted) =>
             new Promise((resolve, reject) => {
-              const request = { tab, granted, resolve };
+              const request = { tab, signal, granted, resolve };
               signal.addEventListener("abort", () => {
-                if (!waiting.includes(request)) return;
                 waiting = waiting.filter((other) => other !== request);
                 reject(new DOMException("The request was aborted.", "AbortError"));
               });
