@@ -49,6 +49,26 @@ test("S13: the page contains no token before Admin is pressed, and the new tab h
   expect([...(await placesOf(page, token)), ...(await placesOf(page, refresh))]).toEqual([]);
 });
 
+test("over plain HTTP, where browsers offer no encryption, the sign-in page says so and sends no call", async ({
+  page,
+  server,
+  watch,
+}) => {
+  const address = "http://wallet.example";
+  watch.expectProblem("another host was asked: wallet.example");
+  watch.expectProblem("Cross-Origin-Opener-Policy header has been ignored");
+  await page.route(`${address}/**`, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(address, server.url) }) }),
+  );
+  await page.goto(`${address}/login`);
+  await expect(page.getByRole("heading", { name: "Optio can't start", level: 1 })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(
+    "The configuration is not valid:\nhttp://wallet.example: expected an address that begins with https://, or one of this device itself",
+  );
+  await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+  expect(watch.calls).toEqual([]);
+});
+
 test("S12: in a frame of another origin the page is blank and runs no script", async ({ page, server, watch }) => {
   const frame = `<!doctype html><link rel="icon" href="data:,"><iframe title="theirs" src="${server.url}/login"></iframe>`;
   const stranger = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(frame));

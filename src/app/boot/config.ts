@@ -123,6 +123,13 @@ export const configProblem = (...lines: ReadonlyArray<string>): ConfigRead => ({
   problem: { message: `The configuration is not valid:\n${lines.join("\n")}` },
 });
 
+/**
+ * The problem of a page over plain HTTP: browsers keep encryption, locks between tabs and random ids from it, without which
+ * the application does not start.
+ */
+export const insecureAddress = (origin: string): ConfigRead =>
+  configProblem(`${origin}: expected an address that begins with https://, or one of this device itself`);
+
 /** Merges the overrides into the defaults and validates the result, but the avatar sources, which the application validates (`avatar-config.ts`). */
 export const readConfig = (...overrides: ReadonlyArray<unknown>): ConfigRead => {
   const merged: Values = Object.assign({}, DEFAULTS, ...overrides.filter(isRecord));

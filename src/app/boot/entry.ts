@@ -8,6 +8,8 @@ import { type Config, type ConfigRead, configProblem, readConfig } from "./confi
 /** The clock that the page uses while the application is not loaded. */
 export { liveClock } from "../../adapters/clock/live-clock.ts";
 
+export { insecureAddress } from "./config.ts";
+
 /** The token of a link in a mail or of the OAuth return, and the path it came with; the route table says what it opens. */
 export interface Link {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { callEarly, hasStoredSession, liveClock, loadConfig, takeLink } from "../../app/boot/entry.ts";
+import { callEarly, hasStoredSession, insecureAddress, liveClock, loadConfig, takeLink } from "../../app/boot/entry.ts";
 
 // both documents run this small module on its own, before the larger scripts have been downloaded
 
@@ -7,7 +7,9 @@ export const link = takeLink(window);
 /** Whether the page needs the application before anything is shown. */
 export const needed = link !== null || hasStoredSession(window);
 /** The configuration of this page; never rejects. */
-export const loadingConfig = loadConfig(import.meta.env.VITE_OPTIO_CONFIG, window.fetch.bind(window), liveClock);
+export const loadingConfig = window.isSecureContext
+  ? loadConfig(import.meta.env.VITE_OPTIO_CONFIG, window.fetch.bind(window), liveClock)
+  : Promise.resolve(insecureAddress(window.location.origin));
 /** The first calls of a stored session; none where a link may begin another one. */
 export const callingEarly = needed && link === null ? callEarly(window, loadingConfig, liveClock.now) : null;
 
