@@ -103,9 +103,9 @@ const isRepeatable = (row: ChallengeRow, usedBy: string | null, now: Date): bool
   row.usedBy === usedBy &&
   now.getTime() - row.usedAt.getTime() <= REPEAT_SECONDS * 1000;
 
-/** Whether a challenge can be used now: unused, or just used by the same client. */
+/** Whether a challenge can be used now: unused and not expired, or just used by the same client. */
 export const isUsable = (row: ChallengeRow, usedBy: string | null, now: Date): boolean =>
-  row.usedAt === null || isRepeatable(row, usedBy, now);
+  row.usedAt === null ? row.expiresAt > now : isRepeatable(row, usedBy, now);
 
 /**
  * Marks a challenge as used; of two concurrent clients exactly one succeeds. The client that used it can use it again
@@ -115,22 +115,31 @@ export const consume = async (ctx: Context, id: string, usedBy: string | null): 
   inTransaction(ctx.db, async (tx) => {
     const [row] = await tx.select().from(challenges).where(eq(challenges.id, id)).for("update");
     const now = ctx.clock.now();
-    if (row === undefined || row.expiresAt <= now || !isUsable(row, usedBy, now)) return null;
+    if (row === undefined || !isUsable(row, usedBy, now)) return null;
     if (row.usedAt === null) await tx.update(challenges).set({ usedAt: now, usedBy }).where(eq(challenges.id, id));
     return row;
   });
 
-/** The challenges of a purpose that have not expired and fulfil these conditions, newest first. */
-const unexpired = (
-  { db, clock }: Context,
+/** The challenges of a purpose that expire after a time and fulfil these conditions, newest first. */
+const expiringAfter = (
+  db: Db,
+  time: Date,
   purpose: Purpose,
   ...conditions: ReadonlyArray<SQL>
 ): Promise<ReadonlyArray<ChallengeRow>> =>
   db
     .select()
     .from(challenges)
-    .where(and(eq(challenges.purpose, purpose), gt(challenges.expiresAt, clock.now()), ...conditions))
+    .where(and(eq(challenges.purpose, purpose), gt(challenges.expiresAt, time), ...conditions))
     .orderBy(desc(challenges.createdAt));
+
+/** As `expiringAfter`, with those that can be used now (`isUsable`): one that was used just before it expired is among them. */
+const usableOrUsed = (
+  { db, clock }: Context,
+  purpose: Purpose,
+  ...conditions: ReadonlyArray<SQL>
+): Promise<ReadonlyArray<ChallengeRow>> =>
+  expiringAfter(db, new Date(clock.now().getTime() - REPEAT_SECONDS * 1000), purpose, ...conditions);
 
 /**
  * The codes that one client requested for a purpose and subject, newest first; `isOwn` selects the client's rows. A code
@@ -142,7 +151,7 @@ export const ownCodes = (
   subject: string,
   isOwn: SQL,
 ): Promise<ReadonlyArray<ChallengeRow>> =>
-  unexpired(ctx, purpose, eq(challenges.subject, subject), isNotNull(challenges.codeHash), isOwn);
+  usableOrUsed(ctx, purpose, eq(challenges.subject, subject), isNotNull(challenges.codeHash), isOwn);
 
 /** Consumes the one of these challenges that has this code; null when none has it or it cannot be used. */
 export const consumeCode = async (
@@ -158,13 +167,14 @@ export const consumeCode = async (
   return found === undefined ? null : consume(ctx, found.id, usedBy);
 };
 
-/** The challenge of a link's token, used or not; null when it is unknown or expired. */
+/** The challenge of a link's token, used or not; null when it is unknown, or expired for so long that no call repeats it. */
 export const findByToken = async (ctx: Context, purpose: Purpose, token: string): Promise<ChallengeRow | null> =>
-  (await unexpired(ctx, purpose, eq(challenges.tokenHash, digest(token))))[0] ?? null;
+  (await usableOrUsed(ctx, purpose, eq(challenges.tokenHash, digest(token))))[0] ?? null;
 
 /** Whether an unused code for this subject exists. */
 export const isOutstanding = async (ctx: Context, purpose: Purpose, subject: string): Promise<boolean> =>
-  (await unexpired(ctx, purpose, eq(challenges.subject, subject), isNull(challenges.usedAt))).length > 0;
+  (await expiringAfter(ctx.db, ctx.clock.now(), purpose, eq(challenges.subject, subject), isNull(challenges.usedAt)))
+    .length > 0;
 
 /** Ends every code and link of a person except the one with this id, which its client may repeat. */
 export const endChallenges = async (tx: Db, userId: string, exceptId: string | null, now: Date): Promise<void> => {

@@ -96,7 +96,10 @@ const COUNTING = {
   grows: "boolean",
 } as const;
 
-/** The new columns of a key that is counted again, in the database: processes share it. */
+/**
+ * The new columns of a key that is counted again, in the database: processes share it. A window that begins later than now,
+ * because the database's clock was set back, begins now: it must not refuse for longer than its length.
+ */
 const countedAgain = (value: ValueOf<keyof typeof COUNTING>): SQL => {
   const { windowStart, count: attempts, level } = rateLimits;
   const now = sql`${value("now")}::timestamptz`;
@@ -106,7 +109,7 @@ const countedAgain = (value: ValueOf<keyof typeof COUNTING>): SQL => {
     when ${attempts} > ${value("attempts")}::integer then least(${level} + 1, ${MOST_LEVELS}::integer)
     else greatest(${level} - 1, 0) end`;
   return sql`count = case when ${expired} then 1 else ${attempts} + 1 end,
-    window_start = case when ${expired} then ${now} else ${windowStart} end,
+    window_start = case when ${expired} then ${now} else least(${windowStart}, ${now}) end,
     level = case when ${expired} then ${next} else ${level} end`;
 };
 

@@ -103,8 +103,8 @@ const isRepeat = async (tx: Db, usedAt: Date, successor: string, now: Date): Pro
 
 /**
  * Exchanges a refresh token for a new bundle. A token that is sent again within 30 s, before the new one was used, gets
- * the same bundle, because the first answer may have been lost. Any other second use is treated as theft and
- * revokes the whole family. Every refusal is 401 `Invalid refresh token`.
+ * the same bundle, also when it has expired meanwhile, because the first answer may have been lost. Any other second use
+ * before it expires is treated as theft and revokes the whole family. Every refusal is 401 `Invalid refresh token`.
  */
 export const refreshSession = async (ctx: Context, refresh: string): Promise<TokenBundle> => {
   const bundle = await inTransaction(ctx.db, async (tx) => {
@@ -116,14 +116,16 @@ export const refreshSession = async (ctx: Context, refresh: string): Promise<Tok
     if (token === undefined) return null;
     const [family] = await tx.select().from(families).where(eq(families.id, token.familyId)).for("update");
     const now = ctx.clock.now();
-    if (family === undefined || family.revokedAt !== null || token.expiresAt <= now) return null;
+    if (family === undefined || family.revokedAt !== null) return null;
     const successor = successorOf(ctx, refresh);
+    const isTokenExpired = token.expiresAt <= now;
     if (token.usedAt === null) {
+      if (isTokenExpired) return null;
       await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, token.hash));
       return issue(ctx, tx, family, successor, now);
     }
     if (await isRepeat(tx, token.usedAt, successor, now)) return bundleOf(ctx, family, successor, token.usedAt);
-    await tx.update(families).set({ revokedAt: now }).where(eq(families.id, family.id));
+    if (!isTokenExpired) await tx.update(families).set({ revokedAt: now }).where(eq(families.id, family.id));
     return null;
   });
   if (bundle === null) throw refuse(401, "Invalid refresh token");

@@ -74,7 +74,8 @@ export const serverClock = (base: BaseClock, sandbox: boolean): ServerClock => {
     return offset !== known;
   };
   const fromDatabase: ServerClock["fromDatabase"] = (time) =>
-    moved(base === null ? Number(time.at) : base(), sandbox ? Number(time.offset ?? 0) : 0);
+    // a statement that waited for its lock has read the offset before it waited
+    moved(base === null ? Number(time.at) : base(), sandbox ? Math.max(offset, Number(time.offset ?? 0)) : 0);
   return {
     now,
     learn,

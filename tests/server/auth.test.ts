@@ -57,6 +57,17 @@ onBothDatabases("Signing in", (world) => {
     expect((await client.send(calls.authCodeLogin as never, { body: codeBody(email, code) })).status).toBe(401);
   });
 
+  it("a code that was used just before it expired signs in again within 30 s, after that it does not", async () => {
+    const { client, email, code } = await asked(world(), "codelate");
+    world().advance(595);
+    const body = codeBody(email, code);
+    await client.ok(calls.authCodeLogin, { body });
+    world().advance(30);
+    await client.ok(calls.authCodeLogin, { body });
+    world().advance(1);
+    expect((await client.send(calls.authCodeLogin as never, { body })).status).toBe(401);
+  });
+
   it("the sixth try at a code is 429, even with the right code", async () => {
     const { client, email, code } = await asked(world(), "code4");
     const statuses: number[] = [];
@@ -146,6 +157,18 @@ onBothDatabases("Sessions", (world) => {
     world().advance(30);
     const late = await refresh(client, refresh_token);
     expect(new Set([...answers, late].map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+  });
+
+  it("a refresh token that was used just before it expired gets the same answer again within 30 s, and never after that", async () => {
+    const { client, email, code } = await asked(world(), "family5");
+    const { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    world().advance(30 * 24 * 3600 - 10);
+    const first = await refresh(client, refresh_token);
+    expect(first.status).toBe(200);
+    world().advance(30);
+    expect(await refresh(client, refresh_token)).toEqual(first);
+    world().advance(1);
+    expect((await refresh(client, refresh_token)).status).toBe(401);
   });
 
   it("reusing a refresh token whose successor was used counts as theft, even within 30 s", async () => {

@@ -42,3 +42,10 @@ it("a clock that is an hour off follows the database's, to the length of a quest
   await clock.refresh(database(-3_600_000, 0, 1));
   expect(clock.now().getTime() - Date.now()).toBe(-3_600_000);
 });
+
+it("a time that was read under a lock, with the offset from before the practice clock was moved, is of the moved clock", () => {
+  const clock = serverClock(null, true);
+  clock.learn("60000");
+  expect(clock.fromDatabase({ at: String(START), offset: null }).getTime()).toBe(START + 60_000);
+  expect(clock.fromDatabase({ at: String(START), offset: "90000" }).getTime()).toBe(START + 90_000);
+});

@@ -191,6 +191,20 @@ it("an attempt that is uncounted while another one is counted leaves that one", 
   await world.server.stop();
 });
 
+onBothDatabases("A clock of the database that is set back", (world) => {
+  it("leaves no limit locked for longer than its window", async () => {
+    const { db, clock } = world().server.ctx;
+    const count = () => countWithin(db, [["search", "set-back"]], clock.now());
+    for (let tried = 0; tried < 61; tried += 1) await count();
+    world().advance(-24 * 3600);
+    expect(await count()).toBe(false);
+    world().advance(59);
+    expect(await count()).toBe(false);
+    world().advance(1);
+    expect(await count()).toBe(true);
+  });
+});
+
 onBothDatabases(
   "S19: limits",
   (world) => {
