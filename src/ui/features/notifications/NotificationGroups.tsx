@@ -2,12 +2,12 @@ import "../../i18n/later.ts";
 import { useMemo } from "react";
 import { type Notification, views } from "../../../domain/notifications/index.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { deviceZone } from "./age-text.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
+import { useNotificationsNow } from "./use-notifications-now.ts";
 import { useCanMark, useOpenNotification } from "./use-open-notification.ts";
 
 const HEADING = {
@@ -31,7 +31,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
   const open = useOpenNotification();
   const canMark = useCanMark();
   const { hidden } = useHiddenBalances();
-  const now = useNow();
+  const now = useNotificationsNow();
   const zone = deviceZone();
   // a row renders again only for another second, and the list is grouped again only for another minute
   const second = now - (now % 1_000);

@@ -68,6 +68,17 @@ describe("the page of notifications", () => {
     expect(document.querySelectorAll("*").length).toBeLessThan(2_000);
   });
 
+  it("has ages and groups by the server's time where the clock of the device is wrong", async () => {
+    const { answer, bell, app, dispatch } = await open();
+    const DAY = 86_400_000;
+    await dispatch(Session.RecordClockSkew({ skew: 2 * DAY }));
+    const created_at = new Date(app.now() - 2 * DAY - 5_000).toISOString();
+    await answer([{ id: "n1", text: "You received 1 OPT", created_at, read_at: null }], 1, 1);
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Today");
+    screen.getByText("5 seconds ago");
+    (await bell()).getByText("5 seconds ago");
+  });
+
   it("loads the next page when its end is near, each page once, and none after a page without new entries", async () => {
     const { answer, loads } = await open();
     expect(loads()).toBe(1);
