@@ -7,6 +7,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { commissionText, figureText } from "./figures.ts";
+import { SameName } from "./ValidatorParts.tsx";
 import type { RowTexts } from "./ValidatorRow.tsx";
 
 const COLUMNS = { 1: "grid-cols-1", 2: "grid-cols-2", 3: "grid-cols-3" } as const;
@@ -43,7 +44,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
           <th {...TABLE_ROLE.header} scope="col" className="sr-only">
             {t("staking.validators.figure")}
           </th>
-          {picks.map(({ validator, name }) => (
+          {picks.map(({ validator, name, context }) => (
             <th
               {...TABLE_ROLE.header}
               scope="col"
@@ -52,6 +53,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
             >
               <Avatar name={validator.moniker} src={validator.image} size="small" />
               {name}
+              {context.sameName ? <SameName address={validator.address} /> : null}
             </th>
           ))}
         </tr>

@@ -33,9 +33,10 @@ type OwnStakeBadgeProps = { readonly coins: Money; readonly symbol: string; read
 
 /** Warns that another validator has the same name, with the part of the address that tells them apart. */
 export const SameName = ({ address }: { readonly address: string }) => (
-  <span className="flex flex-wrap items-center gap-x-1.5 text-xs font-medium text-warning">
-    <TriangleAlert className="size-3.5 shrink-0" />
-    {t("staking.validators.sameName")}
-    <span className="tabular">{views.fingerprintOf(address)}</span>
+  <span className="flex items-start gap-x-1.5 text-xs font-medium text-warning">
+    <TriangleAlert className="mt-px size-3.5 shrink-0" />
+    <span className="min-w-0">
+      {t("staking.validators.sameName")} <span className="tabular">{views.fingerprintOf(address)}</span>
+    </span>
   </span>
 );

@@ -319,6 +319,22 @@ describe("comparing validators", () => {
     expect(page.onStake).toHaveBeenCalledWith("optiovaloper1bert");
   });
 
+  it("tells validators of the same name apart by their addresses, side by side", async () => {
+    const page = await table([
+      validator("North Nodes", { address: "optiovaloper1aaaabbbbcccc" }),
+      validator("Nоrth Nodes", { address: "optiovaloper1ddddeeeeffff" }),
+      validator("Bert"),
+    ]);
+    for (const name of ["North Nodes", "Nоrth Nodes", "Bert"]) await page.press(`Compare ${name}`);
+    await page.press("Compare");
+    const [, ...columns] = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(columns).toEqual([
+      "NNNorth NodesSame name as another validator aaaa…cccc",
+      "NNNоrth NodesSame name as another validator dddd…ffff",
+      "BBert",
+    ]);
+  });
+
   it("A2: taking a pick out of the bar passes the focus on", async () => {
     const page = await table(SET);
     for (const name of ["Anna", "Bert"]) await page.press(`Compare ${name}`);
