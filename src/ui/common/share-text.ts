@@ -17,3 +17,7 @@ export const fixedShareText = (share: Money | null): string => {
   const text = share === null ? null : decimalText(views.percentOf(share), 2, 2);
   return text === null ? "—" : `${text}%`;
 };
+
+/** A share of 1 as a percentage with every decimal that it has, without the sign: for what is agreed to, `0.0625`. */
+export const exactPercentText = (share: Money): string =>
+  decimalText(views.percentOf(share), Number.MAX_SAFE_INTEGER) ?? "—";

@@ -7,7 +7,7 @@ import { FormTextArea, FormTextField } from "../../common/FormFields.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { formProblem, serverFieldErrors, showErrors } from "../../common/server-errors.ts";
-import { percentText } from "../../common/share-text.ts";
+import { exactPercentText } from "../../common/share-text.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -51,13 +51,13 @@ const Example = ({ form }: { readonly form: RuleForm<CreationForm> }) => {
   const example = creationForm.commissionExample(typed);
   if (example === null) return null;
   const text =
-    percentText(example.maximum) === "0"
+    exactPercentText(example.maximum) === "0"
       ? t("staking.create.exampleZero")
       : t("staking.create.exampleText", {
           rate: typed.commissionRate.trim(),
-          day1: percentText(example.afterOneDay),
-          day2: percentText(example.afterTwoDays),
-          max: percentText(example.maximum),
+          day1: exactPercentText(example.afterOneDay),
+          day2: exactPercentText(example.afterTwoDays),
+          max: exactPercentText(example.maximum),
         });
   return (
     <Notice tone="neutral" title={t("staking.create.example")}>

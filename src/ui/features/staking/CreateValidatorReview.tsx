@@ -7,7 +7,7 @@ import { wrongPasscodeText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { PasscodeForm } from "../../common/PasscodeForm.tsx";
 import { problemText } from "../../common/problem-text.ts";
-import { shareText } from "../../common/share-text.ts";
+import { exactPercentText } from "../../common/share-text.ts";
 import { submitCommand } from "../../common/submit-command.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -34,9 +34,9 @@ export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) 
     <Fact wide name={t("staking.create.operator")}>
       <FullAddress address={operator} sharedPrefix="optiovaloper1" />
     </Fact>
-    <Fact name={t("staking.create.commissionRate")}>{shareText(values.commissionRate)}</Fact>
-    <Fact name={t("staking.create.maxRate")}>{shareText(values.commissionMaxRate)}</Fact>
-    <Fact name={t("staking.create.maxChangeRate")}>{shareText(values.commissionMaxChangeRate)}</Fact>
+    <Fact name={t("staking.create.commissionRate")}>{`${exactPercentText(values.commissionRate)}%`}</Fact>
+    <Fact name={t("staking.create.maxRate")}>{`${exactPercentText(values.commissionMaxRate)}%`}</Fact>
+    <Fact name={t("staking.create.maxChangeRate")}>{`${exactPercentText(values.commissionMaxChangeRate)}%`}</Fact>
     <Fact name={t("staking.create.minSelfDelegation")}>
       <Amount value={values.minSelfDelegation} symbol={symbol} places={18} />
     </Fact>

@@ -78,6 +78,13 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const isWrongPasscode = refusal !== null && transferViews.isWrongPasscode(refusal);
   const validated = creationForm.validateCreation(form.getValues(), funds);
   const values = creation.step === "unknown" ? creation.values : isRight(validated) ? validated.right : null;
+  const isOutdated = reviewing && values === null;
+  // the balance changed under the review: the form says which value it no longer covers
+  useEffect(() => {
+    if (!isOutdated) return;
+    setReviewing(false);
+    void form.trigger(undefined, { shouldFocus: true });
+  }, [form, isOutdated]);
   const whyNot = useReason(
     Command.CreateValidator({ operator, values: values ?? NO_VALUES, problems: [], passcode: NOT_TYPED }),
   );

@@ -41,11 +41,19 @@ const shown = async (set = SET) => {
       await page.user.paste(value);
     }
   };
+  /** Other tokens arrive: those of the examples, with this balance of the staked one. */
+  const balance = async (coins: string) => {
+    await page.dispatch(Wallet.LoadTokens());
+    const [first, ...others] = TOKENS;
+    if (first === undefined) throw new Error("no token");
+    const tokens = { totalBalanceUsd: amount("1"), tokens: [{ ...first, balance: amount(coins) }, ...others] };
+    await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
+  };
   const sending = () => {
     const { creation } = state().staking;
     return creation.step === "sending" ? creation.request : "";
   };
-  return { ...page, press, fill, sending };
+  return { ...page, press, fill, balance, sending };
 };
 
 const FILLED = {
@@ -90,6 +98,43 @@ describe("/create-validator", () => {
       expect(page.text()).toContain(text);
     await page.press("Back");
     expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "Ada Node");
+  });
+
+  it("shows rates with every decimal that will be sent, in the example, the review and the receipt", async () => {
+    const page = await shown();
+    await page.fill({
+      ...FILLED,
+      "Commission rate": "7.129",
+      "Maximum rate": "20.0625",
+      "Maximum change rate": "0.0001",
+    });
+    expect(page.text()).toContain(
+      "at most 7.1291% after one day, 7.1292% after two days, and never more than 20.0625%",
+    );
+    await page.press("Preview");
+    const rates = "Commission rate7.129%Maximum rate20.0625%Maximum change rate0.0001%";
+    expect(page.text()).toContain(rates);
+    await page.fill({ "Wallet passcode": "wallet-key-1!" });
+    await page.press("Confirm");
+    const receipt = { transactionHash: "HASH-1", gasFee: amount("0.0078"), blockExplorerLink: "https://e.example/1" };
+    await page.dispatch(Command.RecordCreation({ request: page.sending(), receipt }));
+    expect(page.text()).toContain(rates);
+  });
+
+  it("returns to the form when the balance no longer covers the amount, and stays there until the next press of Preview", async () => {
+    const page = await shown();
+    await page.fill(FILLED);
+    await page.press("Preview");
+    expect(page.text()).toContain("Check your validator");
+    await page.balance("2");
+    expect(page.text()).not.toContain("Check your validator");
+    expect(page.text()).toContain("Insufficient balance.");
+    await page.fill({ Amount: "1" });
+    await page.balance("2.5");
+    expect(screen.getByLabelText("Amount")).toHaveProperty("value", "1");
+    expect(page.text()).not.toContain("Check your validator");
+    await page.press("Preview");
+    expect(page.text()).toContain("Check your validator");
   });
 
   it("sends it with the operator's address, and shows the receipt", async () => {
