@@ -80,7 +80,31 @@ test("a part that cannot be loaded says so in its own place, and the rest of the
   await expect(dialog).toBeHidden();
   await menu.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeFocused();
+  const again = page.getByRole("button", { name: "Try again" });
+  const refused = page.waitForEvent("requestfailed");
+  await again.press("Enter");
+  await refused;
+  await expect(again).toBeEnabled();
+  await expect(again).toBeFocused();
   await page.unroute("**/assets/{ChartPlot,SendReceiveDialog,SettingsScreen}*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+});
+
+test("after another release has replaced the code of a page, the page says so and Reload opens it", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  watch.expectProblem("Unable to preload CSS");
+  const gone = "**/assets/SettingsScreen*";
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await arriveSignedIn(page, server, ADA);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeFocused();
+  await expect(page.getByRole("main")).toContainText("If Optio has been updated since you opened it, reload the page.");
+  await page.unroute(gone);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload", exact: true }).click()]);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
 });

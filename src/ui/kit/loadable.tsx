@@ -7,12 +7,13 @@ export type Loadable<P> = ComponentType<P> & {
   readonly preload: () => Promise<unknown>;
 };
 
-/** Props of the component that replaces code that could not be loaded. */
-export type MissingProps = { readonly onRetry: () => void };
+/** Props of the component that replaces code that could not be loaded; `pending`: it is requested again. */
+export type MissingProps = { readonly onRetry: () => void; readonly pending: boolean };
 
 /**
  * Creates a component from its loader. It suspends while it loads. Unlike `React.lazy` it does not cache failures: it
  * shows `Missing` with a retry button, and loads again on retry, when the device is online, and when it is next shown.
+ * `Missing` stays, with the focus on its button, until a retry has loaded the code.
  */
 export const loadable = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -20,19 +21,26 @@ export const loadable = <P extends object>(
 ): Loadable<P> => {
   let attempt: Promise<ComponentType<P> | null> | null = null;
   let failed = false;
+  let retrying = false;
   let reason: unknown = null;
   let version = 0;
   const listeners = new Set<() => void>();
 
-  const begin = (): Promise<ComponentType<P> | null> => {
-    if (attempt !== null) return attempt;
+  const request = (): Promise<ComponentType<P> | null> => {
     const own: Promise<ComponentType<P> | null> = load().catch((error: unknown) => {
-      failed = true;
       reason = error;
       return null;
     });
     // `use` reads the status of a settled promise, so prefetched code is shown without a fallback
     void own.then((value) => Object.assign(own, { status: "fulfilled", value }));
+    return own;
+  };
+  const begin = (): Promise<ComponentType<P> | null> => {
+    if (attempt !== null) return attempt;
+    const own = request();
+    void own.then((component) => {
+      if (component === null && attempt === own) failed = true;
+    });
     attempt = own;
     return own;
   };
@@ -41,10 +49,23 @@ export const loadable = <P extends object>(
     failed = false;
     attempt = null;
   };
-  const retry = (): void => {
-    forgetFailure();
+  const changed = (): void => {
     version += 1;
     for (const listener of [...listeners]) listener();
+  };
+  const retry = (): void => {
+    if (!failed || retrying) return;
+    retrying = true;
+    changed();
+    const next = request();
+    void next.then((component) => {
+      retrying = false;
+      if (component !== null) {
+        failed = false;
+        attempt = next;
+      }
+      changed();
+    });
   };
   const subscribe = (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -64,7 +85,7 @@ export const loadable = <P extends object>(
     useEffect(() => {
       if (missing) report("code", reason, null);
     }, [missing, report]);
-    return Component === null ? <Missing {...props} onRetry={retry} /> : <Component {...props} />;
+    return Component === null ? <Missing {...props} onRetry={retry} pending={retrying} /> : <Component {...props} />;
   };
   const preload = async (): Promise<void> => {
     forgetFailure();

@@ -15,11 +15,30 @@ export const PageSkeleton = () => (
   </div>
 );
 
+/**
+ * What helps where code could not be loaded: to request it again, or, where a newer release has replaced it, to load the
+ * whole page again. A page that is loaded without a connection may not come back.
+ */
+export const MissingActions = ({ onRetry, pending }: MissingProps) => (
+  <>
+    <Button pending={pending} onClick={onRetry}>
+      {t("errors.tryAgain")}
+    </Button>
+    {window.navigator.onLine ? (
+      <Button variant="secondary" onClick={() => window.location.reload()}>
+        {t("errors.reload")}
+      </Button>
+    ) : null}
+  </>
+);
+
 /** Replaces a screen whose code could not be loaded: the device is offline, or a newer version was deployed. */
-export const MissingScreen = ({ onRetry }: MissingProps) => (
+export const MissingScreen = (props: MissingProps) => (
   <div className="flex flex-col gap-6 sm:items-start">
     <PageHeading lead={t("errors.missingText")}>{t("errors.missing")}</PageHeading>
-    <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
+    <div className="flex flex-wrap gap-3">
+      <MissingActions {...props} />
+    </div>
   </div>
 );
 

@@ -4,11 +4,11 @@ import { Fragment, Suspense } from "react";
 import { views } from "../../domain/notifications/index.ts";
 import { useAppState } from "../common/app-context.tsx";
 import { t } from "../i18n/index.ts";
-import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { MissingActions } from "./Fallbacks.tsx";
 import type { NotificationsPanelProps } from "./NotificationsPanel.tsx";
 
 /* Over the width of a phone, else under its button. */
@@ -16,10 +16,13 @@ const PANEL =
   "fixed inset-x-2 top-16 z-50 max-h-[calc(100dvh-5rem-var(--bottom-bar,0px))] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised shadow-raised focus:outline-none sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-96";
 
 /** In place of a panel whose code could not be loaded. */
-const MissingPanel = ({ onRetry }: NotificationsPanelProps & MissingProps) => (
-  <div className="flex flex-col items-start gap-3 p-4">
-    <p>{t("errors.missing")}</p>
-    <Button onClick={onRetry}>{t("errors.tryAgain")}</Button>
+const MissingPanel = ({ onRetry, pending }: NotificationsPanelProps & MissingProps) => (
+  <div className="flex flex-col gap-3 p-4">
+    <p className="font-medium text-ink">{t("errors.missing")}</p>
+    <p className="text-sm text-pretty text-muted">{t("errors.missingText")}</p>
+    <div className="flex flex-wrap gap-3">
+      <MissingActions onRetry={onRetry} pending={pending} />
+    </div>
   </div>
 );
 

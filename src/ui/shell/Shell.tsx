@@ -13,11 +13,11 @@ import { toasts } from "../common/toasts.ts";
 import { useSend } from "../common/use-command.ts";
 import { useSendTo } from "../common/use-send-to.ts";
 import { t } from "../i18n/index.ts";
-import { Button } from "../kit/Button.tsx";
 import { Dialog } from "../kit/Dialog.tsx";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Banners } from "./Banners.tsx";
 import { BottomBar } from "./BottomBar.tsx";
+import { MissingActions } from "./Fallbacks.tsx";
 import { Header } from "./Header.tsx";
 import { NotificationsPanel } from "./NotificationsMenu.tsx";
 import { type Crumb, WALLET_FIRST } from "./navigation.ts";
@@ -29,13 +29,13 @@ import { useSidebar } from "./use-sidebar.ts";
 type MissingDialogProps = MissingProps & { readonly open: boolean; readonly onClose: () => void };
 
 /** Replaces a dialog whose code could not be loaded. */
-const MissingDialog = ({ open, onClose, onRetry }: MissingDialogProps) => (
+const MissingDialog = ({ open, onClose, ...code }: MissingDialogProps) => (
   <Dialog
     open={open}
     onClose={onClose}
     title={t("errors.missing")}
     description={t("errors.missingText")}
-    actions={<Button onClick={onRetry}>{t("errors.tryAgain")}</Button>}
+    actions={<MissingActions {...code} />}
   />
 );
 

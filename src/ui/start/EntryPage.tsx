@@ -9,7 +9,7 @@ import { kitText, t } from "../i18n/index.ts";
 import { Announcer } from "../kit/Announcer.tsx";
 import { KitTextContext } from "../kit/kit-text.ts";
 import { MissingScreen, PageSkeleton, ProblemPage } from "../shell/Fallbacks.tsx";
-import type { EntryLoader } from "./entry-loader.ts";
+import { type EntryLoader, isMissing } from "./entry-loader.ts";
 
 /** The page of a visitor; its form stays on screen when the application arrives. */
 export const LOGIN = "/login";
@@ -41,8 +41,7 @@ const Screens = ({ loader, needed }: Omit<EntryPageProps, "config">) => {
 
   if (loading.status === "problem") return <ProblemPage problem={loading.problem} />;
   const running = loading.status === "running" ? loading.running : null;
-  const atLogin =
-    path === LOGIN && (running === null ? !needed || loading.status === "failed" : running.login.read().shown);
+  const atLogin = path === LOGIN && (running === null ? !needed || isMissing(loading) : running.login.read().shown);
   return (
     <>
       {/* a portal, which has no markup to hydrate */}
@@ -55,9 +54,10 @@ const Screens = ({ loader, needed }: Omit<EntryPageProps, "config">) => {
       ) : null}
       {running === null ? null : <running.Screens />}
       {running === null && !atLogin ? (
-        loading.status === "failed" ? (
+        isMissing(loading) ? (
           <AuthLayout>
-            <MissingScreen onRetry={() => void loader.ensure()} />
+            <MissingScreen onRetry={() => void loader.ensure()} pending={loading.status === "retrying"} />
+            <Arrival title={t("errors.missing")} />
           </AuthLayout>
         ) : (
           <PageSkeleton />

@@ -8,11 +8,14 @@ export interface Running {
   readonly Screens: ComponentType;
 }
 
-/** Progress of loading the application. */
+/** Progress of loading the application. `retrying`: once more, after a failure that stays on screen. */
 type Loading =
-  | { readonly status: "idle" | "loading" | "failed" }
+  | { readonly status: "idle" | "loading" | "failed" | "retrying" }
   | { readonly status: "problem"; readonly problem: string }
   | { readonly status: "running"; readonly running: Running };
+
+/** Whether the last attempt to load the application failed, also while the next one runs. */
+export const isMissing = ({ status }: Loading): boolean => status === "failed" || status === "retrying";
 
 export interface EntryLoader {
   readonly read: () => Loading;
@@ -45,7 +48,7 @@ export const createEntryLoader = (
   };
   const ensure = (): Promise<Running | null> => {
     attempt ??= (async () => {
-      set({ status: "loading" });
+      set({ status: isMissing(state) ? "retrying" : "loading" });
       try {
         const found = await load();
         if ("problem" in found) {
@@ -71,7 +74,7 @@ export const createEntryLoader = (
           shown: true,
           pending: false,
           errors: {},
-          problem: state.status === "failed" ? texts.missing() : null,
+          problem: isMissing(state) ? texts.missing() : null,
           notice: null,
           why: NO_REASON,
         };

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { loadable, type MissingProps } from "../../../src/ui/kit/loadable.tsx";
 import { render } from "./render.ts";
 
-const Missing = ({ onRetry }: MissingProps) => (
-  <button type="button" onClick={onRetry}>
+const Missing = ({ onRetry, pending }: MissingProps) => (
+  <button type="button" onClick={onRetry} aria-busy={pending}>
     Retry
   </button>
 );
@@ -54,6 +54,21 @@ describe("code that could not be loaded", () => {
     network.offline = false;
     await page.retries();
     expect([page.text(), network.requests]).toEqual(["the screen", 3]);
+  });
+
+  it("leaves the focus on the retry while it is requested again, and after it failed again", async () => {
+    const { network, show } = loaded();
+    network.offline = true;
+    const page = await show();
+    const retry = screen.getByRole("button", { name: "Retry" });
+    retry.focus();
+    const busy: Array<string | null> = [];
+    const observer = new MutationObserver(() => busy.push(retry.getAttribute("aria-busy")));
+    observer.observe(retry, { attributes: true });
+    await page.retries();
+    expect([document.activeElement, retry.isConnected, retry.style.display]).toEqual([retry, true, ""]);
+    expect(busy).toEqual(["true", "false"]);
+    observer.disconnect();
   });
 
   it("is requested again when the device is online", async () => {

@@ -20,8 +20,8 @@ import { Bar } from "../../kit/Skeleton.tsx";
 import { type ChosenPhoto, choosePhoto, cropPhoto, type Square } from "./crop-photo.ts";
 import type { PhotoCropperProps } from "./PhotoCropper.tsx";
 
-const Missing = ({ onRetry }: PhotoCropperProps & MissingProps) => (
-  <Failure title={t("profile.cropperFailed")} text={t("errors.unexpected")} onRetry={onRetry} />
+const Missing = ({ onRetry, pending }: PhotoCropperProps & MissingProps) => (
+  <Failure title={t("profile.cropperFailed")} text={t("errors.missingText")} onRetry={onRetry} pending={pending} />
 );
 
 /** The crop library is loaded with the first chosen picture. */

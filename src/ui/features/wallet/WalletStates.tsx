@@ -78,8 +78,8 @@ export const TokensPending = ({ failure, retry }: Pick<KnownTokens, "failure" | 
 /** Returns what replaces a part of Home whose code could not be loaded; `Frame` is what surrounds it. */
 export const missing =
   (title: "wallet.pricesFailed" | "wallet.home.activityFailed", Frame: typeof Card | typeof Fragment = Fragment) =>
-  ({ onRetry }: MissingProps) => (
+  (code: MissingProps) => (
     <Frame>
-      <Failure title={t(title)} text={t("errors.missingText")} onRetry={onRetry} />
+      <Failure title={t(title)} text={t("errors.missingText")} {...code} />
     </Frame>
   );

@@ -2,7 +2,8 @@
 export const entry = {
   errors: {
     missing: "This page could not be loaded",
-    missingText: "Check your connection, then try again.",
+    missingText: "Check your connection and try again. If Optio has been updated since you opened it, reload the page.",
+    reload: "Reload",
     tryAgain: "Try again",
   },
   kit: {

@@ -56,7 +56,21 @@ describe("the sign-in page without the application", () => {
     expect(loader.login.read()).toMatchObject({ shown: true, pending: false, problem: "missing" });
     offline = false;
     expect(await loader.login.submit(FORM)).toEqual({ taken: true, firstField: null });
-    expect([statuses, sent]).toEqual([["loading", "failed", "loading", "running"], [FORM]]);
+    expect([statuses, sent]).toEqual([["loading", "failed", "retrying", "running"], [FORM]]);
+  });
+
+  it("keeps the problem of a failed load at the form while it loads again, so that a press does not move what it is on", async () => {
+    const loader = createEntryLoader(
+      async () => {
+        throw new TypeError("Failed to fetch dynamically imported module");
+      },
+      { missing: () => "missing" },
+    );
+    await loader.ensure();
+    const problems: Array<string | null> = [];
+    loader.subscribe(() => problems.push(loader.login.read().problem));
+    await loader.ensure();
+    expect(problems).toEqual(["missing", "missing"]);
   });
 
   it("shows the problem of a configuration, and no later load replaces it", async () => {
