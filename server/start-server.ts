@@ -101,7 +101,7 @@ const run = async (
     clock: serverClock(config.clock, config.sandbox),
     cost: COSTS[config.scrypt],
     signingKey: await signingKey(connection.db, config.jwtSecret),
-    background: createBackground((error) => fault("-", "BACKGROUND", "message", error)),
+    background: createBackground((error) => fault("-", "BACKGROUND", "message", asError(error))),
     forgedLinks: countAttemptsInMemory(LIMITS.addressLink.attempts, LIMITS.addressLink.seconds),
     photoRequests: countAttemptsInMemory(LIMITS.addressPhoto.attempts, LIMITS.addressPhoto.seconds),
     photos: byteCache(PHOTOS),

@@ -4,6 +4,7 @@ import { delegations } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { toUnits } from "../ledger/units.ts";
 import type { Context } from "../shared/context.ts";
+import { followUp } from "../shared/follow-up.ts";
 import { refuse } from "../shared/refusal.ts";
 import { updateActiveSet } from "./active-set.ts";
 import { commissionRaised, deliverNotices, recordNotice, shownMoniker } from "./notices.ts";
@@ -50,14 +51,16 @@ export const unjail = async (ctx: Context, address: string): Promise<void> => {
     await updateValidator(tx, address, { status: "inactive", statusAt: now });
     return shownMoniker(validator.moniker);
   });
-  await updateActiveSet(ctx);
-  await inTransaction(ctx.db, async (tx) => {
-    const { validator, now } = await lockOne(ctx, tx, address);
-    const earns =
-      validator.status === "active" ? " and earns rewards again." : ", and its stake is not enough to earn rewards.";
-    await recordNotice(tx, { validator: address, createdAt: now, text: `${moniker} was released${earns}` });
+  await followUp(ctx, async () => {
+    await updateActiveSet(ctx);
+    await inTransaction(ctx.db, async (tx) => {
+      const { validator, now } = await lockOne(ctx, tx, address);
+      const earns =
+        validator.status === "active" ? " and earns rewards again." : ", and its stake is not enough to earn rewards.";
+      await recordNotice(tx, { validator: address, createdAt: now, text: `${moniker} was released${earns}` });
+    });
+    await deliverNotices(ctx, NOTICE_BATCHES);
   });
-  await deliverNotices(ctx, NOTICE_BATCHES);
 };
 
 /** The new commission of a validator, as a decimal share of 1, and when it changes: now, or earlier for a late job. */
@@ -105,6 +108,6 @@ export const changeCommission = async (
     }
     return true;
   });
-  if (isChanged) await deliverNotices(ctx, NOTICE_BATCHES);
+  if (isChanged) await followUp(ctx, () => deliverNotices(ctx, NOTICE_BATCHES));
   return isChanged;
 };

@@ -9,6 +9,7 @@ import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
+import { followUp } from "../shared/follow-up.ts";
 import { refuse } from "../shared/refusal.ts";
 import { updateActiveSet } from "./active-set.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
@@ -262,8 +263,10 @@ export const slash = async (ctx: Context, fault: Fault): Promise<Slashed> => {
   for (;;) {
     const slashed = await slashOnce(ctx, fault);
     if (slashed === null) continue;
-    await updateActiveSet(ctx);
-    await deliverNotices(ctx, NOTICE_BATCHES);
+    await followUp(ctx, async () => {
+      await updateActiveSet(ctx);
+      await deliverNotices(ctx, NOTICE_BATCHES);
+    });
     return slashed;
   }
 };

@@ -1,5 +1,6 @@
 import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import type { Context } from "../shared/context.ts";
+import { followUp } from "../shared/follow-up.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
 import { deliverNotices } from "../staking/notices.ts";
 import type { Executed } from "./execute.ts";
@@ -14,11 +15,9 @@ const NOTICE_BATCHES = 2;
  */
 export const followTransfer = async (ctx: Context, { receipt, changesChain }: Executed): Promise<Receipt> => {
   if (!changesChain) return receipt;
-  try {
+  await followUp(ctx, async () => {
     await updateActiveSet(ctx);
     await deliverNotices(ctx, NOTICE_BATCHES);
-  } catch (error) {
-    ctx.background.post(() => Promise.reject(error));
-  }
+  });
   return receipt;
 };

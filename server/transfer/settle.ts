@@ -11,7 +11,7 @@ import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts"
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { notify } from "../notifications/notify.ts";
+import { type Notification, notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { delegationTo, loadAllHoldings } from "../staking/holdings.ts";
@@ -88,11 +88,12 @@ const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>
       ),
     );
 
-const payUnbonded = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<void> => {
+/** Pays unbonded coins; returns the notifications of it. */
+const payUnbonded = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<ReadonlyArray<Notification>> => {
   const due = all.flatMap(({ wallet, holdings }) =>
     holdings.unbondings.filter((entry) => entry.completionTime <= now).map((entry) => ({ wallet, entry })),
   );
-  if (due.length === 0) return;
+  if (due.length === 0) return [];
   const legsOf = (walletId: string) =>
     due
       .filter(({ wallet }) => wallet.id === walletId)
@@ -108,17 +109,14 @@ const payUnbonded = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Pro
   );
   const ids = due.map(({ entry }) => entry.id);
   await tx.delete(unbondings).where(inArray(unbondings.id, ids));
-  await notify(
-    tx,
-    due
-      .filter(({ entry }) => entry.balance > 0n)
-      .map(({ wallet, entry }) => ({
-        userId: wallet.userId,
-        text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
-        link: stakeLink({ validator: entry.validator, height: String(entry.creationHeight) }),
-        createdAt: entry.completionTime,
-      })),
-  );
+  return due
+    .filter(({ entry }) => entry.balance > 0n)
+    .map(({ wallet, entry }) => ({
+      userId: wallet.userId,
+      text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
+      link: stakeLink({ validator: entry.validator, height: String(entry.creationHeight) }),
+      createdAt: entry.completionTime,
+    }));
 };
 
 /** The destinations of matured redelegations from which the wallet's stake can be moved on again, with the last one each. */
@@ -132,22 +130,19 @@ const unlocked = ({ holdings }: Settling, now: Date) => {
   );
 };
 
-/** Deletes matured redelegations, and notifies of each validator whose stake can be moved on again (docs/staking.md 8). */
-const unlockMoves = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<void> => {
+/** Deletes matured redelegations; returns a notification of each validator whose stake can be moved on again (docs/staking.md 8). */
+const unlockMoves = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<ReadonlyArray<Notification>> => {
   const matured = all.flatMap(({ holdings }) => holdings.redelegations.filter((entry) => entry.completionTime <= now));
-  if (matured.length === 0) return;
+  if (matured.length === 0) return [];
   const ids = matured.map((entry) => entry.id);
   await tx.delete(redelegations).where(inArray(redelegations.id, ids));
-  await notify(
-    tx,
-    all.flatMap((settling) =>
-      unlocked(settling, now).map((entry) => ({
-        userId: settling.wallet.userId,
-        text: `Your stake with ${shownMoniker(entry.toMoniker)} can be moved again`,
-        link: stakeLink({ validator: entry.destination }),
-        createdAt: entry.completionTime,
-      })),
-    ),
+  return all.flatMap((settling) =>
+    unlocked(settling, now).map((entry) => ({
+      userId: settling.wallet.userId,
+      text: `Your stake with ${shownMoniker(entry.toMoniker)} can be moved again`,
+      link: stakeLink({ validator: entry.destination }),
+      createdAt: entry.completionTime,
+    })),
   );
 };
 
@@ -168,11 +163,13 @@ export const settleLocked = async (
     const own = holdings[index];
     return own === undefined ? [] : [{ wallet, holdings: own }];
   });
-  await payUnbonded(tx, all, now);
-  await unlockMoves(tx, all, now);
-  await payWeekly(tx, all, now);
-  await payCommissions(tx, all, operated, now);
+  const unbonded = await payUnbonded(tx, all, now);
+  const moves = await unlockMoves(tx, all, now);
+  const weeks = await payWeekly(tx, all, now);
+  const commissions = await payCommissions(tx, all, operated, now);
   await includePending(tx, ids, now);
+  // in one statement, and last: two that locked the lists of several people would wait for a notice's, which waits for them
+  await notify(tx, [...unbonded, ...moves, ...weeks, ...commissions]);
 };
 
 const includeOwn = statement<"wallet" | "at">(

@@ -6,7 +6,7 @@ import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { type Posting, post, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { type Notification, notify } from "../notifications/notify.ts";
+import type { Notification } from "../notifications/notify.ts";
 import { type Holdings, loadHoldings } from "../staking/holdings.ts";
 import { type Pool, poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
@@ -127,9 +127,13 @@ const noticeOf = (wallet: WalletRow, paid: ReadonlyArray<Week>): ReadonlyArray<N
 
 /**
  * Pays whole weeks of unpaid rewards, as far as the pool allows, with one row per week and validator. The number of
- * statements does not depend on the number of wallets.
+ * statements does not depend on the number of wallets. Returns the notifications of it.
  */
-export const payWeekly = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<void> => {
+export const payWeekly = async (
+  tx: Db,
+  all: ReadonlyArray<Settling>,
+  now: Date,
+): Promise<ReadonlyArray<Notification>> => {
   const due = await dueWeeks(tx, all, now);
   const pools = await poolsFor(
     tx,
@@ -141,7 +145,7 @@ export const payWeekly = async (tx: Db, all: ReadonlyArray<Settling>, now: Date)
     const paid = payWeeks(weeks, pool.amount);
     return paid.length === 0 ? [] : [{ wallet, pool, paid }];
   });
-  if (payouts.length === 0) return;
+  if (payouts.length === 0) return [];
   await postAll(
     tx,
     payouts.map(
@@ -161,10 +165,7 @@ export const payWeekly = async (tx: Db, all: ReadonlyArray<Settling>, now: Date)
       ),
     ),
   );
-  await notify(
-    tx,
-    notEmpty.flatMap(({ wallet, weeks }) => noticeOf(wallet, weeks)),
-  );
+  return notEmpty.flatMap(({ wallet, weeks }) => noticeOf(wallet, weeks));
 };
 
 /** The row of a payout of commission. */
@@ -179,10 +180,15 @@ const commissionRow = (wallet: WalletRow, validator: string, amount: bigint, now
   memo: "Validator commission",
 });
 
-/** Pays the commission of one validator, which this transaction has locked. */
-const payOperator = async (tx: Db, wallet: WalletRow, address: string, now: Date): Promise<void> => {
+/** Pays the commission of one validator, which this transaction has locked; returns the notification of it. */
+const payOperator = async (
+  tx: Db,
+  wallet: WalletRow,
+  address: string,
+  now: Date,
+): Promise<ReadonlyArray<Notification>> => {
   const validator = await findValidator(tx, address);
-  if (validator === undefined) return;
+  if (validator === undefined) return [];
   // the weekly rewards may have changed the pool
   const holdings = await loadHoldings(tx, wallet.id);
   const owed = validator.commissionOwed / WHOLE;
@@ -193,10 +199,10 @@ const payOperator = async (tx: Db, wallet: WalletRow, address: string, now: Date
     commissionOwed: validator.commissionOwed - amount * WHOLE,
     commissionPaidAt: new Date(validator.commissionPaidAt.getTime() + weeks * WEEK_MS),
   });
-  if (amount === 0n) return;
+  if (amount === 0n) return [];
   await post(tx, "distribution", now, [...pool.legs, pool.pay(amount)]);
   await insertRows(tx, [commissionRow(wallet, address, amount, now)]);
-  await notify(tx, noticeOf(wallet, [{ validator: address, amount, until: now }]));
+  return noticeOf(wallet, [{ validator: address, amount, until: now }]);
 };
 
 /** The validators of these wallets whose commission is due, and other ones; all are locked, before any account is. */
@@ -219,17 +225,19 @@ export const lockOperated = async (
 
 /**
  * Pays the commissions of the wallets' own locked validators, as far as the pool allows (x/distribution's
- * WithdrawValidatorCommission); fractions of a base unit stay owed.
+ * WithdrawValidatorCommission); fractions of a base unit stay owed. Returns the notifications of it.
  */
 export const payCommissions = async (
   tx: Db,
   all: ReadonlyArray<Settling>,
   due: ReadonlyArray<ValidatorRow>,
   now: Date,
-): Promise<void> => {
+): Promise<ReadonlyArray<Notification>> => {
   await accrueCommissions(tx, due, now);
+  const paid: Notification[] = [];
   for (const { wallet } of all) {
     const own = due.find(({ operatorId }) => operatorId === wallet.id);
-    if (own !== undefined) await payOperator(tx, wallet, own.address, now);
+    if (own !== undefined) paid.push(...(await payOperator(tx, wallet, own.address, now)));
   }
+  return paid;
 };

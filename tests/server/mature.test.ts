@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mature, startMaturing } from "../../server/jobs/mature.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
+import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { migratedDatabase } from "./support/cluster.ts";
-import { activeOf, rows } from "./support/money.ts";
+import { activeOf, own, rows } from "./support/money.ts";
+import { recorded } from "./support/recorder.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, named, startWorld, type World } from "./support/world.ts";
 
@@ -102,6 +104,21 @@ describe("the job", () => {
     world = await startWorld({ kind: "memory" }, { seedDemo: false });
   });
   afterAll(() => world.server.stop());
+
+  it("is notified by one statement after all activity, so that no notice to the same people deadlocks with it", async () => {
+    const world = await startWorld({ kind: "server", url: await migratedDatabase() }, { seedDemo: false });
+    for (const name of ["order1", "order2"]) await staker(world, name);
+    const operator = await world.newHolder("order3");
+    await operator.client.ok(createValidator, own(operator));
+    world.advance(22 * DAY);
+    const inserts = (await recorded(() => mature(world.server.ctx)))
+      .map(({ text }) => /^insert into "(transactions|notifications)"/i.exec(text)?.[1])
+      .filter((table) => table !== undefined);
+    expect(inserts.filter((table) => table === "transactions").length).toBeGreaterThan(1);
+    expect(inserts.slice(-2)).toEqual(["transactions", "notifications"]);
+    expect(inserts.filter((table) => table === "notifications")).toHaveLength(1);
+    await world.server.stop();
+  });
 
   it("runs when the sandbox's clock is moved, before the answer", async () => {
     const holder = await staker(world, "clock1");

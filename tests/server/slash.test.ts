@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { mature } from "../../server/jobs/mature.ts";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
 import { runs } from "../support/properties.ts";
 import { violatedLaws } from "./support/audit.ts";
+import { migratedDatabase } from "./support/cluster.ts";
 import { activeOf, own, rows, validatorsOf } from "./support/money.ts";
 import { preview, transfer, tryTransfer } from "./support/transfer.ts";
-import { balanceOf, type Holder, named, onBothDatabases, type World } from "./support/world.ts";
+import { balanceOf, type Holder, named, onBothDatabases, startWorld, type World } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 const LINK = "/my-assets/stake/optio/OPT?validator=optiovaloper1";
@@ -414,3 +416,28 @@ onBothDatabases(
   },
   { seedDemo: false },
 );
+
+it("a slash whose notifications cannot be written now is answered as done, and the job writes them once", async () => {
+  const faults: string[] = [];
+  const limits = { connect: 30_000, lock: 100, statement: 30_000, silence: 60_000 };
+  const world = await startWorld(
+    { kind: "server", url: await migratedDatabase(), limits },
+    { seedDemo: false, report: (_id, method, path, error) => faults.push(`${method} ${path} ${error.message}`) },
+  );
+  const { ctx } = world.server;
+  const holder = await world.newHolder("later1");
+  const validator = (await activeOf(holder))[0] ?? "";
+  await transfer(holder, { amount: "10", to: validator, transferType: "delegate" });
+  await ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from list_heads where list like 'notifications:%' for update`);
+    expect((await post(world, "slash", { validator, fraction: "0.5", jail: false })).status).toBe(200);
+  });
+  await ctx.background.settled();
+  expect(faults).toEqual(["BACKGROUND message canceling statement due to lock timeout"]);
+  expect(await textsOf(holder)).toEqual([]);
+  await mature(ctx);
+  await mature(ctx);
+  expect(await textsOf(holder)).toHaveLength(1);
+  expect((await accountOf(holder)).delegations[0]?.coins).toBe("5");
+  await world.server.stop();
+});
