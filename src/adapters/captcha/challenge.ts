@@ -14,6 +14,19 @@ export const challengeShows = (document: Document): boolean => {
 };
 
 /**
+ * Remembers what has the focus. Returns how to give it back if a challenge took it since: Google hides the frame with the
+ * focus in it, and the browser then gives it to the body.
+ */
+export const keepFocus = (document: Document): (() => void) => {
+  const before = document.activeElement;
+  return () => {
+    const now = document.activeElement;
+    const isLost = now === null || now === document.body || now.matches(FRAME);
+    if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
+};
+
+/**
  * Calls `closed` when a visible challenge is hidden without a token. Google reports no press outside of it, which closes
  * it, so the page is observed. Returns how to stop.
  */

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import type { ClockShape } from "../clock/clock.ts";
 import { CaptchaFailed } from "./captcha.ts";
-import { challengeShows, onClosed } from "./challenge.ts";
+import { challengeShows, keepFocus, onClosed } from "./challenge.ts";
 import type { Grecaptcha } from "./grecaptcha.ts";
 
 /** Time limit until the widget answers or shows a challenge, in ms; solving a challenge has no limit. */
@@ -31,6 +31,7 @@ export const renderWidget = (
     "error-callback": () => fail("unavailable"),
   });
   return Effect.callback<string, CaptchaFailed>((resume) => {
+    const returnFocus = keepFocus(document);
     const stopWatching = onClosed(document, clock, () => fail("closed"));
     const cancel = clock.after(TIME_LIMIT, () => {
       if (!challengeShows(document)) fail("unavailable");
@@ -39,6 +40,7 @@ export const renderWidget = (
       settle = () => undefined;
       stopWatching();
       cancel();
+      returnFocus();
     };
     settle = (answer) => {
       stop();

@@ -230,6 +230,23 @@ describe("S15 a challenge", () => {
     expect(minting.came).toBe("closed");
   });
 
+  it("returns the focus that it took to what had it before, and takes it from nothing else", async () => {
+    const [submit, field] = [document.createElement("button"), document.createElement("input")];
+    document.body.append(submit, field);
+    for (const [since, expected] of [
+      [() => submit.blur(), submit],
+      [() => field.focus(), field],
+    ] as const) {
+      submit.focus();
+      const { challenge } = await challenged();
+      since();
+      challenge.shows(false);
+      await clock.turn(1_000);
+      expect(document.activeElement).toBe(expected);
+      document.head.replaceChildren();
+    }
+  });
+
   it("is closed before its token is returned when it is solved", async () => {
     const { minting, challenge } = await challenged();
     challenge.shows(false);
