@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { beyondWindow, moveTo, overflowOf, sweep } from "./support/layout.ts";
+import { beyondWindow, moveTo, overflowOf, setTextSize, sweep } from "./support/layout.ts";
 import { ADA, addressOf, arriveSignedIn, GRACE, openSignedIn } from "./support/people.ts";
 import { fillSending, openTransfer } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
@@ -77,8 +77,8 @@ test("a balance and a transfer of 30 digits and 18 decimals cause no sideways sc
 const CHOICES = "[role=radiogroup] label, [role=tab], [role=option]";
 
 /** Words of visible choices that are split over two lines or cut off. */
-const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.locator(CHOICES).evaluateAll((choices) =>
+const brokenWords = (page: Page, of = CHOICES): Promise<ReadonlyArray<string>> =>
+  page.locator(of).evaluateAll((choices) =>
     choices.flatMap((choice) => {
       const found: string[] = [];
       const texts = document.createTreeWalker(choice, NodeFilter.SHOW_TEXT);
@@ -233,4 +233,25 @@ test("at 360 px choices keep their words whole, rows have two lines, tables name
   expect((passcode?.y ?? 600) + (passcode?.height ?? 0)).toBeLessThan(confirm?.y ?? 0);
   expect((confirm?.y ?? 600) + (confirm?.height ?? 0)).toBeLessThan(600);
   expect(findings).toEqual([]);
+});
+
+test("A12: names of people and what is counted of them keep their words whole with text at 150 %, on a phone", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await arriveSignedIn(page, server, ADA);
+  await setTextSize(page, "150%");
+  const findings: string[] = [];
+  await moveTo(page, "/network/referrals");
+  await expect(page.getByRole("listitem").first()).toBeVisible();
+  findings.push(...(await brokenWords(page, "main li a")));
+  await moveTo(page, "/profile");
+  const counts = page.locator("main dl", { hasText: "Followers" }).first();
+  await expect(counts).toBeVisible();
+  findings.push(...(await brokenWords(page, "main dt")), ...(await overflowOf(page)));
+  expect(findings).toEqual([]);
+  await setTextSize(page, "");
+  const tops = await counts.locator("dd").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops, "the counts share a line with text at its usual size").toEqual([tops[0], tops[0], tops[0]]);
 });

@@ -163,7 +163,8 @@ const setSpacing = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = text === "" ? [] : [sheet];
   }, css);
 
-const setTextSize = (page: Page, size: string): Promise<void> =>
+/** Sets the size of text, such as "200%"; "" for the usual one. */
+export const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);

@@ -26,7 +26,8 @@ type PersonLinkProps = {
 export const PersonLink = ({ contact, areFollowers = false, onGo, children }: PersonLinkProps) => (
   <>
     <PersonAvatar name={views.nameOf(contact)} seed={contact.id} person={contact} />
-    <span className="min-w-0 flex-1">
+    {/* with large text the buttons move below the name, before it is broken within words */}
+    <span className="min-w-0 flex-1 basis-24">
       <Link
         href={`/profile/${segment(contact.id)}`}
         className="rounded-control font-medium wrap-anywhere text-ink after:absolute after:inset-0"
@@ -42,7 +43,7 @@ export const PersonLink = ({ contact, areFollowers = false, onGo, children }: Pe
       </span>
     </span>
     {/* above the link, which covers the row */}
-    <span className="relative flex shrink-0 items-center gap-1">{children}</span>
+    <span className="relative ml-auto flex shrink-0 items-center gap-1">{children}</span>
   </>
 );
 

@@ -34,7 +34,7 @@ export const Counts = ({ profile, isOwn = false }: CountsProps) => {
     { segment: "referrals", count: profile?.referrals_count },
   ] as const;
   return (
-    <dl className="grid grid-cols-3 gap-4 border-t border-line pt-6">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-4 border-t border-line pt-6">
       {counts.map(({ segment, count }) => (
         <div key={segment} className="flex min-w-0 flex-col">
           <dt className="order-last text-sm wrap-anywhere text-muted">
