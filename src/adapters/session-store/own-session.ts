@@ -10,6 +10,7 @@ import type { Subject } from "./subject.ts";
 import {
   grantOf,
   readSession,
+  replacedToken,
   SESSION_KEYS,
   type StoredSession,
   sessionOf,
@@ -57,48 +58,59 @@ interface Options {
 const SIGN_IN_WITHIN = 30_000;
 
 /** The session of one tab in storage, which all tabs share. */
-export const createOwnSession = ({ storage, clock, skew, subject, epoch, revoke }: Options): OwnSession => ({
-  describe: (bundle) => {
-    measureToken(skew, bundle.access_token, SIGN_IN_WITHIN);
-    return grantOf(sessionOf(bundle, clock.now()), clock.now(), skew.known());
-  },
-  revoke: (bundle) => revoke(sessionOf(bundle, clock.now())),
-  adopt: (bundle) =>
-    Effect.suspend(() => {
-      epoch.begin();
-      const session = sessionOf(bundle, clock.now());
-      const before = storedSession(storage);
-      subject.set(before);
-      // another user's data on the device is cleared; readers find a session at every moment
-      if (subject.belongsToAnother(session)) storage.clearOnLogout(SESSION_KEYS);
-      subject.set(session);
-      writeSession(storage, session);
-      skew.persist();
-      measureToken(skew, session.accessToken, SIGN_IN_WITHIN);
-      const isReplaced = before !== null && before.refreshToken !== session.refreshToken;
-      return isReplaced ? revoke(before) : Effect.void;
+export const createOwnSession = ({ storage, clock, skew, subject, epoch, revoke }: Options): OwnSession => {
+  /** The access token of the session that the user signed out of in this tab. */
+  let signedOut: string | null = null;
+  return {
+    describe: (bundle) => {
+      measureToken(skew, bundle.access_token, SIGN_IN_WITHIN);
+      return grantOf(sessionOf(bundle, clock.now()), clock.now(), skew.known());
+    },
+    revoke: (bundle) => revoke(sessionOf(bundle, clock.now())),
+    adopt: (bundle) =>
+      Effect.suspend(() => {
+        epoch.begin();
+        signedOut = null;
+        const session = sessionOf(bundle, clock.now());
+        const before = storedSession(storage);
+        subject.set(before);
+        // another user's data on the device is cleared; readers find a session at every moment
+        if (subject.belongsToAnother(session)) storage.clearOnLogout(SESSION_KEYS);
+        subject.set(session);
+        writeSession(storage, session);
+        skew.persist();
+        measureToken(skew, session.accessToken, SIGN_IN_WITHIN);
+        const isReplaced = before !== null && before.refreshToken !== session.refreshToken;
+        return isReplaced ? revoke(before) : Effect.void;
+      }),
+    current: () =>
+      Result.map(readSession(storage), (session) => {
+        if (session === null) return null;
+        if (signedOut !== null && replacedToken(storage) === signedOut) {
+          // a refresh in another tab stored it before that tab saw the logout (T4)
+          storage.clearOnLogout();
+          return null;
+        }
+        const found = {
+          grant: grantOf(session, clock.now(), skew.known()),
+          another: subject.belongsToAnother(session),
+        };
+        if (!found.another) {
+          epoch.resume();
+          subject.setIfUnset(session);
+        }
+        return found;
+      }),
+    signOut: Effect.suspend(() => {
+      epoch.signOut();
+      const session = storedSession(storage);
+      const belongsToAnother = session !== null && subject.belongsToAnother(session);
+      if (!belongsToAnother) signedOut = session?.accessToken ?? null;
+      subject.set(null);
+      skew.forget();
+      if (belongsToAnother) return Effect.void;
+      storage.clearOnLogout();
+      return session === null ? Effect.void : revoke(session);
     }),
-  current: () =>
-    Result.map(readSession(storage), (session) => {
-      if (session === null) return null;
-      const found = {
-        grant: grantOf(session, clock.now(), skew.known()),
-        another: subject.belongsToAnother(session),
-      };
-      if (!found.another) {
-        epoch.resume();
-        subject.setIfUnset(session);
-      }
-      return found;
-    }),
-  signOut: Effect.suspend(() => {
-    epoch.signOut();
-    const session = storedSession(storage);
-    const belongsToAnother = session !== null && subject.belongsToAnother(session);
-    subject.set(null);
-    skew.forget();
-    if (belongsToAnother) return Effect.void;
-    storage.clearOnLogout();
-    return session === null ? Effect.void : revoke(session);
-  }),
-});
+  };
+};

@@ -104,6 +104,12 @@ export const readSession = (storage: StorageShape): Stored<StoredSession | null>
       : yield* readSeparateKeys(storage, accessToken);
   });
 
+/** The access token that the stored session replaced, as far as its writer knew; null when there was none. */
+export const replacedToken = (storage: StorageShape): string | null => {
+  const decoded = decodeGeneration(readOrNull(storage, KEYS.session));
+  return Result.isSuccess(decoded) ? decoded.success.replaces : null;
+};
+
 /** The stored session, or null also where storage refuses to read it. */
 export const storedSession = (storage: StorageShape): StoredSession | null => Result.getOrNull(readSession(storage));
 

@@ -203,6 +203,34 @@ describe("T9 the tab that has the lock", () => {
     expect(repeated).toBeGreaterThan(20);
   });
 
+  it("T4 stores new tokens before it sees the logout in another tab: no tab keeps them", async () => {
+    let late = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(49),
+        fc.nat(300),
+        fc.integer({ min: -49, max: 49 }),
+        fc.nat(1),
+        async (lag, latency, offset, leaver) => {
+          const { clock, device, tabs } = lagging({ lag, latency });
+          const { storage } = device;
+          await clock.turn(100);
+          void tabs[0]?.wallets();
+          // the refused call, the pause of the lock, and the refresh
+          clock.after(latency + 50 + latency + offset, () => void tabs[leaver]?.leaves());
+          storage.onForeignChange((name) => {
+            const isStored = name === "optio.session" && storage.getItem(name) !== null;
+            if (isStored && storage.getItem("optio.access_token") === null) late += 1;
+          });
+          await clock.turn(20_000);
+          expect(storage.names()).toEqual([]);
+        },
+      ),
+      runs(150),
+    );
+    expect(late).toBeGreaterThan(3);
+  });
+
   it("T9 releases the lock when the caller that waited for it has given up, in every order", async () => {
     for (const waits of [18_998, 18_999, 19_000, 19_001]) {
       const { clock, dies, holder, locks, other } = twoTabs("lost");

@@ -73,6 +73,10 @@ export const createSessionDevice = (
         onSkew: () => undefined,
       },
     });
+    // as the application does
+    seen.onForeignChange((name) => {
+      if (!gone && (name === null || name === "optio.access_token")) api.current();
+    });
     const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
       Effect.runPromiseExit(Effect.provide(effect, clockLayer(own)));
     return {
