@@ -43,16 +43,20 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
   return Object.fromEntries([...found].map(([field, texts]) => [field, texts.join("\n")]));
 };
 
+/** The texts of an error body in lists that name no field, `{ errors: [text] }`. */
+const listedTexts = (body: unknown): ReadonlyArray<string> =>
+  isRecord(body) ? [body.error, body.errors].flatMap((list) => (Array.isArray(list) ? textsIn(list) : [])) : [];
+
 /** The text of an error body about the request as a whole. */
 const generalText = (body: unknown): ReadonlyArray<string> => {
   if (!isRecord(body)) return [];
-  const [first] = [body.error, body.message].flatMap(textsIn);
+  const [first] = [body.error, body.message].filter((text) => !Array.isArray(text)).flatMap(textsIn);
   return first === undefined ? [] : [first];
 };
 
 /**
- * The part of a failure that no field can show: the general text, the texts of fields that the form does not have (a
- * CAPTCHA's token, S15), or a failure that names no field. Null if the fields show everything.
+ * The part of a failure that no field can show, as lines: the general text, the texts of fields that the form does not
+ * have (a CAPTCHA's token, S15) and those of no field. Null if the fields show everything.
  */
 export const formProblem = (
   failure: Failure | null,
@@ -61,10 +65,13 @@ export const formProblem = (
 ): string | null => {
   if (failure === null) return null;
   const texts = Object.entries(serverFieldErrors(failure));
-  if (texts.length === 0) return textOf(failure);
+  const listed = listedTexts(failure.validation);
+  if (texts.length === 0 && listed.length === 0) return textOf(failure);
   const shown = texts.flatMap(([field, text]) => (fields.includes(field) ? [text] : []));
   const missing = texts.flatMap(([field, text]) => (fields.includes(field) ? [] : [text]));
-  const said = [...new Set([...generalText(failure.validation), ...missing])].filter((text) => !shown.includes(text));
+  const said = [...new Set([...generalText(failure.validation), ...missing, ...listed])].filter(
+    (text) => !shown.includes(text),
+  );
   return said.length === 0 ? null : said.join("\n");
 };
 

@@ -57,6 +57,13 @@ describe("the problem of a whole form", () => {
     expect(serverFieldErrors(refused({ error: { email: ["Taken."] } }))).toEqual({ identifier: "Taken." });
   });
 
+  it("is every text of a list that names no field, after the error or message, each once", () => {
+    expect(formProblem(refused({ message: "Refused.", errors: ["Too low.", "Closed."] }), fields)).toBe(
+      "Refused.\nToo low.\nClosed.",
+    );
+    expect(formProblem(refused({ error: ["Too low.", "Closed."] }), fields)).toBe("Too low.\nClosed.");
+  });
+
   it("is a failure without a field, and empty if the fields show everything", () => {
     expect(formProblem(refused(null), fields)).toBe("Validation error");
     expect(formProblem(refused({ errors: { email: ["Taken."] } }), fields)).toBeNull();

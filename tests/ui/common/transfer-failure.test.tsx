@@ -34,6 +34,19 @@ describe("a refused transfer", () => {
     expect(transferFailureText(refused("Not allowed"))).toBe("Not allowed");
   });
 
+  it("says what the server refuses of each value, in the form and after the passcode (S5)", async () => {
+    const errors = { amount: ["At least 1 OPT.", "At most 5 OPT."], to: ["Closed\u202e."] };
+    const failure = {
+      ...refused("The given data was invalid."),
+      validation: { message: "The given data was invalid.", errors },
+    };
+    const text = "The given data was invalid.\nAt least 1 OPT.\nAt most 5 OPT.\nClosed⟨U+202E⟩.";
+    const { host } = await render(<TransferFailure failure={failure} />);
+    expect(host.textContent).toBe(text);
+    await render(<FormFailure refused={null} failure={failure} />);
+    expect(screen.getByRole("alert").textContent).toBe(text);
+  });
+
   it("makes hidden characters of the network's answer visible (S5)", async () => {
     await render(<TransferFailure failure={refused(`${RAW}\u202e`)} />);
     expect(details().textContent).not.toContain("\u202e");

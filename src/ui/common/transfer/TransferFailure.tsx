@@ -4,11 +4,15 @@ import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
+import { formProblem } from "../server-errors.ts";
 
-/** Why a transfer or its preview was refused, in one text: what the network's answer means, else the answer itself. */
+/**
+ * Why a transfer or its preview was refused, in one text: what the network's answer means, else the answer itself with
+ * everything that it says of single values.
+ */
 export const transferFailureText = (failure: Failure): string => {
   const code = chainCodeOf(failure);
-  return code === null ? failureText(failure) : t(code);
+  return code === null ? visibleText(formProblem(failure, []) ?? "") : t(code);
 };
 
 /** The network's own answer, folded; nothing where {@link transferFailureText} is that answer. */
@@ -36,7 +40,7 @@ export const FormFailure = ({ refused, failure }: FormFailureProps) => {
   if (refused !== null) return <Notice tone="negative" role="alert" title={visibleText(refused)} />;
   if (failure === null) return null;
   return (
-    <Notice tone="negative" role="alert" title={visibleText(transferFailureText(failure))}>
+    <Notice tone="negative" role="alert" title={transferFailureText(failure)}>
       {chainCodeOf(failure) === null ? undefined : <NetworkAnswer failure={failure} />}
     </Notice>
   );

@@ -15,6 +15,7 @@ import { Card } from "../../kit/Card.tsx";
 import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 
 /** The values as typed. */
 export type CreationForm = Record<keyof creationForm.CreationInput, string>;
@@ -72,7 +73,7 @@ const Refused = ({ failure }: { readonly failure: Failure | null }) => {
   const text = formProblem(failure, creationForm.CREATION_FIELDS, failureText);
   return (
     <Notice tone="negative" role="alert" title={t("staking.create.failed")}>
-      {text === null ? null : <p>{text}</p>}
+      {text === null ? null : <p>{visibleText(text)}</p>}
       <p>{t("staking.create.nothingLeft")}</p>
     </Notice>
   );
