@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { contradictsAnnouncements, type Event } from "../../domain/index.ts";
+import { isTestnet } from "../../domain/values/chains.ts";
 import { useApp } from "../common/app-context.tsx";
 import { failureText, inviteFailureText, passcodeFailureText, savedFailureText } from "../common/failure-text.ts";
 import { isOutcomeShown } from "../common/shown-outcomes.ts";
@@ -72,7 +73,8 @@ const ANNOUNCEMENTS: Announcements = {
     if (payments.length > 1) return ["success", t("wallet.payments.receivedMore", { count: payments.length })];
     if (hidden) return ["success", t("wallet.payments.receivedHidden")];
     const amount = `${decimalText(payment.amount, 6) ?? "—"} ${payment.symbol}`;
-    return ["success", t("wallet.payments.received", { amount })];
+    const text = isTestnet(payment.chainId) ? "wallet.payments.receivedTest" : "wallet.payments.received";
+    return ["success", t(text, { amount })];
   },
 };
 

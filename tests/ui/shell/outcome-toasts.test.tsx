@@ -4,11 +4,13 @@ import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
+import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../src/ui/common/toasts.ts";
 import { SendReceiveDialog } from "../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { listed, lost, sending, worldOf } from "../../domain/transfer/examples.ts";
+import { transaction } from "../../domain/wallet/movements.ts";
 import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 import { fakeApp } from "../fake-app.tsx";
@@ -82,6 +84,25 @@ describe("W3: a transfer whose outcome is found out later", () => {
     const { does } = await opened(transferring(), <SendReceiveDialog open onClose={() => undefined} />);
     await does(Transfer.RecordFailure({ request: "request-1", failure: lost }), found(status));
     expect(onScreen()).toEqual([]);
+  });
+});
+
+describe("W9: a payment that arrives", () => {
+  it.each([
+    ["optio", "You received 1,000 OPT"],
+    ["optio-testnet", "You received 1,000 OPT on a test network"],
+  ])("is announced with what its coins are: %s", async (chainId, text) => {
+    toasts.clear();
+    const { does, wallet } = await withWallet();
+    const before = transaction({ id: "old", created_at: "2026-01-15T10:00:00Z" });
+    const arrived = { id: "new", type: "receive", created_at: "2026-01-15T11:00:00Z" };
+    const received = transaction({ ...arrived, amount: amount("1000"), chainId });
+    for (const transactions of [[before], [received, before]]) {
+      await does(Wallet.LoadRecent());
+      const page = { transactions, totalPages: 1, pageNumber: 1, limit: 10 };
+      await does(Wallet.RecordRecent({ request: requestId(wallet().recent.request) ?? "", page }));
+    }
+    expect(onScreen()).toEqual([text]);
   });
 });
 

@@ -19,6 +19,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useGoTo } from "../../common/page-request.ts";
+import { Testnet } from "../../common/Testnet.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad, useReload } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
@@ -46,7 +47,7 @@ const Totals = ({ of, hidden }: { readonly of: ReadonlyArray<Transaction>; reado
             <dt className="text-sm text-muted">{t(`between.${way}`)}</dt>
             {moved.length === 0 ? <dd className="mt-1 text-xl font-semibold text-ink">—</dd> : null}
             {moved.map((total) => (
-              <dd key={`${total.chainId}/${total.symbol}`} className="mt-1">
+              <dd key={`${total.chainId}/${total.symbol}`} className="mt-1 flex flex-wrap items-center gap-x-2">
                 <Amount
                   value={total[way]}
                   symbol={total.symbol}
@@ -55,6 +56,7 @@ const Totals = ({ of, hidden }: { readonly of: ReadonlyArray<Transaction>; reado
                   align="start"
                   hidden={hidden}
                 />
+                <Testnet chainId={total.chainId} />
               </dd>
             ))}
           </div>
@@ -92,6 +94,7 @@ const Payment = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
           </time>
         </span>
         <span className="flex flex-wrap items-center justify-end gap-2">
+          <Testnet chainId={of.chainId} />
           {status === "completed" ? null : (
             <StatusPill tone={status === "failed" ? "negative" : "pending"}>
               {t(`movements.status.${status}`)}

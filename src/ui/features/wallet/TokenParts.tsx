@@ -5,13 +5,6 @@ import { cx } from "../../kit/cx.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { percentText } from "./format.ts";
 
-/** The badge of a token of a test network, whose coins have no value. */
-export const Testnet = () => (
-  <span className="rounded-full border border-warning px-2 text-xs leading-5 font-medium text-warning">
-    {t("wallet.testnet")}
-  </span>
-);
-
 /** The second line of a row: on a phone small enough for a price of six digits and an amount of eight side by side (360 px). */
 export const SECOND_LINE = "text-sm font-normal text-muted @max-2xl:text-[0.8125rem]/5";
 

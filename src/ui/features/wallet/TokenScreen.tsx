@@ -8,6 +8,7 @@ import { isZero } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { pathSegment } from "../../common/paths.ts";
+import { Testnet } from "../../common/Testnet.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
 import { useCopy } from "../../common/use-copy.ts";
@@ -31,7 +32,7 @@ import { HeroActions } from "./HeroActions.tsx";
 import { HistoryCard } from "./HistoryCard.tsx";
 import { Parts } from "./Parts.tsx";
 import { PriceChart } from "./PriceChart.tsx";
-import { Change, Testnet } from "./TokenParts.tsx";
+import { Change } from "./TokenParts.tsx";
 import { NoWallet, TokensPending } from "./WalletStates.tsx";
 
 /** The balance of a token and its address for receiving: the whole address (docs/rules.md Money), Copy, QR code. */
@@ -128,7 +129,7 @@ const Known = ({ token }: { readonly token: TokenBalance }) => {
     <>
       <PageHeading
         pageTitle={`${name} (${[symbol, ...(isTestnet(chainId) ? [t("wallet.testnet")] : [])].join(", ")})`}
-        lead={isTestnet(chainId) ? <Testnet /> : undefined}
+        lead={isTestnet(chainId) ? <Testnet chainId={chainId} /> : undefined}
       >
         {visibleText(name)}
       </PageHeading>

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { stakePath, tokenPath } from "../../../app/routing/routes.ts";
 import { views as stakingViews } from "../../../domain/staking/index.ts";
-import { isTestnet } from "../../../domain/values/chains.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { shareText } from "../../common/share-text.ts";
+import { Testnet } from "../../common/Testnet.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
@@ -15,7 +15,7 @@ import { type Column, Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { balancePlaces, priceText } from "./format.ts";
-import { Change, SECOND_LINE, Testnet } from "./TokenParts.tsx";
+import { Change, SECOND_LINE } from "./TokenParts.tsx";
 
 /** Props of {@link TokenTable}: without `sort` its columns cannot be sorted. */
 export type TokenTableProps = {
@@ -87,7 +87,7 @@ const TokenName = ({ token, byChain, drawing = (_token, arrow) => arrow }: Token
               {chainName}
             </span>
           )}
-          {isTestnet(token.chainId) ? <Testnet /> : null}
+          <Testnet chainId={token.chainId} />
         </span>
         <span id={about} className="text-sm font-normal text-muted @max-xl:hidden">
           {/* next to other cards only the chain has room */}

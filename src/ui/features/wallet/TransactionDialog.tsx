@@ -9,6 +9,7 @@ import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { useDialog } from "../../common/page-marks.ts";
+import { Testnet } from "../../common/Testnet.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -81,6 +82,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         </p>
         <Worth of={of} hidden={hidden} note />
         <TransactionStatus status={of.status} />
+        <Testnet chainId={of.chainId} />
       </div>
       <dl className="-my-3 divide-y divide-line">
         {withIt.map((movement) => (

@@ -9,6 +9,7 @@ import {
   views,
 } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { Testnet } from "../../common/Testnet.tsx";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -51,7 +52,8 @@ type HappenedProps = { readonly of: Transaction; readonly party: Counterparty | 
 
 /**
  * What happened, in the past: a payment with its person in up to two lines, anything else with its other party in a second
- * line. A status that is not the usual one is shown next to it, on a phone instead of the worth.
+ * line. A status that is not the usual one is shown next to it, on a phone instead of the worth, and that the coins are those
+ * of a test network: an amount looks like money otherwise (W9).
  */
 export const Happened = ({ of, party }: HappenedProps) => {
   const sentence = party?.sentence ?? null;
@@ -70,6 +72,7 @@ export const Happened = ({ of, party }: HappenedProps) => {
         ) : (
           <VisuallyHidden> {t("movements.status.completed")}</VisuallyHidden>
         )}
+        <Testnet chainId={of.chainId} />
       </span>
       {/* no address is shown that would turn into a name */}
       {party?.isPending === true ? <Bar className="my-0.5 h-4 w-28" /> : null}

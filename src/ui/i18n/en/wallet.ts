@@ -59,6 +59,7 @@ export const wallet = {
     receivedHidden: "You received a payment",
     receivedMore_one: "You received {{count}} payment",
     receivedMore_other: "You received {{count}} payments",
+    receivedTest: "You received {{amount}} on a test network",
   },
   payouts: {
     every: "Paid out every {{span}}.",

@@ -166,10 +166,25 @@ describe("what passed between the user and a person", () => {
     await dispatch(Wallet.RecordMatches({ request: requestId(matches.request) ?? "", ...answer }));
     for (const shown of ["Between you and Bob", "You sent0.3 OPT", "You received7 OPT"])
       expect(text()).toContain(shown);
+    expect(text()).not.toContain("Testnet");
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["t3", "t2", "t1"].map((id) => `/my-assets/optio/OPT?transaction=${id}`));
     await press("Request");
     expect(sends).toEqual([{ tab: "receive" }]);
+    const worthless = {
+      ...paid,
+      id: "t4",
+      type: "receive",
+      from: "optio1bob",
+      to: "optio1me",
+      chainId: "optio-testnet",
+    };
+    const more = { ...answer, transactions: [{ ...worthless, amount: amount("900") }, ...transactions] };
+    await dispatch(Wallet.LoadMatches(matches));
+    await dispatch(Wallet.RecordMatches({ request: requestId(app.state().wallet.matches.request) ?? "", ...more }));
+    // W9: in the totals and in the row
+    expect(text()).toContain("You received900 OPTTestnet7 OPT");
+    expect(text().match(/Testnet/g)).toHaveLength(2);
   });
 });
 

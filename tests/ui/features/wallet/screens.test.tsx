@@ -220,6 +220,31 @@ describe("activity", () => {
     screen.getByRole("button", { name: /^Details, Sent 0\.0123 ETH/ });
   });
 
+  it("W9: marks what moved on a test network, on Home and in the list of all", async () => {
+    const test = transaction({ id: "test", type: "receive", chainId: "optio-testnet", amount: amount("1000") });
+    const real = transaction({ id: "real", type: "receive", amount: amount("3") });
+    const home = await opened(<DashboardScreen />);
+    await home.tokens(token());
+    await home.page.act(() => {
+      home.app.dispatch(
+        Command.RecordRecent({
+          request: requestId(home.wallet().recent.request) ?? "",
+          page: { transactions: [test, real], totalPages: 1, pageNumber: 1, limit: 25 },
+        }),
+      );
+    });
+    const marked = (role: "listitem" | "row", amount: RegExp) =>
+      screen
+        .getAllByRole(role)
+        .filter(({ textContent }) => amount.test(textContent))
+        .map(({ textContent }) => textContent.includes("Testnet"));
+    expect([marked("listitem", /\+1,000 OPT/), marked("listitem", /\+3 OPT/)]).toEqual([[true], [false]]);
+    await close();
+    const { history } = await opened(<ActivityScreen />, "/activity");
+    await history([test, real]);
+    expect([marked("row", /\+1,000 OPT/), marked("row", /\+3 OPT/)]).toEqual([[true], [false]]);
+  });
+
   it("loads the page and type in the address, and writes them there", async () => {
     const { wallet, places, history, rows, text, press } = await opened(
       <ActivityScreen />,

@@ -33,6 +33,11 @@ it("spec §3: the details of a transaction show all eleven columns, with both en
   for (const address of [OWN, FRIEND]) expect(text).toContain(address);
 });
 
+it("W9: the details of a payment of a test network say so next to its amount", async () => {
+  const { text } = await opened(transaction({ ...END, type: "receive", status: "success", chainId: "optio-testnet" }));
+  expect(text).toMatch(/OPTCompletedTestnet/);
+});
+
 it("the details of a received payment have no fee, which its sender paid", async () => {
   const { facts } = await opened(transaction({ ...END, type: "receive", from: FRIEND, to: OWN, gasFee: amount("0") }));
   expect(facts).toContain("From");
