@@ -22,14 +22,21 @@ const COLUMNS = [
   "explorer",
 ] as const;
 
-/* Starts that a spreadsheet runs as a formula, or hides as control characters (S10). */
-const FORMULA = /^[=+\-@\t\r\n\0]/;
+/* Starts that a spreadsheet runs as a formula, or hides as control characters (S10); some run the full-width signs too. */
+const SIGN = "[=+\\-@＝＋－＠]";
+const FORMULA = new RegExp(`^(?:${SIGN}|[\\t\\r\\n\\0])`);
+/* A start inside of a text: where lists are separated by semicolons, Excel opens the file so, in spite of the quotes. */
+const INNER_FORMULA = new RegExp(`([;\\t\\r\\n][\\s"']*)(?=${SIGN})`, "g");
 const NEEDS_QUOTES = /[",\r\n\t\0]|^\s|\s$/;
 
-/** One cell by RFC 4180; a text that a spreadsheet would read as a formula gets a leading `'` and quotes (S10). */
+/**
+ * One cell by RFC 4180. A text that a spreadsheet would read as a formula gets a leading `'` and quotes, and so does the
+ * part of a text after a semicolon, tab or line break, which some read as a cell of its own (S10).
+ */
 export const csvCell = (text: string): string => {
   const formula = FORMULA.test(text);
-  const safe = formula ? `'${text}` : text;
+  const inner = text.replace(INNER_FORMULA, "$1'");
+  const safe = formula ? `'${inner}` : inner;
   return formula || NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
