@@ -32,8 +32,8 @@ export interface App extends Api {
 export const createApp = (ctx: Context, { fault, request }: AppReports): App => {
   const hono = new Hono();
   const api: Api = { hono, ctx, served: new Set() };
-  const inFlight = requests(request ?? (() => undefined));
   let stopping = false;
+  const inFlight = requests(request ?? (() => undefined), () => stopping);
   hono.use(inFlight.middleware);
   hono.use("/api/*", serverDate(ctx));
   registerHealth(hono, ctx, () => stopping);

@@ -1,9 +1,9 @@
-import { Server as HttpServer } from "node:http";
+import { createServer } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { setOnAnswers } from "./headers.ts";
-import { answerMalformed } from "./malformed.ts";
+import { answerMalformed, answerNoHost, answerUnaddressed, hasNoHost } from "./malformed.ts";
 
 /** A listening HTTP server. */
 export interface Listener {
@@ -37,14 +37,15 @@ export const listen = (
   port: number,
 ): Promise<Listener> =>
   new Promise((resolve, reject) => {
-    const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS };
-    const server = serve({ fetch: hono.fetch, port, hostname, serverOptions });
-    if (server instanceof HttpServer) {
-      setOnAnswers(server, headers);
-      answerMalformed(server, headers);
-    }
+    const answer = getRequestListener(hono.fetch, { hostname, errorHandler: answerUnaddressed });
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request, response) => {
+      if (hasNoHost(request)) answerNoHost(response);
+      else void answer(request, response);
+    });
+    setOnAnswers(server, headers);
+    answerMalformed(server, headers);
+    server.listen(port, hostname);
     const close = async (drainMs: number): Promise<void> => {
-      if (!("closeAllConnections" in server)) return;
       // not the HTTP server's own close(), which closes connections whose request has arrived but is not parsed yet
       const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()));
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

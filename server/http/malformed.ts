@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { RequestError } from "@hono/node-server";
 
 /** Statuses and texts of requests that the HTTP parser refuses, by its error code; any other code is 400. */
 const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
@@ -10,28 +11,63 @@ const REFUSALS: Readonly<Record<string, readonly [number, string, string]>> = {
 };
 const MALFORMED = [400, "Bad Request", "The request is not valid HTTP."] as const;
 
-const answerOf = (error: Error, headers: Readonly<Record<string, string>>): string => {
+const EXPECTATION = "The request expects what this server does not do.";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of every such answer, with those of every other one. */
+const headersOf = (headers: Headers, body: string): Headers => ({
+  ...headers,
+  "X-Request-Id": randomUUID(),
+  "Content-Type": "application/json",
+  "Content-Length": String(Buffer.byteLength(body)),
+  Connection: "close",
+});
+
+const bodyOf = (text: string): string => JSON.stringify({ error: text });
+
+/** Answers a request with headers that the server has not set yet. */
+const send = (response: ServerResponse, status: number, text: string, headers: Headers): void => {
+  const body = bodyOf(text);
+  response.writeHead(status, headersOf(headers, body)).end(body);
+};
+
+const answerOf = (error: Error, headers: Headers): string => {
   const [status, reason, text] = REFUSALS["code" in error ? String(error.code) : ""] ?? MALFORMED;
-  const body = JSON.stringify({ error: text });
-  const lines = Object.entries({
-    ...headers,
-    "X-Request-Id": randomUUID(),
-    "Content-Type": "application/json",
-    "Content-Length": String(Buffer.byteLength(body)),
-    Connection: "close",
-  }).map(([name, value]) => `${name}: ${value}`);
+  const body = bodyOf(text);
+  const lines = Object.entries(headersOf(headers, body)).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${reason}`, ...lines, "", body].join("\r\n");
 };
+
+/**
+ * The answer to a request that was parsed and never reached the app, because its address is not valid, such as one with a
+ * `Host` that is no host. The app answers its own errors.
+ */
+export const answerUnaddressed = (error: unknown): Response => {
+  if (!(error instanceof RequestError)) return new Response(null, { status: 500 });
+  const body = bodyOf(MALFORMED[2]);
+  return new Response(body, { status: MALFORMED[0], headers: headersOf({}, body) });
+};
+
+/** Whether a request has no `Host`, which HTTP/1.1 requires. */
+export const hasNoHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion !== "1.0" && headers.host === undefined;
+
+/** Answers a request without a `Host`. */
+export const answerNoHost = (response: ServerResponse): void => send(response, MALFORMED[0], MALFORMED[2], {});
 
 /**
  * Answers requests that are refused before a handler runs (too long, too slow, not HTTP) in the contract's error form
  * and with the headers of every other answer (S1, S18). A connection with an answer in progress is closed instead.
  */
-export const answerMalformed = (server: Server, headers: Readonly<Record<string, string>>): void => {
+export const answerMalformed = (server: Server, headers: Headers): void => {
   const busy = new WeakSet<Socket>();
   server.on("request", ({ socket }, response: ServerResponse) => {
     busy.add(socket);
     response.once("close", () => busy.delete(socket));
+  });
+  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    send(response, 417, EXPECTATION, headers);
   });
   server.on("clientError", (error: Error, socket: Socket) => {
     if (!socket.writable || busy.has(socket)) socket.destroy();

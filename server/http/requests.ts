@@ -40,9 +40,10 @@ export interface InFlight {
 
 /**
  * Gives each request an id (`X-Request-Id` of the answer; a client's header is ignored), counts it while it is handled,
- * and reports one line when it is answered.
+ * and reports one line when it is answered. An answer while the server is stopping ends its connection: a request that the
+ * client sent on it afterwards would be lost.
  */
-export const requests = (log: (line: RequestLine) => void): InFlight => {
+export const requests = (log: (line: RequestLine) => void, isStopping: () => boolean): InFlight => {
   let count = 0;
   const waiting: Array<() => void> = [];
   const middleware: MiddlewareHandler = async (c, next) => {
@@ -58,6 +59,7 @@ export const requests = (log: (line: RequestLine) => void): InFlight => {
       count -= 1;
       if (count === 0) for (const resume of waiting.splice(0)) resume();
     }
+    if (isStopping()) setHeader(c, "Connection", "close");
     const ms = Math.round(performance.now() - started);
     log({ id, method: c.req.method, route: c.get("route"), status: c.res.status, ms });
   };

@@ -34,6 +34,12 @@ const isNavigation = (c: HonoContext): boolean => {
   return accept === "*/*" && c.req.header("Sec-Fetch-Dest") === undefined;
 };
 
+/** Whether the browser has this version; a proxy that compresses answers makes their ETags weak (`W/`). */
+const isKnown = (c: HonoContext, etag: string): boolean => {
+  const known = c.req.header("If-None-Match") ?? "";
+  return known === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+};
+
 const sendFile = async (c: HonoContext, file: StaticFile, cacheControl: string | null): Promise<Response> => {
   const headers: Record<string, string> = {
     "Content-Type": file.type,
@@ -42,7 +48,7 @@ const sendFile = async (c: HonoContext, file: StaticFile, cacheControl: string |
     ...(file.encoding === null ? {} : { "Content-Encoding": file.encoding }),
     ...(cacheControl === null ? {} : { "Cache-Control": cacheControl, ETag: file.etag }),
   };
-  if (cacheControl !== null && c.req.header("If-None-Match") === file.etag) {
+  if (cacheControl !== null && isKnown(c, file.etag)) {
     const { "Content-Length": _length, ...rest } = headers;
     return c.body(null, 304, rest);
   }

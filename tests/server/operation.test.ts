@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type ClientRequest, request } from "node:http";
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "../../server/app.ts";
@@ -39,6 +39,25 @@ describe("stopping the server", () => {
     expect(statuses.length).toBe(8);
     await stopped;
     await expect(fetch(world.server.url)).rejects.toThrow();
+  });
+
+  it("ends the connection of an answer that it sends while it stops, so that no later request on it is lost", async () => {
+    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
+    const agent = new Agent({ keepAlive: true });
+    const { port } = new URL(world.server.url);
+    // the server says "continue" when it begins to read the request
+    const headers = { Expect: "100-continue" };
+    const half = request({ port, agent, path: "/api/login", method: "POST", headers });
+    half.flushHeaders();
+    await once(half, "continue");
+    const answered = once(half, "response");
+    const stopped = world.server.stop();
+    half.end("{}");
+    const [answer] = (await answered) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers.connection]).toEqual([422, "close"]);
+    answer.resume();
+    await stopped;
+    agent.destroy();
   });
 
   it("closes connections that are not finished in time", async () => {

@@ -162,6 +162,9 @@ describe("Answers to browsers", () => {
     const first = await get("/icon.svg");
     const etag = first.headers.get("ETag") ?? "";
     expect((await get("/icon.svg", { headers: { "If-None-Match": etag } })).status).toBe(304);
+    for (const known of [`W/${etag}`, `"other", W/${etag}`, "*"]) {
+      expect([known, (await get("/icon.svg", { headers: { "If-None-Match": known } })).status]).toEqual([known, 304]);
+    }
     expect((await get("/icon.svg", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
   });
 
