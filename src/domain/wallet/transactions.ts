@@ -76,13 +76,13 @@ export interface Party {
   readonly name: string | null;
 }
 
-/** The name of a validator as a screen shows it, or null for another address. */
+/** The name of a validator as a screen shows it, or null for one without a name and for another address. */
 const nameIn = (
   validators: ReadonlyArray<{ readonly address: string; readonly moniker: string }>,
   address: string,
 ): string | null => {
   const validator = validators.find((known) => known.address === address);
-  return validator === undefined ? null : monikerText(validator.moniker);
+  return validator === undefined || validator.moniker.trim() === "" ? null : monikerText(validator.moniker);
 };
 
 /**

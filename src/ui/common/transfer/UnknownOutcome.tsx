@@ -9,7 +9,6 @@ import {
   type UnknownAttempt,
   views,
 } from "../../../domain/transfer/index.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { MASK } from "../../kit/Amount.tsx";
@@ -23,6 +22,7 @@ import { messageText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
 import { useCommand, useReason, useSend } from "../use-command.ts";
 import { useHiddenBalances } from "../use-hidden-balances.ts";
+import { validatorName } from "../validator-name.ts";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 
@@ -189,7 +189,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
     const person = ownerOf(root, address);
     if (person !== null) return visibleText(session.fullName(person));
     const validator = validators.find((known) => known.address === address);
-    return validator === undefined ? compactAddress(address) : monikerText(validator.moniker);
+    return validator === undefined ? compactAddress(address) : validatorName(validator.moniker);
   };
   return (
     <Notice tone="warning" title={t("transfer.unresolvedTitle", { count: open.length })}>

@@ -1,9 +1,9 @@
 import "../../i18n/later.ts";
 import type { whyNot } from "../../../domain/staking/index.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { dateTimeText, spanText } from "../dates.ts";
+import { validatorName } from "../validator-name.ts";
 
 /** What the sentence about a block needs beyond the block itself: the token, and the chain's wait in seconds. */
 export type BlockedContext = { readonly symbol: string; readonly wait: number | null };
@@ -14,7 +14,7 @@ const joined = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedContext): string => {
   switch (blocked.reason) {
     case "move-locked": {
-      const values = { date: dateTimeText(blocked.until), names: joined.format(blocked.sources.map(monikerText)) };
+      const values = { date: dateTimeText(blocked.until), names: joined.format(blocked.sources.map(validatorName)) };
       return wait === null
         ? t("stake.why.moveLockedPlain", values)
         : t("stake.why.moveLocked", { ...values, span: spanText(wait) });
@@ -28,13 +28,13 @@ export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedCo
       return t(blocked.until === null ? "stake.why.pairSlotsUsedPlain" : "stake.why.pairSlotsUsed", {
         max: blocked.max,
         date: dateTimeText(blocked.until),
-        from: monikerText(blocked.source),
-        to: monikerText(blocked.validator),
+        from: validatorName(blocked.source),
+        to: validatorName(blocked.validator),
       });
     case "jailed":
-      return t("stake.why.jailed", { name: monikerText(blocked.validator) });
+      return t("stake.why.jailed", { name: validatorName(blocked.validator) });
     case "inactive":
-      return t("stake.why.inactive", { name: monikerText(blocked.validator) });
+      return t("stake.why.inactive", { name: validatorName(blocked.validator) });
     case "nothing-available":
       return t("stake.why.nothingAvailable", { symbol });
     case "no-fee":

@@ -1,12 +1,11 @@
 import { type Validator, views } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { shareText } from "../../common/share-text.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
-import { visibleText } from "../../kit/visible-text.ts";
 import { commissionText, figureText } from "./figures.ts";
 import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
@@ -23,7 +22,7 @@ export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; read
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={of.moniker} src={of.image} size="small" />
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          <span className="font-medium wrap-anywhere text-ink">{visibleText(monikerText(of.moniker))}</span>
+          <span className="font-medium wrap-anywhere text-ink">{validatorName(of.moniker)}</span>
           <ValidatorStatus status={of.status} />
           {sameName ? <SameName address={of.address} /> : null}
         </span>

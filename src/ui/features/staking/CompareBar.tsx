@@ -1,12 +1,11 @@
 import { Scale, X } from "lucide-react";
 import type { RefObject } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { NameTip } from "../../kit/Tooltip.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 
 type CompareBarProps = {
   readonly picks: ReadonlyArray<Validator>;
@@ -24,7 +23,7 @@ export const CompareBar = ({ picks, onRemove, onCompare, fallback }: CompareBarP
   >
     <ul className="flex min-w-0 flex-1 flex-wrap gap-2">
       {picks.map(({ address, moniker, image }) => {
-        const name = visibleText(monikerText(moniker));
+        const name = validatorName(moniker);
         return (
           <li key={address} className="min-w-0">
             <NameTip name={t("staking.validators.compareWithout", { name })}>

@@ -9,7 +9,6 @@ import { views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
 import { ZERO } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
@@ -17,6 +16,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -170,7 +170,7 @@ export const CreateValidatorScreen = () => {
           <EmptyState
             icon={Landmark}
             title={t("staking.create.isValidator")}
-            text={t("staking.create.isValidatorText", { name: monikerText(own.moniker) })}
+            text={t("staking.create.isValidatorText", { name: validatorName(own.moniker) })}
             action={<TextLink href="/dashboard">{t("staking.create.home")}</TextLink>}
           />
         </Card>

@@ -1,10 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Menu, type MenuEntry } from "../../kit/Menu.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import type { OpenStake, StakeAction } from "./actions.ts";
 import { useWhyNot } from "./use-why-not.ts";
 
@@ -50,7 +49,7 @@ export const Manage = ({ token, of, name, actions, onAct, atStart }: ManageProps
             variant="secondary"
             size="small"
             className="@max-4xl:min-h-11"
-            aria-label={t(NAMED[of], { name: visibleText(monikerText(name)) })}
+            aria-label={t(NAMED[of], { name: validatorName(name) })}
           >
             {t("stake.manage")}
             <ChevronDown className="size-4" />

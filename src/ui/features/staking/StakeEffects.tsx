@@ -2,11 +2,11 @@ import { CalendarClock, Gift, LockKeyhole, type LucideIcon, ShieldAlert, Sprout 
 import { whyNot } from "../../../domain/staking/index.ts";
 import type { Intent } from "../../../domain/transfer/index.ts";
 import { isPositive, type Money, sum } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { views as wallet } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
@@ -31,7 +31,7 @@ export const useMoniker = ({ chainId, symbol }: Pick<Subject, "chainId" | "symbo
       staking.validators?.validatorSet.find((validator) => validator.address === address)?.moniker ??
       account?.delegations.find((delegation) => delegation.validator_address === address)?.moniker ??
       account?.unbondingDetails.entries.find((entry) => entry.validator_address === address)?.moniker;
-    return moniker === undefined ? unnamed(address) : monikerText(moniker);
+    return moniker === undefined ? unnamed(address) : validatorName(moniker);
   };
 };
 
@@ -51,7 +51,7 @@ const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 /** The names of the validators whose rewards an action pays out, as one text; null where it touches none. */
 export const useRewardNames = (of: Subject): string | null => {
   const { touched } = useTouched(of);
-  return touched.length === 0 ? null : list.format(touched.map(({ moniker }) => visibleText(monikerText(moniker))));
+  return touched.length === 0 ? null : list.format(touched.map(({ moniker }) => validatorName(moniker)));
 };
 
 /** That stake can be lost, with the shares that the chain's faults burn where the server says them. */

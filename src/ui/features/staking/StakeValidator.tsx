@@ -1,6 +1,6 @@
 import type { Validator } from "../../../domain/staking/index.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { useCopy } from "../../common/use-copy.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -24,7 +24,7 @@ const ValidatorAddress = ({ address, moniker }: { readonly address: string; read
         {visibleText(compactAddress(address))}
       </span>
       <CopyButton
-        name={t("kit.copyThing", { thing: t("stake.addressOf", { name: monikerText(moniker) }) })}
+        name={t("kit.copyThing", { thing: t("stake.addressOf", { name: validatorName(moniker) }) })}
         onCopy={() => copy(address)}
       />
     </span>
@@ -45,7 +45,7 @@ export const StakeValidator = ({ address, moniker, validators }: StakeValidatorP
       <Avatar name={moniker} src={validator?.image ?? null} size="medium" />
       <span className="flex min-w-0 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium wrap-anywhere text-ink">{visibleText(monikerText(moniker))}</span>
+          <span className="font-medium wrap-anywhere text-ink">{validatorName(moniker)}</span>
           {validator === undefined ? null : <ValidatorStatus status={validator.status} />}
         </span>
         <ValidatorAddress address={address} moniker={moniker} />
@@ -59,7 +59,7 @@ export const foldedValidator = (
   { validator_address: address, moniker }: { readonly validator_address: string; readonly moniker: string },
   validator: Validator | undefined,
 ) => ({
-  name: visibleText(monikerText(moniker)),
+  name: validatorName(moniker),
   picture: <Avatar name={moniker} src={validator?.image ?? null} size="small" />,
   lead: (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-3">

@@ -2,9 +2,9 @@ import { ArrowDownToLine, LockKeyhole } from "lucide-react";
 import { memo } from "react";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { LOCALE } from "../../i18n/locale.ts";
 import { MASK } from "../../kit/Amount.tsx";
@@ -70,7 +70,7 @@ const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
     locked.length === 0
       ? ""
       : t("stake.timeline.sumLocks", {
-          names: names.format(locked.map((lane) => visibleText(monikerText(lane.moniker)))),
+          names: names.format(locked.map((lane) => validatorName(lane.moniker))),
           date: dateTimeText(Math.max(...locked.map(({ lockedUntil }) => lockedUntil ?? 0))),
         }),
   ]

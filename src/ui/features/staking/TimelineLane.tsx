@@ -2,11 +2,10 @@ import { ArrowDownToLine, LockKeyhole, type LucideIcon } from "lucide-react";
 import { whyNot } from "../../../domain/staking/index.ts";
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive, type Money } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { dayText } from "../../common/dates.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { cx } from "../../kit/cx.ts";
-import { visibleText } from "../../kit/visible-text.ts";
 
 /** An amount as text with its symbol, masked while balances are hidden. */
 export type AmountText = (value: Money) => string;
@@ -53,9 +52,7 @@ export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneP
   return (
     <div className="border-t border-line py-3 @3xl:grid @3xl:grid-cols-[13rem_minmax(0,1fr)] @3xl:gap-x-6">
       <span className="mb-2 flex min-w-0 flex-wrap items-baseline gap-x-4 text-sm text-muted @3xl:mb-0 @3xl:flex-col">
-        <span className="max-w-full truncate text-base font-medium text-ink">
-          {visibleText(monikerText(lane.moniker))}
-        </span>
+        <span className="max-w-full truncate text-base font-medium text-ink">{validatorName(lane.moniker)}</span>
         {isPositive(lane.staked) ? (
           <span className="tabular">{t("stake.timeline.stakedThere", { amount: amount(lane.staked) })}</span>
         ) : null}
@@ -84,7 +81,7 @@ export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneP
               icon={LockKeyhole}
               style="border-warning bg-warning-soft text-warning"
               label={t("stake.timeline.lockOf", {
-                name: monikerText(pair.fromMoniker),
+                name: validatorName(pair.fromMoniker),
                 date: dayText(pair.until),
               })}
             />

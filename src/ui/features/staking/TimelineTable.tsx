@@ -1,10 +1,9 @@
 import type * as timeline from "../../../domain/staking/timeline.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { dateTimeText } from "../../common/dates.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
 import { TableSummary } from "../../kit/TableSummary.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import type { AmountText } from "./TimelineLane.tsx";
 
 const Lines = ({ of }: { readonly of: ReadonlyArray<{ readonly key: string; readonly text: string }> }) =>
@@ -28,7 +27,7 @@ export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; 
       header: t("stake.timeline.column.validator"),
       rowHeader: true,
       bare: true,
-      cell: (lane) => visibleText(monikerText(lane.moniker)),
+      cell: (lane) => validatorName(lane.moniker),
     },
     { id: "staked", header: t("stake.timeline.column.staked"), cell: (lane) => amount(lane.staked) },
     {
@@ -54,7 +53,7 @@ export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; 
               key: pair.key,
               text: t("stake.timeline.lockRow", {
                 amount: amount(pair.amount),
-                name: monikerText(pair.fromMoniker),
+                name: validatorName(pair.fromMoniker),
                 date: dateTimeText(pair.until),
                 slots: slotsText(pair.slots),
               }),

@@ -4,10 +4,10 @@ import { Command as Notifications } from "../../../domain/notifications/index.ts
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
 import { amount, compare, type Money } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { dayText } from "../../common/dates.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -80,7 +80,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
   for (const delegation of account.delegations) {
     const { validator_address: address, moniker } = delegation;
     const validator = known.get(address);
-    const name = visibleText(monikerText(moniker));
+    const name = validatorName(moniker);
     const isLocked = whyNot.lockOf(account, address, now) !== null;
     const way: Pick<Item, "key" | "button" | "name" | "action"> = isLocked
       ? {

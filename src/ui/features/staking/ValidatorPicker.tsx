@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Combobox } from "../../kit/Combobox.tsx";
@@ -66,7 +66,7 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
         ].join(" · ");
         const option = {
           value: address,
-          label: monikerText(moniker),
+          label: validatorName(moniker),
           detail,
           keywords: address,
           icon: iconOf(validator),

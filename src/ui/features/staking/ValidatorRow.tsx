@@ -2,8 +2,8 @@ import { Scale, Star } from "lucide-react";
 import { memo } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { percentText } from "../../common/share-text.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
@@ -53,7 +53,7 @@ const limitsOf = ({
 /** The texts of a row. They are formatted once, not at each mount: a row mounts whenever it is scrolled into view. */
 export const rowTexts = (validator: Validator, context: RowContext) => {
   const { moniker, address, apr, fee, uptime, coins } = validator;
-  const name = visibleText(monikerText(moniker));
+  const name = validatorName(moniker);
   return {
     context,
     validator,

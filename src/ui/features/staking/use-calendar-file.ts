@@ -1,7 +1,7 @@
 import * as timeline from "../../../domain/staking/timeline.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { useNextPayout } from "../../common/use-payout-note.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
@@ -21,7 +21,7 @@ export const useCalendarFile = ({ token, account, hidden }: StakeCardProps): (()
   const events: ReadonlyArray<CalendarEvent> = [
     ...(next === null ? [] : [{ id: id(`rewards-${next}`), at: next, text: t("stake.calendar.rewards", { symbol }) }]),
     ...timeline.timelineOf(account, validators, now).lanes.flatMap(({ address, moniker, payouts, lockedUntil }) => {
-      const name = monikerText(moniker);
+      const name = validatorName(moniker);
       return [
         ...payouts.flatMap(({ key, entry, at }) => {
           if (at === null) return [];

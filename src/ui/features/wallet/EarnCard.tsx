@@ -5,7 +5,6 @@ import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { paidOutSince } from "../../../domain/wallet/payouts.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -16,6 +15,7 @@ import { useGoTo } from "../../common/page-request.ts";
 import { shareText } from "../../common/share-text.ts";
 import { useEarned } from "../../common/use-earned.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -93,7 +93,7 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
         <TriangleAlert className="mt-0.5 size-4 shrink-0" />
         <span className="wrap-anywhere">
           {t("earn.idle", {
-            validator: monikerText(moniker),
+            validator: validatorName(moniker),
             amount: hidden ? MASK : `${decimalText(coins, FEW) ?? "—"} ${symbol}`,
           })}
         </span>
@@ -102,7 +102,7 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
         variant="ghost"
         size="small"
         className="px-2! text-warning! underline decoration-1 underline-offset-4"
-        aria-label={t("earn.moveFrom", { validator: monikerText(moniker) })}
+        aria-label={t("earn.moveFrom", { validator: validatorName(moniker) })}
         onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null, source })}
       >
         {t("earn.move")}

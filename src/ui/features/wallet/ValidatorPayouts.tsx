@@ -1,11 +1,11 @@
 import "../../i18n/later.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { divide, type Money } from "../../../domain/values/money.ts";
-import { monikerText } from "../../../domain/values/moniker.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts, PayoutsOfValidator } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { fixedShareText } from "../../common/share-text.ts";
+import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Amount, MASK } from "../../kit/Amount.tsx";
@@ -31,8 +31,8 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
   const { validators } = useAppState().staking;
   const of = (address: string | null): { readonly name: string; readonly image: string | null } => {
     const validator = validators?.validatorSet.find((known) => known.address === address);
-    if (validator !== undefined) return { name: monikerText(validator.moniker), image: validator.image };
-    return { name: address === null ? t("distribution.unnamed") : compactAddress(address), image: null };
+    if (validator !== undefined) return { name: validatorName(validator.moniker), image: validator.image };
+    return { name: address === null ? t("wallet.unnamedValidator") : compactAddress(address), image: null };
   };
   const shareOf = (amount: Money): Money => divide(amount, payouts.total, SHARE_DECIMALS);
   const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [

@@ -25,7 +25,6 @@ export const distribution = {
   summary_one: "{{count}} payout on {{last}}",
   summary_other: "{{count}} payouts since {{first}} · last {{last}}",
   total: "Rewards paid out",
-  unnamed: "Unnamed validator",
   validator: "Validator",
   worthNow: "USD at today's price.",
 } as const;

@@ -92,6 +92,7 @@ export const wallet = {
   stakedOf: "+ {{amount}} staked",
   testnet: "Testnet",
   token: "Token",
+  unnamedValidator: "Unnamed validator",
   viewAssets: "Go to Assets",
   yourAddress: "Your address",
 } as const;

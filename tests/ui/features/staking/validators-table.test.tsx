@@ -295,6 +295,18 @@ describe("the keyboard in the table of validators", () => {
   });
 });
 
+describe("a validator with a blank name", () => {
+  it("is called unnamed in the table, its details and the comparison, and its controls have names", async () => {
+    const page = await table([validator(" \u00a0", { address: "optiovaloper1blank" }), validator("anna")]);
+    expect(names().toSorted()).toEqual(["Anna", "Unnamed validator"]);
+    for (const name of ["Anna", "Unnamed validator"]) await page.press(`Compare ${name}`);
+    button("Stake with Unnamed validator");
+    button("Take Unnamed validator out of the comparison");
+    await page.press("Unnamed validator");
+    expect(screen.getByRole("dialog", { name: "Unnamed validator" }).textContent).toContain("optiovaloper1");
+  });
+});
+
 describe("comparing validators", () => {
   const SET = ["anna", "bert", "carl", "dora"].map((name) => validator(name, { maxFee: amount("0.2") }));
 

@@ -430,6 +430,8 @@ describe("the range of a price chart", () => {
 describe("the parties of a transaction", () => {
   it("are shown once: the other party, or the validators by name", () => {
     const validators = [{ address: "optiovaloper1n", moniker: "Northwind" }];
+    const [party] = partiesOf(transaction({ type: "delegate", toValidator: "v" }), [{ address: "v", moniker: " " }]);
+    expect(party).toEqual({ role: "toValidator", address: "v", name: null });
     expect(partiesOf(transaction(), validators)).toEqual([{ role: "to", address: "optio1friend", name: null }]);
     expect(partiesOf(transaction({ type: "receive", from: "optio1friend", to: "optio1own" }), validators)).toEqual([
       { role: "from", address: "optio1friend", name: null },
