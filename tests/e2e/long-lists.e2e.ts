@@ -60,3 +60,37 @@ test("a row of a long list covers no other, before it is measured and while the 
   expect(drawn.length).toBeGreaterThan(60);
   expect(covering).toEqual([]);
 });
+
+for (const { path, rows } of [
+  { path: "/network/following", rows: "main li a" },
+  { path: "/notifications", rows: "main li button:has-text('invitation')" },
+]) {
+  test(`Back from a person leads to the row of ${path} that was opened, with the focus on it; a link leads to the top`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await arriveSignedIn(page, server, ADA);
+    await moveTo(page, path);
+    await expect(page.locator("[data-index]").nth(5)).toBeVisible();
+    await scrollToEnd(page);
+    const [text = ""] = (await page.locator(rows).last().innerText()).split("\n");
+    const row = page.locator(rows).filter({ hasText: text });
+    await row.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(2_000);
+    const top = Math.round((await row.boundingBox())?.y ?? 0);
+    await row.click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page).toHaveURL(/\/profile\//);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await expect(row).toBeFocused();
+    await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? 0) - top)).toBeLessThanOrEqual(1);
+
+    await moveTo(page, "/settings");
+    await moveTo(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { t } from "../i18n/index.ts";
 import { announce } from "../kit/Announcer.tsx";
 import { LINKED, PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
+import { returnToPlace } from "../kit/places.ts";
 
 const DIALOG = "[role=dialog],[role=alertdialog]";
 
@@ -59,7 +60,7 @@ type ArrivalProps = {
 
 /**
  * Sets the document title, focuses the `h1` and makes one polite announcement after a route change, all with the text of
- * the heading (A9). Render it next to the screen under the same Suspense, keyed by the path, so that it runs only for the
+ * the heading (A9). Back and Forward lead to where the page was left. Render it next to the screen under the same Suspense, keyed by the path, so that it runs only for the
  * page that is shown in the end.
  */
 export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
@@ -68,6 +69,7 @@ export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
       document.title = t("shell.pageTitle", { page });
     };
     let stopWatching = (): void => undefined;
+    let stopReturning: (() => void) | null = null;
     setTitle(title);
     const stopWaiting = whenShown(PAGE_HEADING_ID, (heading) => {
       const words = heading.textContent || title;
@@ -79,13 +81,15 @@ export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
       const isKept = (keepsField && focused instanceof HTMLInputElement) || focused?.hasAttribute(LINKED) === true;
       if (!isKept) {
         heading.focus({ preventScroll: true });
-        window.scrollTo(0, 0);
+        stopReturning = returnToPlace();
+        if (stopReturning === null) window.scrollTo(0, 0);
       }
       announce(words);
     });
     return () => {
       stopWaiting();
       stopWatching();
+      stopReturning?.();
     };
   }, [title, keepsField]);
   return null;

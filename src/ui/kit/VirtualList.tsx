@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
+import { rowOfReturn } from "./places.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
 const OVERSCAN = 6;
@@ -93,7 +94,9 @@ export type VirtualListProps<Row> = {
 export const VirtualList = <Row,>(props: VirtualListProps<Row>) => {
   const { rows, keyOf, rowHeight, rowStyle, label, hasMore, onNearEnd, children } = props;
   const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<string | null>(null);
+  // the row that gets the focus back is drawn wherever the page is scrolled to
+  const [rowOfFocus] = useState(rowOfReturn);
+  const focused = useRef(rowOfFocus);
   const top = usePageTop(list);
   const keyAt = useCallback(
     (at: number) => {

@@ -17,6 +17,7 @@ import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
+import { isReturn } from "../../kit/places.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
@@ -47,7 +48,9 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   const status = people?.request.status;
   const failure = failureOf(people?.request);
   const hasMore = people !== null && views.hasMorePeople(people);
-  useLoad(segment, true, status, Command.LoadPeople({ segment, page: 1 }));
+  // a page that Back leads to is as it was left: page 1 alone would replace the rows below it
+  const [isAsLeft] = useState(() => isReturn() && count > 0);
+  useLoad(segment, !isAsLeft, status, Command.LoadPeople({ segment, page: 1 }));
   const nextOf = (current: typeof people) =>
     current === null ? null : Command.LoadPeople({ segment, page: views.nextPage(current) });
   useLoadMore({

@@ -16,6 +16,7 @@ import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
+import { isReturn } from "../../kit/places.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { NotificationGroups } from "./NotificationGroups.tsx";
@@ -38,8 +39,10 @@ export const NotificationsScreen = () => {
     status: state.load.status,
     next: () => Command.LoadPage({ page: app.state().notifications.currentPage + 1 }),
   });
+  // a page that Back leads to is as it was left: page 1 alone would replace the rows below it
+  const [isAsLeft] = useState(() => isReturn() && count > 0);
   // the rendered state may be older than a request of the start
-  useLoad("notifications", true, app.state().notifications.load.status, Command.LoadPage({ page: 1 }));
+  useLoad("notifications", !isAsLeft, app.state().notifications.load.status, Command.LoadPage({ page: 1 }));
 
   const pending = state.load.status === "pending" || state.load.status === "idle";
   const list = () => {
