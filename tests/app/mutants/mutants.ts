@@ -167,8 +167,8 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   {
     name: "a late renewal restores a session that another tab signed out",
     file: "adapters/session-store/refresh.ts",
-    from: "sessionEpoch() === startedIn && after?.refreshToken === before.refreshToken",
-    to: "sessionEpoch() === startedIn",
+    from: "bundle === null || !isOpen || after === null",
+    to: "bundle === null || !isOpen",
   },
   {
     name: "a 401 renews a token that was renewed meanwhile",
