@@ -4,6 +4,7 @@ import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./en
 import { type Filter, isSearch, matcherOf } from "./filter.ts";
 import { exportLens } from "./lenses.ts";
 import { Rejection } from "./messages.ts";
+import { PAST_HOURS } from "./price-at.ts";
 import { creationOf, passcodeResetOf } from "./setup.ts";
 import type { Account, PriceSeries, State } from "./state.ts";
 import { sameToken } from "./token.ts";
@@ -25,6 +26,14 @@ export const tokenOf = (state: State, chainId: string, symbol: string): TokenBal
 
 /** Whether a token has a price. A token of a test network has none, which is not a price of zero. */
 export const hasPrice = ({ chainId, priceUsd }: TokenBalance): boolean => !(isTestnet(chainId) && isZero(priceUsd));
+
+/** The tokens of these transactions that have a price and whose past prices are not loaded. */
+export const unpricedTokens = (state: State, transactions: ReadonlyArray<Transaction>): ReadonlyArray<TokenBalance> => {
+  const listed = (token: TokenBalance): boolean => transactions.some((row) => sameToken(row, token));
+  const isKnown = ({ chainId, symbol }: TokenBalance): boolean =>
+    (pricesOf(state, chainId, symbol, PAST_HOURS)?.points.length ?? 0) > 0;
+  return (state.tokens?.tokens ?? []).filter((token) => hasPrice(token) && !isKnown(token) && listed(token));
+};
 
 /** The dollar value of tokens together, or null if none of them has a price. */
 export const usdOf = (tokens: ReadonlyArray<TokenBalance>): Money | null =>

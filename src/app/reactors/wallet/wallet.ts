@@ -1,5 +1,5 @@
 import { type Either, isLeft, right } from "fp-ts/Either";
-import { EMPTY, expand, last, map, mergeMap, of, takeUntil } from "rxjs";
+import { concat, defer, EMPTY, expand, filter, ignoreElements, last, map, mergeMap, of, take, takeUntil } from "rxjs";
 import {
   getTokenAccount,
   getTokenHistory,
@@ -12,13 +12,16 @@ import type { Root } from "../../../domain/index.ts";
 import { fullName } from "../../../domain/session/views.ts";
 import { peopleByAddress } from "../../../domain/transfer/index.ts";
 import {
+  Command,
   isPast,
   MOST_MATCHES,
   matcherOf,
   READ_LIMIT,
   requests,
   type Transaction,
+  views,
 } from "../../../domain/wallet/index.ts";
+import { PAST_HOURS } from "../../../domain/wallet/price-at.ts";
 import {
   carries,
   type Happened,
@@ -151,22 +154,47 @@ const readMatches = (
   );
 };
 
-/** Every transaction that a filter matches. It ends when the screen is left or the session is over. */
+/**
+ * Every transaction that a filter matches, with the past prices that a file of them names: it is ready once those are loaded,
+ * or have failed to. It ends when the screen is left or the session is over.
+ */
 const exports: Reactor = (happened$, context) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
-    latest((happened) =>
-      readMatches(happened, context, { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY }).pipe(
+    latest((happened) => {
+      const fails = (failure: Failure) =>
+        of(reaction(happened, requests.export.recordFailure(happened.event, failure)));
+      const { vault, state } = context;
+      const isPriced = (): boolean =>
+        !state().wallet.prices.some(({ hours, request }) => hours === PAST_HOURS && request.status === "pending");
+      return readMatches(happened, context, {
+        from: 1,
+        to: READ_PAGES,
+        known: [],
+        most: Number.POSITIVE_INFINITY,
+      }).pipe(
         mergeMap((read) => {
-          if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
+          if (isLeft(read)) return fails(read.left);
           const { transactions, isComplete } = read.right;
-          if (!isComplete) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
-          const rows = context.vault.put(JSON.stringify(transactions));
-          return of(reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })));
+          if (!isComplete) return fails(tooMany);
+          return concat(
+            views
+              .unpricedTokens(state().wallet, transactions)
+              .map(({ chainId, symbol }) =>
+                reaction(happened, Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS })),
+              ),
+            defer(() => (isPriced() ? EMPTY : happened$.pipe(filter(isPriced), take(1), ignoreElements()))),
+            defer(() => {
+              const rows = vault.put(JSON.stringify(transactions));
+              return of(
+                reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })),
+              );
+            }),
+          );
         }),
         takeUntil(happened$.pipe(on("wallet.ExportCancelled", "session.SignedOut"))),
-      ),
-    ),
+      );
+    }),
   );
 
 /**

@@ -1,10 +1,9 @@
 import "../../i18n/later.ts";
 import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
-import type { AppApi } from "../../../app/api/app-api.ts";
+import { useEffect } from "react";
 import { IDLE } from "../../../domain/decider/request.ts";
-import { Command, type Filter, sameFilter, type Transaction, views } from "../../../domain/wallet/index.ts";
-import { PAST_HOURS, priceFinder } from "../../../domain/wallet/price-at.ts";
+import { Command, type Filter, sameFilter, type Transaction } from "../../../domain/wallet/index.ts";
+import { priceFinder } from "../../../domain/wallet/price-at.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { failureText } from "../../common/failure-text.ts";
@@ -16,26 +15,10 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { csvName, transactionsCsv } from "./csv.ts";
 
-/** What was loaded for a file, while the prices that it names are loaded. */
-type Ready = Pick<Filter, "chainId" | "symbol" | "type"> & { readonly transactions: ReadonlyArray<Transaction> };
-
-/** Loads the past prices of the tokens of an export that have a price, unless they are known. */
-const loadPrices = (app: AppApi, transactions: ReadonlyArray<Transaction>): void => {
-  const { wallet } = app.state();
-  for (const token of wallet.tokens?.tokens ?? []) {
-    const { chainId, symbol } = token;
-    const isIn = transactions.some((row) => row.chainId === chainId && row.symbol === symbol);
-    const isKnown = (views.pricesOf(wallet, chainId, symbol, PAST_HOURS)?.points.length ?? 0) > 0;
-    if (isIn && !isKnown && views.hasPrice(token))
-      app.dispatch(Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS }), "screen");
-  }
-};
-
 /** Loads every transaction that the filter matches and downloads them as a CSV file. */
 const useExport = (filter: Filter): CommandControl => {
   const app = useApp();
-  const { export: current, prices } = useAppState().wallet;
-  const [ready, setReady] = useState<Ready | null>(null);
+  const { export: current } = useAppState().wallet;
   useEvent("wallet.ExportLoaded", ({ rows, count, ...list }) => {
     const json = app.vault.reveal(rows);
     app.vault.forget(rows);
@@ -44,19 +27,10 @@ const useExport = (filter: Filter): CommandControl => {
       toasts.blank(t("history.exportEmpty"));
       return;
     }
-    const transactions = JSON.parse(json) as ReadonlyArray<Transaction>;
-    loadPrices(app, transactions);
-    setReady({ ...list, transactions });
+    const csv = transactionsCsv(JSON.parse(json) as ReadonlyArray<Transaction>, priceFinder(app.state().wallet.prices));
+    app.download(csvName(list.chainId, list.symbol, list.type, app.now()), "text/csv;charset=utf-8", csv);
+    toasts.success(t("history.exported", { n: count }));
   });
-  const isPriced = !prices.some(({ hours, request }) => hours === PAST_HOURS && request.status === "pending");
-  useEffect(() => {
-    if (ready === null || !isPriced) return;
-    const { chainId, symbol, type, transactions } = ready;
-    setReady(null);
-    const csv = transactionsCsv(transactions, priceFinder(app.state().wallet.prices));
-    app.download(csvName(chainId, symbol, type, app.now()), "text/csv;charset=utf-8", csv);
-    toasts.success(t("history.exported", { n: transactions.length }));
-  }, [app, ready, isPriced]);
   useEvent("wallet.ExportFailed", ({ failure }) => {
     toasts.error(t("history.exportFailed", { why: failureText(failure) }));
   });
