@@ -3,6 +3,7 @@ import type { Command } from "../../domain/index.ts";
 import { Failure as FailureCard } from "../kit/Failure.tsx";
 import { failureText } from "./failure-text.ts";
 import { useSend } from "./use-command.ts";
+import { useLoadOnline } from "./use-load.ts";
 
 /** Props of {@link LoadFailed}: `command` loads again. */
 export type LoadFailedProps = {
@@ -11,8 +12,9 @@ export type LoadFailedProps = {
   readonly command: Command;
 };
 
-/** A load that failed: why, and Retry. */
+/** A load that failed: why, and Retry. It loads again by itself when the device is online again. */
 export const LoadFailed = ({ title, failure, command }: LoadFailedProps) => {
   const send = useSend();
+  useLoadOnline(command);
   return <FailureCard title={title} text={failureText(failure)} onRetry={() => send(command)} />;
 };

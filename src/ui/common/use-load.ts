@@ -6,7 +6,7 @@ import { useApp, useEvent } from "./app-context.tsx";
 
 /**
  * Dispatches a load when a screen opens and whenever `key` changes, unless the request is pending. `ready: false`
- * delays it; a null command loads nothing. A failed load is repeated only by the user. The journal records the screen
+ * delays it; a null command loads nothing. A failed load is repeated by the user, or by {@link useLoadOnline}. The journal records the screen
  * as its source, so that only gestures are recorded as the user's.
  */
 export const useLoad = (
@@ -37,6 +37,14 @@ export const useLaterLoads = (key: string, wait: number, commands: () => Readonl
     if (key === "") return;
     return app.after(wait, () => load());
   }, [app, key, wait]);
+};
+
+/** Dispatches a load that failed again when the device is online again; a null command loads nothing. */
+export const useLoadOnline = (command: Command | null): void => {
+  const app = useApp();
+  useEvent("session.ConnectionChanged", ({ online }) => {
+    if (online && command !== null) app.dispatch(command, "screen");
+  });
 };
 
 /** Dispatches a load on each event of a tag while a screen is shown; a null command loads nothing. */

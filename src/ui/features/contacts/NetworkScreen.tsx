@@ -10,7 +10,7 @@ import { failureText } from "../../common/failure-text.ts";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useLoad, useLoadMore, useReload } from "../../common/use-load.ts";
+import { useLoad, useLoadMore, useLoadOnline, useReload } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
@@ -64,6 +64,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
       return current !== null && views.isNextAgain(current);
     },
   });
+  useLoadOnline(failure === null ? null : nextOf(people));
   const retry = () => {
     const next = nextOf(views.peopleOf(app.state().contacts, segment));
     if (next !== null) send(next);

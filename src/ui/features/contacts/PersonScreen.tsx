@@ -9,7 +9,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useLoad } from "../../common/use-load.ts";
+import { useLoad, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
@@ -69,6 +69,9 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   const page = Command.LoadProfile({ value, by });
   useLoad(`${by} ${value}`, !own, person === null ? "idle" : views.profileRequest(root.contacts).status, page);
 
+  useLoadOnline(person?.status === "failed" ? page : null);
+  if (person?.status === "failed" && person.failure !== shown) setShown(person.failure);
+
   if (own) return <Redirect to="/profile" replace />;
   if (profile !== null)
     return (
@@ -82,10 +85,6 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
   const isNotFound = person?.status === "notFound";
   const failure = person?.status === "failed" ? person.failure : shown;
   if (failure === null && !isNotFound) return <PersonSkeleton />;
-  const retry = () => {
-    setShown(failure);
-    send(page);
-  };
   return (
     <div className="flex flex-col gap-8">
       <PageHeading>{t("shell.titleProfile")}</PageHeading>
@@ -97,7 +96,7 @@ export const Person = ({ value, by }: { readonly value: string; readonly by: Nam
             title={t("contacts.failed")}
             text={failureText(failure)}
             pending={person?.status === "loading"}
-            onRetry={retry}
+            onRetry={() => send(page)}
           />
         </Card>
       )}

@@ -164,6 +164,27 @@ describe("/network/{tab}", () => {
     expect(text()).toContain("Bob Baker");
   });
 
+  it("loads again what failed when the device is online again: the page that is missing, and nothing after a success", async () => {
+    const { answers, fails, dispatch, text, rows, people: known, outcomes } = await network();
+    const loads = () => outcomes.filter((outcome) => outcome.startsWith("contacts.LoadPeople ")).length;
+    const comesBack = async () => {
+      await dispatch(Session.RecordConnection({ online: false }));
+      await dispatch(Session.RecordConnection({ online: true }));
+    };
+    await fails();
+    await comesBack();
+    expect([loads(), known("following")?.request.status]).toEqual([2, "pending"]);
+    await answers(people(0, 3), 1, 2);
+    await fails();
+    expect(text()).toContain("Couldn't load these people");
+    await comesBack();
+    await answers(people(3, 2), 2, 2);
+    expect([rows().length, text().includes("Couldn't load these people")]).toEqual([5, false]);
+    const before = loads();
+    await comesBack();
+    expect(loads()).toBe(before);
+  });
+
   it("leads from an empty list to the invite link, and from an unknown tab to Following", async () => {
     const { answers, place, press } = await network("nobody");
     expect(place()).toBe("/network/following");

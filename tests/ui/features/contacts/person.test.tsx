@@ -94,6 +94,16 @@ describe("another person's page", () => {
     expect(heading()).toBe("Bob Baker");
   });
 
+  it("loads again when the device is online again; the failure stays until the answer", async () => {
+    const { fails, answers, page, app, heading, button } = await opened();
+    await page.act(() => void app.dispatch(Session.RecordConnection({ online: false })));
+    await fails();
+    await page.act(() => void app.dispatch(Session.RecordConnection({ online: true })));
+    expect(button("Retry").getAttribute("aria-busy")).toBe("true");
+    await answers();
+    expect(heading()).toBe("Bob Baker");
+  });
+
   it("shows that the person was not found, and leads back", async () => {
     const { fails, text } = await opened("nobody");
     await fails(nobody);

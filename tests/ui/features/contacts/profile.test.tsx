@@ -60,6 +60,19 @@ describe("/profile", () => {
     expect(screen.getByRole("link", { name: "Followers" }).getAttribute("href")).toBe("/network/followers");
   });
 
+  it("loads the counts, which could not be loaded, when the device is online again", async () => {
+    const { dispatch, app } = await profile();
+    const person = () => app.state().contacts.person;
+    const first = person();
+    await dispatch(Command.RecordConnection({ online: false }));
+    await dispatch(
+      Contacts.RecordProfileFailure({ request: first.status === "loading" ? first.id : "", failure: unreachable }),
+    );
+    expect(person().status).toBe("failed");
+    await dispatch(Command.RecordConnection({ online: true }));
+    expect(person().status).toBe("loading");
+  });
+
   it("S5: shows the hidden characters of a bio, and not its line breaks", async () => {
     const { text } = await profile({ ...ada, bio: "a\u202eb\nc" });
     expect(text()).toContain("a⟨U+202E⟩b\nc");

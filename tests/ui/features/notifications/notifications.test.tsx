@@ -115,6 +115,16 @@ describe("the page of notifications", () => {
     expect([state().list.length, text().includes("Couldn't load notifications")]).toEqual([6, false]);
   });
 
+  it("loads again by itself what failed when the device is online again", async () => {
+    const { answer, dispatch, state, text } = await open();
+    await dispatch(Session.RecordConnection({ online: false }));
+    await dispatch(Command.RecordPageFailure({ request: requestId(state().load) ?? "", failure: unreachable }));
+    expect(text()).toContain("Couldn't load notifications");
+    await dispatch(Session.RecordConnection({ online: true }));
+    await answer(notifications(3), 1, 1);
+    expect([state().list.length, text().includes("Couldn't load notifications")]).toEqual([3, false]);
+  });
+
   it("does not load the next page while its end is far away", async () => {
     const { answer, loads } = await open();
     await answer(notifications(500), 1, 9);
