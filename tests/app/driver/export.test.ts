@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import type { Command } from "../../../src/domain/index.ts";
 import { type Filter, NO_SEARCH, Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { signedIn } from "../../support/bare/device.ts";
 import type { BareServer } from "../../support/bare/server.ts";
@@ -21,7 +22,7 @@ const OPT: Filter = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH
 const recorded = (user: User): ReadonlyArray<string> =>
   user
     .remembers()
-    .map(({ command }) => command._tag)
+    .map((entry) => (entry as { readonly command: Command }).command._tag)
     .filter((tag) => /^wallet\.(?:LoadPrices|RecordPrices|RecordPricesFailure|RecordExport)$/.test(tag));
 
 describe("the rows of an export", () => {
