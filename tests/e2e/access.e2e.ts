@@ -143,6 +143,30 @@ test("A3: focus moves into each dialog, stays there, and returns to its opener o
   }
 });
 
+test("A2: Retry by keyboard leaves the focus at the heading of the page, whether it fails again or not", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.expectFailedAnswers();
+  await page.route("**/api/user/followers*", (route) => route.fulfill({ status: 500, json: {} }));
+  await openSignedIn(page, server, ADA, "/network/followers");
+  const heading = page.getByRole("heading", { level: 1, name: "Contacts" });
+  const retry = page.getByRole("button", { name: "Retry" });
+  const press = async (): Promise<void> => {
+    await retry.focus();
+    const answer = page.waitForResponse("**/api/user/followers*");
+    await page.keyboard.press("Enter");
+    await answer;
+    await expect(heading).toBeFocused();
+  };
+  await press();
+  await expect(retry).toBeVisible();
+  await page.unroute("**/api/user/followers*");
+  await press();
+  await expect(page.getByRole("listitem").first()).toBeVisible();
+});
+
 test("A9: after a route change title, h1 and focus agree", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   const arrived = async (name: string) => {

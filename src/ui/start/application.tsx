@@ -6,6 +6,7 @@ import type { Root } from "../../domain/index.ts";
 import { views } from "../../domain/session/index.ts";
 import { AppProvider, useAppState, useEvent } from "../common/app-context.tsx";
 import { applyAppearance } from "../common/appearance.ts";
+import { watchLostFocus } from "../common/lost-focus.ts";
 import { toasts } from "../common/toasts.ts";
 import { createLogin } from "../features/session/create-login.ts";
 import { Gate } from "../Gate.tsx";
@@ -126,6 +127,7 @@ export const showApplication = async ({ app, ready }: InBrowser, startsShown: bo
   const { shown, flush } = createStore<Root>(app, nextFrame(app.after));
   prefetchAfterBalances(app);
   watchPlaces();
+  watchLostFocus();
   app.onEvent((event) => {
     // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)
     if (event._tag === "session.SignedOut") flush();
