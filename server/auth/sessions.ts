@@ -147,10 +147,13 @@ export const closeSession = async (ctx: Context, refresh: string | null, bearer:
   const claims = bearer === null ? null : claimsOf(ctx, bearer);
   const read = claims === null ? null : await readCaller(ctx, claims);
   const ended = [token?.familyId, read?.caller.familyId].filter((id) => id !== undefined);
-  await ctx.db
-    .update(families)
-    .set({ revokedAt: ctx.clock.now() })
-    .where(and(inArray(families.id, ended), isNull(families.revokedAt)));
+  // a transaction, because it is repeated after a deadlock with a change that locks both sign-ins in the other order
+  await inTransaction(ctx.db, (tx) =>
+    tx
+      .update(families)
+      .set({ revokedAt: ctx.clock.now() })
+      .where(and(inArray(families.id, ended), isNull(families.revokedAt))),
+  );
 };
 
 /**

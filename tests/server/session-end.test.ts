@@ -1,6 +1,11 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import type { Db } from "../../server/db/database.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { CAPTCHA, named, onBothDatabases, PASSWORD, type World } from "./support/world.ts";
+import type { TokenBundle } from "../../src/domain/session/entities.ts";
+import { migratedDatabase } from "./support/cluster.ts";
+import { rows } from "./support/money.ts";
+import { CAPTCHA, LIMITS, named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
 
 const REFUSED = { status: 401, body: { error: "Invalid refresh token" } };
 
@@ -57,4 +62,29 @@ onBothDatabases("S16: logout", (world) => {
     await logout("not-a-token");
     expect((await refresh(bundle.refresh_token)).status).toBe(200);
   });
+});
+
+it("S16: a logout of two sign-ins that meets another change of them in a deadlock is made again", async () => {
+  const storage = { kind: "server", url: await migratedDatabase(), limits: LIMITS } as const;
+  const world = await startWorld(storage, { seedDemo: false });
+  const { db } = world.server.ctx;
+  const { client, bundle } = await session(world, "deadlock0");
+  client.token = bundle.access_token;
+  const familyOf = ({ access_token }: TokenBundle): string =>
+    (JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as { readonly sid: string }).sid;
+  // the logout locks the first one first, by its id and by its place in the table
+  const first = familyOf(bundle);
+  let other = bundle;
+  for (let tried = 1; familyOf(other) <= first; tried += 1) other = (await session(world, `deadlock${tried}`)).bundle;
+  const lock = (tx: Db, id: string) => tx.execute(sql`select 1 from families where id = ${id} for update`);
+  const { leaving } = await db.transaction(async (tx) => {
+    await lock(tx, familyOf(other));
+    const running = client.send(calls.logout as never, { body: { refresh_token: other.refresh_token } });
+    while ((await rows(db, sql`select 1 from pg_locks where not granted`)).length === 0);
+    await lock(tx, first);
+    return { leaving: running };
+  });
+  expect((await leaving).status).toBe(204);
+  expect((await client.send(calls.getUser as never)).status).toBe(401);
+  await world.server.stop();
 });
