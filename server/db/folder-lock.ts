@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { processStart } from "./process-identity.ts";
-import { StorageError } from "./storage-error.ts";
+import { firstLine, StorageError } from "./storage-error.ts";
 
 /** The name of a claim file; each process that wants the folder writes one with a unique name. */
 const CLAIM = /^optio-lock-[0-9]+-[0-9a-f-]+$/;
@@ -59,7 +59,7 @@ const ATTEMPTS = 20;
 
 /**
  * Locks a folder for this process and returns the function that unlocks it. Rejects with a `StorageError`
- * that names the process that has locked it.
+ * that names the process that has locked it, or says why it cannot be written to.
  *
  * Each process first writes its claim and then checks for others, so of two processes at least the later one sees the
  * other. A claim ends with its process: process id and start time distinguish a process from a later one with the same
@@ -70,8 +70,13 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   const file = join(folder, name);
   const base = { pid: process.pid, host: hostname(), start: (await processStart(process.pid)) ?? "" };
   const write = async (held: boolean): Promise<void> => {
-    await writeFile(`${file}.new`, JSON.stringify({ ...base, held } satisfies Claim));
-    await rename(`${file}.new`, file);
+    try {
+      await writeFile(`${file}.new`, JSON.stringify({ ...base, held } satisfies Claim));
+      await rename(`${file}.new`, file);
+    } catch (error) {
+      for (const written of [file, `${file}.new`]) await rm(written, { force: true });
+      throw new StorageError(`The data folder ${folder} cannot be written to: ${firstLine(error)}`);
+    }
   };
   for (let attempt = 1; ; attempt += 1) {
     await write(false);

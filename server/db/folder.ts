@@ -1,8 +1,9 @@
-import { mkdir, readdir, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { EmbeddedDatabase } from "./embedded.ts";
 import { isLockFile, lockFolder } from "./folder-lock.ts";
-import { StorageError } from "./storage-error.ts";
+import { diskReason, firstLine, StorageError } from "./storage-error.ts";
 
 /** An embedded database in a locked folder; call `unlock` after closing it. */
 interface OpenFolder {
@@ -14,12 +15,16 @@ interface OpenFolder {
 const DATABASE_FILES = new Set(["base", "global", "pg_wal", "pg_xact", "postgresql.conf"]);
 const ADVICE = "Restore it from a backup, or set OPTIO_DATA to another folder. Nothing was changed.";
 
+/** The names in a folder without those of its lock. */
+const namesIn = async (folder: string): Promise<ReadonlyArray<string>> =>
+  (await readdir(folder)).filter((name) => !isLockFile(name));
+
 /**
  * Rejects a folder that contains something other than a database: PGlite would create an empty database over
  * a damaged one, or among other files.
  */
 const requireUsable = async (folder: string): Promise<void> => {
-  const names = (await readdir(folder)).filter((name) => !isLockFile(name));
+  const names = await namesIn(folder);
   if (names.length === 0 || names.includes("PG_VERSION")) return;
   if (names.some((name) => DATABASE_FILES.has(name))) {
     throw new StorageError(`The database in ${folder} is damaged: PG_VERSION is missing. ${ADVICE}`);
@@ -42,20 +47,37 @@ const create = async (folder: string): Promise<void> => {
   }
 };
 
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+/** Deletes what PGlite has written into a folder that was empty: the next start would take it for a damaged database. */
+const empty = async (folder: string): Promise<void> => {
+  for (const name of await namesIn(folder)) await rm(join(folder, name), { recursive: true, force: true });
+};
 
-/** Opens the embedded database of a folder: creates the folder, locks it, and checks its content. */
-export const openLockedFolder = async (folder: string): Promise<OpenFolder> => {
+const failure = (folder: string, error: unknown): StorageError => {
+  const reason = diskReason(error);
+  return reason === null
+    ? new StorageError(`The database in ${folder} cannot be opened: ${firstLine(error)}. ${ADVICE}`)
+    : new StorageError(`The database in ${folder} cannot be opened: ${reason}.`);
+};
+
+/**
+ * Opens the embedded database of a folder: creates the folder, locks it, and checks its content. A folder that was empty is
+ * empty again when that fails. `start`: begins to open a database.
+ */
+export const openLockedFolder = async (
+  folder: string,
+  start: (folder: string) => PGlite = (dataDir) => new EmbeddedDatabase({ dataDir }),
+): Promise<OpenFolder> => {
   await create(folder);
   const unlock = await lockFolder(folder);
   try {
     await requireUsable(folder);
-    const client = new EmbeddedDatabase({ dataDir: folder });
+    const wasEmpty = (await namesIn(folder)).length === 0;
+    const client = start(folder);
     try {
       await client.waitReady;
     } catch (error) {
-      throw new StorageError(`The database in ${folder} cannot be opened: ${firstLine(error)}. ${ADVICE}`);
+      if (wasEmpty) await empty(folder);
+      throw failure(folder, error);
     }
     return { client, unlock };
   } catch (error) {

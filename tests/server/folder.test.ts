@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startFailure } from "../../server/cli/words.ts";
 import { openFolder } from "../../server/db/connect.ts";
+import { openLockedFolder } from "../../server/db/folder.ts";
 import { lockFolder } from "../../server/db/folder-lock.ts";
 import { processStart } from "../../server/db/process-identity.ts";
 import { StorageError } from "../../server/db/storage-error.ts";
@@ -103,5 +106,23 @@ describe("a folder that is not a database is refused in one line and not changed
     await writeFile(join(folder, "PG_VERSION"), "not a version\n");
     expect(await refusedWith(folder)).toContain("cannot be opened");
     expect(await readdir(folder)).toEqual(["PG_VERSION"]);
+  });
+
+  it("one that cannot be written to", async () => {
+    await expect(lockFolder("/proc/self")).rejects.toThrow(/^The data folder \/proc\/self cannot be written to: E/);
+  });
+
+  it("a new database for which there is no space, and what was written of it is deleted", async () => {
+    const open = (path: string) => {
+      mkdirSync(join(path, "global"));
+      return { waitReady: Promise.reject({ name: "ErrnoError", errno: 51 }) } as unknown as PGlite;
+    };
+    await expect(openLockedFolder(folder, open)).rejects.toThrow(
+      new StorageError(`The database in ${folder} cannot be opened: there is no space left on the disk.`),
+    );
+    expect(await readdir(folder)).toEqual([]);
+    await writeFile(join(folder, "PG_VERSION"), "17");
+    await expect(openLockedFolder(folder, open)).rejects.toThrow("there is no space left on the disk.");
+    expect((await readdir(folder)).toSorted()).toEqual(["PG_VERSION", "global"]);
   });
 });
