@@ -20,7 +20,7 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { deriveInTurn } from "../shared/scrypt.ts";
 import { collectArrivals, lockNewAddresses } from "./arrivals.ts";
 import { seal, unseal } from "./seal.ts";
-import { requirePhrase, type WalletRow } from "./wallets.ts";
+import { isPasscode, requirePhrase, type WalletRow, walletOfUser } from "./wallets.ts";
 
 /** The amount that a new wallet gets from the faucet, in OPT. */
 const FAUCET_OPT = "250";
@@ -75,9 +75,25 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
 };
 
 /**
+ * The person's wallet when it is that of a creation whose answer was lost: with this phrase and this passcode, which is
+ * counted as a guess.
+ */
+const createdBefore = async (
+  ctx: Context,
+  userId: string,
+  address: string,
+  passcode: string,
+): Promise<WalletRow | null> => {
+  const wallet = await walletOfUser(ctx.db, userId);
+  if (wallet === undefined || wallet.optioAddress !== address) return null;
+  return (await isPasscode(ctx, wallet, passcode)) ? wallet : null;
+};
+
+/**
  * POST /wallets: creates the wallet of the phrase that was offered to this person, or of any other valid BIP-39 phrase
- * of 24 words (422 'Invalid seed phrase.' otherwise). A person has at most one wallet (409). Coins
- * that were sent to its addresses before arrive with it.
+ * of 24 words (422 'Invalid seed phrase.' otherwise). A person has at most one wallet (409); the same phrase and passcode
+ * again get the same wallet, because the first answer may have been lost (W13). Coins that were sent to its addresses
+ * before arrive with it.
  */
 export const createWallet = async (
   ctx: Context,
@@ -110,8 +126,10 @@ export const createWallet = async (
       if (ctx.config.sandbox) await giveTestCoins(tx, row, now);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw refuse(409, "This wallet already exists");
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    const existing = await createdBefore(ctx, userId, addresses.optio, passcode);
+    if (existing === null) throw refuse(409, "This wallet already exists");
+    return existing;
   }
   return row;
 };

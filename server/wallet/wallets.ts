@@ -97,6 +97,14 @@ const counterOf = (wallet: WalletRow): Counter => ["passcode", wallet.id];
 const openSeal = (wallet: WalletRow, passcode: string): Promise<string | null> =>
   unseal(wallet.sealedPhrase, passcode, wallet.id);
 
+/** Whether this is the wallet's passcode; a wrong one counts as a guess, after many of which it is 429. */
+export const isPasscode = async (
+  ctx: Context,
+  wallet: WalletRow,
+  passcode: string,
+  signal: AbortSignal | null = null,
+): Promise<boolean> => (await checkGuess(ctx, [counterOf(wallet)], () => openSeal(wallet, passcode), signal)) !== null;
+
 /** Requires the wallet's passcode: else `status` and 'Invalid wallet key.', after many failures 429. Without a check when its client, by `signal`, is gone. */
 export const requirePasscode = async (
   ctx: Context,
@@ -105,8 +113,7 @@ export const requirePasscode = async (
   status: 400 | 422,
   signal: AbortSignal | null = null,
 ): Promise<void> => {
-  const phrase = await checkGuess(ctx, [counterOf(wallet)], () => openSeal(wallet, passcode), signal);
-  if (phrase === null) throw refuse(status, CATALOGUE.invalidKey);
+  if (!(await isPasscode(ctx, wallet, passcode, signal))) throw refuse(status, CATALOGUE.invalidKey);
 };
 
 /** As `requirePasscode` with 400, and makes the change that the passcode authorises in the same turn (`changeAfterGuess`). */

@@ -180,6 +180,28 @@ onBothDatabases("Accounts", (world) => {
     expect(await subjects(world(), email)).toEqual(["Sign up for Optio", "Your Optio sign-in link", "Your Optio code"]);
   });
 
+  it("W13: the same wallet is created once, however often; another passcode or phrase for it is refused, and counted", async () => {
+    const client = await world().newUser("setup9");
+    const { mnemonic } = await client.ok(wallet.getMnemonic);
+    const body = { walletPasscode: "Passcode-1!", mnemonic };
+    const made = await Promise.all([1, 2, 3].map(() => client.ok(wallet.createWallet, { body })));
+    const { wallets } = await client.ok(wallet.getWallets);
+    expect([wallets.length, ...made]).toEqual([1, ...[1, 2, 3].map(() => wallets[0])]);
+    const { transactions } = await client.ok(wallet.getWalletTransactions, {
+      params: { id: wallets[0]?.id ?? "" },
+      body: { limit: 10, page: 1 },
+    });
+    expect(transactions).toHaveLength(1);
+    const create = (other: Partial<typeof body>) =>
+      client.send(wallet.createWallet as never, { body: { ...body, ...other } });
+    const exists = { status: 409, body: { error: "This wallet already exists" } };
+    expect(await create({ mnemonic: demoPhrase(GRACE) })).toEqual(exists);
+    for (let guess = 0; guess < 10; guess += 1) {
+      expect(await create({ walletPasscode: `Passcode-${guess + 2}!` })).toEqual(exists);
+    }
+    expect((await create({ walletPasscode: "Passcode-99!" })).status).toBe(429);
+  });
+
   it("wallets, transfers and staking need onboarding; reading that there is no wallet does not", async () => {
     const client = await registered(world(), "early@people.test");
     const refused = { status: 403, body: { error: "Finish setting up your profile first." } };
