@@ -201,17 +201,31 @@ const meansRefusal = reading({
   outcome: (answer) => (answer === "other" ? "none" : answer.replace("chain.", "")),
 });
 
+/** The texts in the lists of an error body, as lines. */
+const linesIn = (validation: unknown): ReadonlyArray<string> => {
+  const body = (typeof validation === "object" && validation !== null ? validation : {}) as Record<string, unknown>;
+  const lists = [body.error, body.errors].filter((list) => typeof list === "object" && list !== null);
+  return lists
+    .flatMap((list) => Object.values(list as object))
+    .flat()
+    .filter((text) => typeof text === "string" && text.trim() !== "")
+    .flatMap((text) => visibly(text).split("\n"));
+};
+
 const explains = property({
   name: "TransferFailure.transferFailureText",
   file: "src/ui/common/transfer/TransferFailure.tsx",
-  sentence: "docs/rules.md, Texts of errors: refusals of a chain are explained by our sentence, others literal",
+  sentence:
+    "docs/rules.md, Texts of errors: refusals of a chain are explained by our sentence, others literal with all of their lists",
   outcomes: ["explained", "the server's text"],
   cases: fc.tuple(failures, fc.oneof(answers, fc.constant(null))),
   check: ([failure, answer]) => {
     const shown = answer === null ? failure : { ...failure, message: answer.message, code: codeOf(answer.message) };
     const found = withNetwork(true, () => transferFailureText(shown));
     if (answer === null || answer.error === "none") {
-      same(found, textOf(shown, true));
+      const text = textOf(shown, true);
+      const more = linesIn(shown.validation).filter((line) => !text.split("\n").includes(line));
+      same(found, [text, ...new Set(more)].join("\n"));
       return ["the server's text"];
     }
     ok(found !== textOf(shown, true) && found.length > 10, `not explained: ${found}`);

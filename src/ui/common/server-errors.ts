@@ -47,6 +47,14 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
 const listedTexts = (body: unknown): ReadonlyArray<string> =>
   isRecord(body) ? [body.error, body.errors].flatMap((list) => (Array.isArray(list) ? textsIn(list) : [])) : [];
 
+/** Every text of a failure's lists, of fields or not, as lines in their order. */
+export const listedLines = ({ validation: body }: Failure): ReadonlyArray<string> => {
+  const lists = isRecord(body) ? [body.error, body.errors] : [];
+  return lists
+    .flatMap((list) => (typeof list === "object" && list !== null ? Object.values(list).flatMap(textsIn) : []))
+    .flatMap((text) => visibleText(text).split("\n"));
+};
+
 /** The text of an error body about the request as a whole. */
 const generalText = (body: unknown): ReadonlyArray<string> => {
   if (!isRecord(body)) return [];

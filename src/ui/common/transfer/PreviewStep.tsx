@@ -10,13 +10,13 @@ import { visibleText } from "../../kit/visible-text.ts";
 import { useApp, useAppState } from "../app-context.tsx";
 import { wrongPasscodeText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
-import { reasonText } from "../rejection-text.ts";
 import { useSend, useWhyNot } from "../use-command.ts";
 import { AlreadySent } from "./AlreadySent.tsx";
 import { assetOf, tokenFor } from "./assets.tsx";
 import { ConfirmForm } from "./ConfirmForm.tsx";
 import { CONFIRM_AGAIN } from "./PendingStep.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
+import { whyText } from "./texts.ts";
 
 const DIFFERENCE = {
   amount: "transfer.differenceAmount",
@@ -118,7 +118,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
       ) : (
         <ConfirmForm
           again={consented}
-          whyNot={reasonText(why)}
+          whyNot={why === null ? null : whyText(why, { symbol: visibleText(intent.symbol), wait: null })}
           back={back}
           error={wrongPasscode ? wrongPasscodeText() : null}
         />

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
-import { formProblem } from "../server-errors.ts";
+import { listedLines } from "../server-errors.ts";
 
 /**
  * Why a transfer or its preview was refused, in one text: what the network's answer means, else the answer itself with
@@ -12,7 +12,10 @@ import { formProblem } from "../server-errors.ts";
  */
 export const transferFailureText = (failure: Failure): string => {
   const code = chainCodeOf(failure);
-  return code === null ? visibleText(formProblem(failure, []) ?? "") : t(code);
+  if (code !== null) return t(code);
+  const lines = failureText(failure).split("\n");
+  const more = listedLines(failure).filter((line) => !lines.includes(line));
+  return [...lines, ...new Set(more)].join("\n");
 };
 
 /** The network's own answer, folded; nothing where {@link transferFailureText} is that answer. */
