@@ -13,8 +13,8 @@ import {
 } from "./decider/message.ts";
 import { notifications } from "./notifications/index.ts";
 import { session, views as sessionViews } from "./session/index.ts";
-import { staking } from "./staking/index.ts";
-import { transfer } from "./transfer/index.ts";
+import { actionOf, Rejection as StakingRejection, staking, whyNot as whyNotStaking } from "./staking/index.ts";
+import { transfer, views as transferViews } from "./transfer/index.ts";
 import { wallet, views as walletViews } from "./wallet/index.ts";
 
 /** The only list of modules. */
@@ -70,8 +70,34 @@ const requireConnection = (decider: Whole): Whole => ({
   },
 });
 
+/**
+ * Why the previewed staking action can't be confirmed at `at`, in ms since 1970, or null: what blocks the action may have
+ * happened since its preview, such as the jailing of its validator. Nothing of it is said of a repetition, whose first POST
+ * may have changed the stake, nor before the account is loaded.
+ */
+const whyNotConfirmStake = (root: Root, at: number): Rejection | null => {
+  const { form } = root.transfer;
+  if (form.step !== "previewed" || transferViews.repeatedAttempt(root.transfer) !== undefined) return null;
+  const action = actionOf(form.intent);
+  if (action === null) return null;
+  const { chainId, symbol } = form.intent;
+  const blocked = whyNotStaking.whyNotStake(root, { chainId, symbol, action }, at - root.session.clockSkew);
+  return blocked === null || blocked.reason === "not-loaded" ? null : StakingRejection.Blocked({ blocked });
+};
+
+/** The decider with the confirmation of a staking action refused that is blocked by now, after every other reason. */
+const requireAction = (decider: Whole): Whole => ({
+  ...decider,
+  decide: (root, command, context) => {
+    const decision = decider.decide(root, command, context);
+    if (command._tag !== "transfer.Confirm" || isLeft(decision)) return decision;
+    const why = whyNotConfirmStake(root, context.envelope.at);
+    return why === null ? decision : left(why);
+  },
+});
+
 /** The six modules as one decider. */
-export const domain = requireConnection(combine<Root, Command, Event, Rejection>(modules));
+export const domain = requireConnection(requireAction(combine<Root, Command, Event, Rejection>(modules)));
 
 /** Every message by its tag: what decodes it, and what a log may show of it. */
 export const definitions: Readonly<Record<string, Field<Tagged>>> = Object.assign(

@@ -259,6 +259,22 @@ describe("A7, A11: the review and the outcome of an action", () => {
   });
 });
 
+describe("a validator that is jailed while an action with it is reviewed", () => {
+  it("ends the review with the reason, and the passcode sends nothing", async () => {
+    const page = await openDialog("Delegations", "Anna", "Stake more");
+    await page.type("1.25");
+    await page.preview();
+    expect(reasonOf(screen.getByRole("button", { name: "Confirm" }))).toBeNull();
+    await page.dispatch(Staking.LoadValidators());
+    await page.validators({ validatorSet: [validator("Anna", { address: ANNA, status: "jailed" })] });
+    expect(reasonOf(screen.getByRole("button", { name: "Confirm" }))).toBe("Anna is jailed and can't take stake");
+    await page.confirm();
+    expect(page.app.state().transfer.attempts).toEqual([]);
+    await page.press("Back");
+    expect(page.amount()).toBe("1.25");
+  });
+});
+
 describe("cancelling", () => {
   it("is prefilled with the whole entry and its height, and takes a part of it", async () => {
     const page = await openDialog("Unbonding", "Anna", "Cancel unstaking");
