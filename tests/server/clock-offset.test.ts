@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Db } from "../../server/db/database.ts";
 import { serverClock } from "../../server/shared/clock.ts";
@@ -48,4 +49,29 @@ it("a time that was read under a lock, with the offset from before the practice 
   clock.learn("60000");
   expect(clock.fromDatabase({ at: String(START), offset: null }).getTime()).toBe(START + 60_000);
   expect(clock.fromDatabase({ at: String(START), offset: "90000" }).getTime()).toBe(START + 90_000);
+});
+
+/** Waits of one question, in milliseconds: before the database reads its clock, and after it. */
+const question = fc.record({ before: fc.nat(9_000), after: fc.nat(9_000) });
+
+it("property: a clock is never further from the database's than the shortest question since that was set, and a longer question moves it no further away", async () => {
+  const set = fc.record({
+    ahead: fc.integer({ min: -100_000_000, max: 100_000_000 }),
+    questions: fc.array(question, { minLength: 1, maxLength: 6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(set, { minLength: 1, maxLength: 4 }), async (sets) => {
+      const clock = serverClock(null, false);
+      for (const { ahead, questions } of sets) {
+        let most = Number.POSITIVE_INFINITY;
+        for (const { before, after } of questions) {
+          await clock.refresh(database(ahead, before, after));
+          const off = Math.abs(clock.now().getTime() - (Date.now() + ahead));
+          most = Math.min(most, before + after);
+          expect(off).toBeLessThanOrEqual(most);
+          most = off;
+        }
+      }
+    }),
+  );
 });
