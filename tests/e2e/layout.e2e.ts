@@ -255,3 +255,38 @@ test("A12: names of people and what is counted of them keep their words whole wi
   const tops = await counts.locator("dd").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops, "the counts share a line with text at its usual size").toEqual([tops[0], tops[0], tops[0]]);
 });
+
+test("on paper a page is its content in light colours, and an open receipt is the receipt alone, to its end", async ({
+  page,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 1100, height: 400 });
+  await openSignedIn(page, server, ADA, "/activity");
+  const details = page.getByRole("main").getByRole("button", { name: /^Details/ });
+  await details.first().click();
+  const receipt = page.getByRole("dialog", { name: "Transaction" });
+  await expect(receipt.getByText("Wallet address")).toBeAttached();
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const paper = () =>
+    page.evaluate(() => {
+      const shown = (selector: string): boolean =>
+        [...document.querySelectorAll(selector)].some((part) => part.checkVisibility() && part.clientHeight > 0);
+      const end = document.querySelector("[role=dialog] [data-headlessui-state] > :last-child, main > :last-child");
+      return {
+        chrome: shown("aside, header, [data-bottom-bar], [data-scrim]"),
+        main: shown("main"),
+        background: getComputedStyle(document.documentElement).backgroundColor,
+        isWhole:
+          document.documentElement.scrollHeight >=
+          Math.floor((end?.getBoundingClientRect().bottom ?? 1e9) + window.scrollY),
+      };
+    });
+  const white = "rgb(245, 246, 248)";
+  expect(await paper()).toEqual({ chrome: false, main: false, background: white, isWhole: true });
+  await page.emulateMedia({ colorScheme: "dark", media: "screen" });
+  await page.keyboard.press("Escape");
+  await expect(receipt).toBeHidden();
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  expect(await paper()).toEqual({ chrome: false, main: true, background: white, isWhole: true });
+});

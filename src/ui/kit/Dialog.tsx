@@ -173,10 +173,15 @@ export const Dialog = (props: DialogProps) => {
       transition
       className="fixed inset-0 z-40 focus:outline-none"
     >
-      <DialogBackdrop ref={backdrop} transition className={cx("fixed inset-0 bg-scrim", MOTION)} />
+      <DialogBackdrop
+        ref={backdrop}
+        transition
+        data-scrim=""
+        className={cx("fixed inset-0 bg-scrim print:hidden", MOTION)}
+      />
       <div className="fixed inset-0 overflow-y-auto overscroll-contain">
         {/* the top edge stays where it is while the steps of a dialog change its height */}
-        <div className="flex min-h-full items-end justify-center sm:items-start sm:px-6 sm:pt-[max(1.5rem,10vh-2rem)] sm:pb-6">
+        <div className="flex min-h-full items-end justify-center sm:items-start sm:px-6 sm:pt-[max(1.5rem,10vh-2rem)] sm:pb-6 print:p-0">
           <DialogPanel
             ref={markInitialFocus}
             transition
@@ -187,7 +192,7 @@ export const Dialog = (props: DialogProps) => {
               "max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]",
               MOTION,
               wide ? "max-w-dialog-wide" : "max-w-dialog",
-              tall && "max-sm:flex max-sm:h-[calc(100dvh-1rem)] max-sm:flex-col",
+              tall && "max-sm:flex max-sm:h-[calc(100dvh-1rem)] max-sm:flex-col print:h-auto",
             )}
           >
             <div className="flex items-start justify-between gap-4">

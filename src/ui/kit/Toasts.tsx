@@ -62,7 +62,7 @@ export const Toasts = ({ store }: { readonly store: ToastStore }) => {
   return createPortal(
     <section
       aria-label={t("toasts")}
-      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 flex max-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6 max-xl:[body:has([aria-modal=true])_&]:top-0 max-xl:[body:has([aria-modal=true])_&]:right-13 max-xl:[body:has([aria-modal=true])_&]:bottom-auto max-xl:[body:has([aria-modal=true])_&]:left-0 max-sm:[body:has([aria-modal=true])_&]:p-1"
+      className="pointer-events-none fixed inset-x-0 print:hidden bottom-(--bottom-bar,0px) z-50 flex max-h-[calc(100dvh-var(--bottom-bar,0px))] flex-col-reverse gap-2 overflow-y-auto p-4 sm:left-auto sm:w-96 sm:p-6 max-xl:[body:has([aria-modal=true])_&]:top-0 max-xl:[body:has([aria-modal=true])_&]:right-13 max-xl:[body:has([aria-modal=true])_&]:bottom-auto max-xl:[body:has([aria-modal=true])_&]:left-0 max-sm:[body:has([aria-modal=true])_&]:p-1"
       onPointerEnter={() => store.pause("hover")}
       onPointerLeave={() => store.resume("hover")}
       onFocus={() => store.pause("focus")}

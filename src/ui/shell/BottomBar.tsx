@@ -50,7 +50,7 @@ export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarPr
     <nav
       data-bottom-bar=""
       aria-label={t("shell.bottomBar")}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised sm:hidden print:hidden"
     >
       {link("/dashboard", "titleHome", House)}
       {link("/my-assets", "titleAssets", Wallet)}

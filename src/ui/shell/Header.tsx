@@ -83,7 +83,7 @@ export type HeaderProps = {
 export const Header = ({ trail, sidebar, onSearch, children }: HeaderProps) => {
   const above = pageAbove(trail);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+    <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-16 w-full max-w-page items-center gap-[min(0.5rem,1vw)] px-[min(1rem,3vw)] sm:px-8">
         <IconButton
           className="-ml-[min(0.5rem,2vw)] lg:hidden"

@@ -137,7 +137,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   }, [shortcut, path, navigate]);
 
   return (
-    <div className="min-h-dvh lg:pl-[264px]">
+    <div className="min-h-dvh lg:pl-[264px] print:pl-0">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

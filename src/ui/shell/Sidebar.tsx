@@ -104,14 +104,14 @@ export const Sidebar = ({ path, noWallet, sidebar, onWalletFirst, onOpen }: Side
         aria-hidden="true"
         onClick={sidebar.close}
         className={cx(
-          "fixed inset-0 z-30 bg-scrim transition-opacity duration-200 lg:hidden",
+          "fixed inset-0 z-30 bg-scrim transition-opacity duration-200 lg:hidden print:hidden",
           sidebar.open ? "opacity-100" : "pointer-events-none opacity-0",
         )}
       />
       <aside
         className={cx(
           "fixed inset-y-0 left-0 z-30 flex w-[264px] max-w-[calc(100vw-56px)] flex-col border-r border-line bg-raised",
-          "duration-200 lg:visible lg:translate-x-0",
+          "duration-200 lg:visible lg:translate-x-0 print:hidden",
           // visible at once when it opens, so that it can take the focus; hidden only after it has left
           sidebar.open ? "visible translate-x-0 transition-[translate]" : CLOSED,
         )}
