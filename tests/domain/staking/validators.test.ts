@@ -179,8 +179,18 @@ describe("names that read the same", () => {
     );
   });
 
-  it("tells validators apart by the part of the address after its prefix", () => {
-    expect(views.fingerprintOf("optiovaloper1qx3fabcdefgh8k2p")).toBe("qx3f…8k2p");
-    expect(views.fingerprintOf("short")).toBe("short");
+  it("tells validators apart by the ends of the address after its prefix, as many characters as it takes", () => {
+    const marksOf = (...addresses: ReadonlyArray<string>) => [
+      ...views.sameNamed(addresses.map((address) => validator("Optio", { address }))).values(),
+    ];
+    const first = "optiovaloper1qx3fabcdefgh9mnprstuvw8k2p";
+    expect(marksOf(first, "optiovaloper1other")).toEqual(["qx3f…8k2p", "other"]);
+    // the same four characters at both ends, as somebody may search for
+    expect(marksOf(first, "optiovaloper1qx3fzzzzefgh9mnprstuzz8k2p")).toEqual([
+      "qx3fabcd…tuvw8k2p",
+      "qx3fzzzz…tuzz8k2p",
+    ]);
+    const inside = "optiovaloper1qx3fabcdezgh9mnprstuvw8k2p";
+    expect(marksOf(first, inside)).toEqual(["qx3fabcdefgh…nprstuvw8k2p", "qx3fabcdezgh…nprstuvw8k2p"]);
   });
 });

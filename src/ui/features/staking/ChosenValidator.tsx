@@ -10,7 +10,7 @@ import { commissionText, figureText } from "./figures.ts";
 import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** The validator that a form has chosen: its face, its figures, and what there is to know about it. */
-export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; readonly sameName: boolean }) => {
+export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; readonly sameName: string | null }) => {
   const figures = [
     ["staking.validators.apr", figureText(of.apr)],
     ["staking.validators.commission", commissionText(of.fee)],
@@ -24,7 +24,7 @@ export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; read
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           <span className="font-medium wrap-anywhere text-ink">{validatorName(of.moniker)}</span>
           <ValidatorStatus status={of.status} />
-          {sameName ? <SameName address={of.address} /> : null}
+          {sameName === null ? null : <SameName mark={sameName} />}
         </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm sm:grid-cols-4">

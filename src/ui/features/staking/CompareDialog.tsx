@@ -53,7 +53,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
             >
               <Avatar name={validator.moniker} src={validator.image} size="small" />
               {name}
-              {context.sameName ? <SameName address={validator.address} /> : null}
+              {context.sameName === null ? null : <SameName mark={context.sameName} />}
             </th>
           ))}
         </tr>

@@ -141,7 +141,8 @@ const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readon
   const { validator: address, amount } = form.watch();
   const chosen = validators.find((validator) => validator.address === address);
   if (chosen === undefined || (action.type !== "delegate" && action.type !== "move-delegation")) return null;
-  if (part === "card") return <ChosenValidator of={chosen} sameName={views.sameNamed(validators).has(address)} />;
+  if (part === "card")
+    return <ChosenValidator of={chosen} sameName={views.sameNamed(validators).get(address) ?? null} />;
   const read = readAmount(amount, token.decimals);
   if (isLeft(read) || !isPositive(read.right)) return null;
   return (

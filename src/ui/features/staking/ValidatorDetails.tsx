@@ -69,7 +69,7 @@ const Details = ({ validator: of, context }: RowTexts) => {
             onCopy={() => copy(of.address)}
           />
         </span>
-        {sameName ? <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p> : null}
+        {sameName === null ? null : <p className="mt-1 text-sm text-warning">{t("staking.validators.sameNameText")}</p>}
       </Fact>
       <Fact name={t("staking.validators.status")}>{t(STATUS_TEXT[of.status])}</Fact>
       {own === undefined ? null : (

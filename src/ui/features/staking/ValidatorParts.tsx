@@ -1,8 +1,9 @@
 import { CircleSlash, ShieldAlert, TriangleAlert } from "lucide-react";
-import { type Validator, views } from "../../../domain/staking/index.ts";
+import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { t } from "../../i18n/index.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { visibleText } from "../../kit/visible-text.ts";
 
 const BADGE = "inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap";
 
@@ -32,11 +33,11 @@ export const OwnStakeBadge = ({ coins, symbol, hidden }: OwnStakeBadgeProps) => 
 type OwnStakeBadgeProps = { readonly coins: Money; readonly symbol: string; readonly hidden: boolean };
 
 /** Warns that another validator has the same name, with the part of the address that tells them apart. */
-export const SameName = ({ address }: { readonly address: string }) => (
+export const SameName = ({ mark }: { readonly mark: string }) => (
   <span className="flex items-start gap-x-1.5 text-xs font-medium text-warning">
     <TriangleAlert className="mt-px size-3.5 shrink-0" />
     <span className="min-w-0">
-      {t("staking.validators.sameName")} <span className="tabular">{views.fingerprintOf(address)}</span>
+      {t("staking.validators.sameName")} <span className="tabular wrap-anywhere">{visibleText(mark)}</span>
     </span>
   </span>
 );

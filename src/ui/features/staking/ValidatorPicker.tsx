@@ -50,11 +50,12 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {
         const { moniker, address, status, fee, apr, uptime, coins: bonded } = validator;
+        const mark = sameNamed.get(address);
         const coins = own.get(address) ?? ZERO;
         const blocked = views.whyNotChoose(validator);
         if (blocked !== null && !includeBlocked && !isPositive(coins)) return [];
         const detail = [
-          ...(sameNamed.has(address) ? [`${t("staking.validators.sameName")} ${views.fingerprintOf(address)}`] : []),
+          ...(mark === undefined ? [] : [`${t("staking.validators.sameName")} ${mark}`]),
           ...(blocked === null ? [] : [t(`staking.validators.${blocked}`)]),
           ...(isPositive(coins)
             ? [hidden ? t("staking.validators.yours") : `${t("staking.validators.yours")} ${decimalText(coins, 2)}`]

@@ -29,7 +29,8 @@ interface RowContext {
   readonly own: Money | undefined;
   /** Null without voting power. */
   readonly power: Money | null;
-  readonly sameName: boolean;
+  /** The part of its address that tells it from others of its name; null where its name is its own. */
+  readonly sameName: string | null;
   /** Why the user can't stake with it, ready to show, or null. */
   readonly whyNot: string | null;
   readonly symbol: string;
@@ -145,7 +146,7 @@ const NameCell = ({ texts, wide, stop, onOpen }: RowProps) => {
             <ValidatorStatus status={validator.status} />
           </span>
         )}
-        {sameName ? <SameName address={validator.address} /> : null}
+        {sameName === null ? null : <SameName mark={sameName} />}
       </span>
     </th>
   );

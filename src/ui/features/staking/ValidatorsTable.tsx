@@ -154,7 +154,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         rowTexts(validator, {
           own: own.get(address),
           power: powers.get(address) ?? null,
-          sameName: sameNamed.has(address),
+          sameName: sameNamed.get(address) ?? null,
           whyNot: whyNotStake(validator),
           symbol,
           hidden,
