@@ -31,6 +31,8 @@ const decoded = (text: string): string | null => {
 const hasIds = ({ params }: RouteMatch): boolean => Object.values(params).every((value) => isId(decoded(value) ?? ""));
 
 const visitor = (route: Route | null, path: string): Access => {
+  // the entry page shows the sign-in form, at exactly its path
+  if (route?.layout === "none" && route.path !== path) return go(route.path);
   if (route !== null && route.audience !== "member") return STAY;
   // an invitation leads to the sign-up, also after a logout (spec §4 Logout)
   const referral = referralOfPath(path);

@@ -311,6 +311,7 @@ const rows: ReadonlyArray<Row> = [
   ["a visitor", "/signup", "/signup", VISITOR],
   ["a visitor", "/404", "/404", VISITOR],
   ["a visitor", "/setup-password", "/login", VISITOR],
+  ["a visitor", "/login/", "/login", VISITOR],
   ["signed in, the user not loaded", "/dashboard", "wait", { ...OWNER, user: null }],
   ["signed in, the user not loaded", "/error", "/error", { ...OWNER, user: null }],
   ["signed in, the user not loaded", "/404", "wait", { ...OWNER, user: null }],
