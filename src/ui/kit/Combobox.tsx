@@ -83,7 +83,12 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
         </NameTip>
       </div>
       <ComboboxOptions ref={fitOptions} modal={false} className={OPTIONS_STYLE}>
-        {found.length === 0 ? <div className="px-3 py-3 text-muted">{t("noOptions")}</div> : null}
+        {found.length === 0 ? (
+          // a list box has options only, also for a screen reader
+          <ComboboxOption value="" disabled className="px-3 py-3 text-muted">
+            {t("noOptions")}
+          </ComboboxOption>
+        ) : null}
         {drawn.map((option) => (
           <ComboboxOption
             key={option.value}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
@@ -155,6 +155,28 @@ describe("A2 a combobox", () => {
     expect([isOpen(), document.activeElement === input]).toEqual(["false", true]);
     await user.click(input);
     expect([isOpen(), document.activeElement === input]).toEqual(["true", true]);
+  });
+});
+
+describe("A1 a combobox", () => {
+  it("that finds nothing says so as an option that can't be chosen, so that its list has one", async () => {
+    const chosen: string[] = [];
+    const { user } = await render(
+      <Combobox
+        label="Validator"
+        options={[{ value: "a", label: "Anna" }]}
+        value="a"
+        onChange={(value) => chosen.push(value)}
+      />,
+    );
+    const input = screen.getByRole("combobox", { name: "Validator" });
+    await user.clear(input);
+    await user.type(input, "zzz");
+    const [line, ...others] = within(screen.getByRole("listbox")).getAllByRole("option");
+    expect([line?.textContent, line?.getAttribute("aria-disabled"), others]).toEqual(["Nothing found", "true", []]);
+    const before = chosen.length;
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(chosen.length).toBe(before);
   });
 });
 
