@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { t } from "../i18n/index.ts";
 import { announce } from "../kit/Announcer.tsx";
 import { LINKED, PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
-import { returnToPlace } from "../kit/places.ts";
 
 const DIALOG = "[role=dialog],[role=alertdialog]";
 
@@ -52,6 +51,14 @@ const watchHeading = (words: string, changed: (words: string) => void): (() => v
   return () => observer.disconnect();
 };
 
+/** Leads to where a page was left; null if it was not. Its code is loaded with the long lists, after the sign-in page. */
+let toPlace: () => (() => void) | null = () => null;
+
+/** Sets what leads to the place where a page was left (`kit/places.ts`). */
+export const setReturn = (leads: typeof toPlace): void => {
+  toPlace = leads;
+};
+
 type ArrivalProps = {
   readonly title: string;
   /** Leaves the focus on an input: the page was visible, and its fields could be used, before its script ran. */
@@ -81,7 +88,7 @@ export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
       const isKept = (keepsField && focused instanceof HTMLInputElement) || focused?.hasAttribute(LINKED) === true;
       if (!isKept) {
         heading.focus({ preventScroll: true });
-        stopReturning = returnToPlace();
+        stopReturning = toPlace();
         if (stopReturning === null) window.scrollTo(0, 0);
       }
       announce(words);

@@ -12,7 +12,6 @@ import { createLogin } from "../features/session/create-login.ts";
 import { Gate } from "../Gate.tsx";
 import { t } from "../i18n/index.ts";
 import { loadable } from "../kit/loadable.tsx";
-import { forgetPlaces, watchPlaces } from "../kit/places.ts";
 import { Toasts } from "../kit/Toasts.tsx";
 import { preloadAll, Shell, screens } from "../screens.tsx";
 import { FailureReporting } from "../shell/FailureReporting.tsx";
@@ -56,11 +55,10 @@ const SessionWarning = () => {
   ) : null;
 };
 
-/** Messages and places belong to one user: the end of a session clears them (A8); the next user sees that the account changed (T5). */
-const ForgetPrivate = () => {
+/** Messages belong to one user: the end of a session clears them (A8); the next user sees that the account changed (T5). */
+const ForgetToasts = () => {
   useEvent("session.SignedOut", ({ reason }) => {
     toasts.clear();
-    forgetPlaces();
     if (reason === "switched") toasts.blank(t("session.reason.switched"));
   });
   return null;
@@ -126,7 +124,6 @@ export const showApplication = async ({ app, ready }: InBrowser, startsShown: bo
   applyAppearance(app.preferences.read().appearance);
   const { shown, flush } = createStore<Root>(app, nextFrame(app.after));
   prefetchAfterBalances(app);
-  watchPlaces();
   watchLostFocus();
   app.onEvent((event) => {
     // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)
@@ -137,7 +134,7 @@ export const showApplication = async ({ app, ready }: InBrowser, startsShown: bo
     Screens: () => (
       <AppProvider app={app} proxy={shown}>
         <Toasts store={toasts} />
-        <ForgetPrivate />
+        <ForgetToasts />
         <FailureReporting>
           <Gate />
           <SessionWarning />

@@ -11,13 +11,13 @@ import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadMore, useLoadOnline, useReload } from "../../common/use-load.ts";
+import { useIsReturn } from "../../common/use-places.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { isReturn } from "../../kit/places.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
@@ -49,7 +49,8 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
   const failure = failureOf(people?.request);
   const hasMore = people !== null && views.hasMorePeople(people);
   // a page that Back leads to is as it was left: page 1 alone would replace the rows below it
-  const [isAsLeft] = useState(() => isReturn() && count > 0);
+  const isReturn = useIsReturn();
+  const [isAsLeft] = useState(isReturn && count > 0);
   useLoad(segment, !isAsLeft, status, Command.LoadPeople({ segment, page: 1 }));
   const nextOf = (current: typeof people) =>
     current === null ? null : Command.LoadPeople({ segment, page: views.nextPage(current) });

@@ -11,12 +11,12 @@ import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { useCommand } from "../../common/use-command.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
+import { useIsReturn } from "../../common/use-places.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
-import { isReturn } from "../../kit/places.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { NotificationGroups } from "./NotificationGroups.tsx";
@@ -40,7 +40,8 @@ export const NotificationsScreen = () => {
     next: () => Command.LoadPage({ page: app.state().notifications.currentPage + 1 }),
   });
   // a page that Back leads to is as it was left: page 1 alone would replace the rows below it
-  const [isAsLeft] = useState(() => isReturn() && count > 0);
+  const isReturn = useIsReturn();
+  const [isAsLeft] = useState(isReturn && count > 0);
   // the rendered state may be older than a request of the start
   useLoad("notifications", !isAsLeft, app.state().notifications.load.status, Command.LoadPage({ page: 1 }));
 
