@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { age, groupingOf } from "../../src/domain/notifications/views.ts";
+import { age, groupingOf } from "../../src/domain/notifications/ages.ts";
 import { Command as Session, Event as SessionEvent } from "../../src/domain/session/index.ts";
 import { clockIsOff } from "../../src/domain/session/views.ts";
 import { Rejection, Event as TransferEvent, transfer } from "../../src/domain/transfer/index.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { right } from "fp-ts/Either";
 import type { Envelope } from "../../src/domain/decider/message.ts";
 import { domain } from "../../src/domain/index.ts";
-import { views as notifications } from "../../src/domain/notifications/index.ts";
+import * as notifications from "../../src/domain/notifications/ages.ts";
 import {
   Command as SessionCommand,
   Event as SessionEvent,
@@ -70,7 +70,7 @@ const skew = property({
 /** The words for an age (spec §9), of the same calendar day in UTC. */
 const age = property({
   name: "notifications.age",
-  file: "src/domain/notifications/views.ts",
+  file: "src/domain/notifications/ages.ts",
   sentence: "spec §9: notification times",
   outcomes: ["seconds", "exactly 60 s", "fewMinutes", "exactly 1 h", "hours", "exactly 24 h", "date"],
   cases: near(MINUTE, HOUR, DAY, 2 * DAY),
@@ -91,7 +91,7 @@ const age = property({
 /** The groups of spec §2, by calendar days: Last Week ends with the seventh day before today. */
 const groups = property({
   name: "notifications.grouped",
-  file: "src/domain/notifications/views.ts",
+  file: "src/domain/notifications/ages.ts",
   sentence: "spec §2: notifications are grouped Today, Yesterday, Last Week, Older",
   outcomes: ["today", "yesterday", "lastWeek", "exactly 7 days", "older"],
   cases: fc.tuple(

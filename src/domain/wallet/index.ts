@@ -33,7 +33,7 @@ export {
 export { PRICE_SPANS, type PriceSeriesView, priceSeriesView } from "./prices.ts";
 export { normalisePhrase, PHRASE_WORDS, validatePhrase, validateWords } from "./rules.ts";
 export { checkOf, creationOf, passcodeResetOf, phraseOf } from "./setup.ts";
-export type { State } from "./state.ts";
+export { PAST_HOURS, type State } from "./state.ts";
 export {
   directionOf,
   endsOf,

@@ -4,9 +4,6 @@ import { isPayout } from "./payouts.ts";
 import { priceSeriesView } from "./prices.ts";
 import { type Keyed, sameToken } from "./token.ts";
 
-/** The span of the series whose prices are used for past moments, in hours: a year, the longest that is offered. */
-export const PAST_HOURS = 8760;
-
 /** How far from a moment a known price may be to be used for it, in milliseconds: two days, as a year has about 200 points. */
 const NEAR = 2 * 86_400_000;
 

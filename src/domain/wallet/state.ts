@@ -89,6 +89,9 @@ const EVERYTHING: Filter = { chainId: "", symbol: "", type: "all", ...NO_SEARCH 
 /** A reset of the passcode that has not started. */
 export const RESET: State["reset"] = { step: "words", checkRequest: IDLE, resetRequest: IDLE };
 
+/** The span of the series whose prices are used for past moments, in hours: a year, the longest that is offered. */
+export const PAST_HOURS = 8760;
+
 /** The state before anything was loaded. */
 export const initial: State = {
   wallets: [],

@@ -4,9 +4,8 @@ import type { TokenAccount, TokenBalance, Transaction, WalletTokens } from "./en
 import { type Filter, isSearch, matcherOf } from "./filter.ts";
 import { exportLens } from "./lenses.ts";
 import { Rejection } from "./messages.ts";
-import { PAST_HOURS } from "./price-at.ts";
 import { creationOf, passcodeResetOf } from "./setup.ts";
-import type { Account, PriceSeries, State } from "./state.ts";
+import { type Account, PAST_HOURS, type PriceSeries, type State } from "./state.ts";
 import { sameToken } from "./token.ts";
 import { ofToken, shownStatus } from "./transactions.ts";
 
@@ -85,23 +84,6 @@ export const foldedTokens = (
     : { shown, folded: tokens.filter((token) => !isShown(token)) };
 };
 
-/** Tokens in the order of their value, those of one chain together, each chain by its most valuable token. */
-export const tokensByChain = (
-  tokens: ReadonlyArray<TokenBalance>,
-): ReadonlyArray<{
-  readonly chainId: string;
-  readonly chainName: string;
-  readonly tokens: ReadonlyArray<TokenBalance>;
-}> => {
-  const sorted = tokensByValue(tokens);
-  const chains = [...new Map(sorted.map((token) => [token.chainId, token.chainName]))];
-  return chains.map(([chainId, chainName]) => ({
-    chainId,
-    chainName,
-    tokens: sorted.filter((token) => token.chainId === chainId),
-  }));
-};
-
 /** By what a person can sort tokens. */
 export const SORT_KEYS = ["value", "name", "price", "change"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -124,18 +106,6 @@ export const sortTokens = (
   { key, direction }: Sort,
 ): ReadonlyArray<TokenBalance> =>
   [...tokens].sort((a, b) => (direction === "ascending" ? 1 : -1) * ORDER[key](a, b) || bySymbol(a, b));
-
-/** The order after a press on a column: reversed, or a new column's first order (names from A, figures from the largest). */
-export const sortAfterPress = (sort: Sort, key: SortKey): Sort => {
-  if (sort.key !== key) return { key, direction: key === "name" ? "ascending" : "descending" };
-  return { key, direction: sort.direction === "ascending" ? "descending" : "ascending" };
-};
-
-/** Tokens whose symbol, name or chain holds what was typed. */
-export const searchTokens = (tokens: ReadonlyArray<TokenBalance>, typed: string): ReadonlyArray<TokenBalance> => {
-  const wanted = typed.trim().toLowerCase();
-  return tokens.filter((token) => `${token.symbol} ${token.name} ${token.chainName}`.toLowerCase().includes(wanted));
-};
 
 /** Dollar values come rounded to cents: half a cent a token is no difference. */
 const ROUNDING = amount("0.005");
@@ -196,21 +166,6 @@ export const historyIsStale = ({ history, recent }: State): boolean => {
   );
 };
 
-/** The other movements of the same transaction on the chain, such as the rewards that a delegation paid out. */
-export const sameTransaction = (state: State, of: Transaction): ReadonlyArray<Transaction> => {
-  const known = [
-    ...state.history.transactions,
-    ...state.matches.transactions,
-    ...(state.recent.transactions ?? []),
-    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
-  ];
-  const same = known.filter(
-    ({ id, chainId, transactionHash }) =>
-      id !== of.id && transactionHash !== "" && chainId === of.chainId && transactionHash === of.transactionHash,
-  );
-  return [...new Map(same.map((movement) => [movement.id, movement])).values()];
-};
-
 /** Why the newest transactions can't be loaded now, or null. */
 export const whyNotLoadRecent = (state: State): Rejection | null =>
   state.recent.request.status === "pending" ? Rejection.Busy() : whyNotRead(state);
@@ -251,20 +206,4 @@ export const setupReached = (state: State, step: State["setup"]["step"]): boolea
 export const whyNotCreate = (state: State): Rejection | null => {
   if (state.setup.step !== "confirm") return Rejection.NotThere();
   return isCreating(state) ? Rejection.Busy() : null;
-};
-
-/**
- * Whether coins came from an address this wallet never sent to: its memo may be a lure, so a screen keeps it folded.
- * Depends on the transactions on this device.
- */
-export const isFromStranger = (state: State, movement: Transaction): boolean => {
-  if (movement.type !== "receive") return false;
-  const own = state.tokens?.tokens.map(({ address }) => address) ?? [];
-  const seen = [
-    ...state.history.transactions,
-    ...(state.recent.transactions ?? []),
-    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
-  ];
-  const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
-  return ![...own, ...paid].includes(movement.from);
 };

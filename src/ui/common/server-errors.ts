@@ -2,6 +2,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { visibleText } from "../kit/visible-text.ts";
 import { failureText } from "./failure-text.ts";
+import { isRecord, textsIn } from "./server-texts.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
 /** The names of form fields whose name in the contract differs. */
@@ -15,14 +16,6 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   walletPasscode: "passcode",
   walletPasscode_confirmation: "confirmation",
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const textsIn = (value: unknown): ReadonlyArray<string> =>
-  (Array.isArray(value) ? value : [value]).filter(
-    (text: unknown): text is string => typeof text === "string" && text.trim() !== "",
-  );
 
 /**
  * The server's texts about single fields in a 422, `{ errors: { field: [text] } }` (spec §8), by the name of the form's
@@ -46,14 +39,6 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
 /** The texts of an error body in lists that name no field, `{ errors: [text] }`. */
 const listedTexts = (body: unknown): ReadonlyArray<string> =>
   isRecord(body) ? [body.error, body.errors].flatMap((list) => (Array.isArray(list) ? textsIn(list) : [])) : [];
-
-/** Every text of a failure's lists, of fields or not, as lines in their order. */
-export const listedLines = ({ validation: body }: Failure): ReadonlyArray<string> => {
-  const lists = isRecord(body) ? [body.error, body.errors] : [];
-  return lists
-    .flatMap((list) => (typeof list === "object" && list !== null ? Object.values(list).flatMap(textsIn) : []))
-    .flatMap((text) => visibleText(text).split("\n"));
-};
 
 /** The text of an error body about the request as a whole. */
 const generalText = (body: unknown): ReadonlyArray<string> => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
+import { age, groupingOf } from "../../../src/domain/notifications/ages.ts";
 import {
   Command,
   Event,
@@ -272,11 +273,11 @@ describe("an entry with an invalid date", () => {
   const bad = { ...entry("bad"), created_at: "not a date" };
   it("is in the last group, with an unknown age", () => {
     const now = Date.UTC(2026, 0, 15, 12);
-    expect(views.groupingOf(now, "UTC")([entry("a"), bad])).toEqual([
+    expect(groupingOf(now, "UTC")([entry("a"), bad])).toEqual([
       { group: "today", entries: [entry("a")] },
       { group: "older", entries: [bad] },
     ]);
-    expect(views.age("not a date", now, calendarOf("UTC"))).toEqual({ unit: "unknown" });
+    expect(age("not a date", now, calendarOf("UTC"))).toEqual({ unit: "unknown" });
   });
 });
 
@@ -290,7 +291,7 @@ describe("the groups of notifications (spec §2 Shell)", () => {
         const days = daysBetween(calendarOf(place)(sent), calendarOf(place)(at.getTime()));
         const expected = days <= 0 ? "today" : days === 1 ? "yesterday" : days <= 7 ? "lastWeek" : "older";
         const one = { ...entry("a"), created_at: new Date(sent).toISOString() };
-        expect(views.groupingOf(at.getTime(), place)([one])).toEqual([{ group: expected, entries: [one] }]);
+        expect(groupingOf(at.getTime(), place)([one])).toEqual([{ group: expected, entries: [one] }]);
       }),
     );
   });
@@ -301,9 +302,9 @@ describe("the groups of notifications (spec §2 Shell)", () => {
     fc.assert(
       fc.property(fc.constantFrom("UTC", "Europe/Vienna", "Asia/Kathmandu"), ages, (place, past) => {
         const list = past.map((ms, at) => ({ ...entry(`${at}`), created_at: new Date(now - ms).toISOString() }));
-        const group = views.groupingOf(now, place);
+        const group = groupingOf(now, place);
         for (let length = 20; length < list.length; length += 20) group(list.slice(0, length));
-        const alone = list.map((one) => [views.groupingOf(now, place)([one])[0]?.group, one.id]);
+        const alone = list.map((one) => [groupingOf(now, place)([one])[0]?.group, one.id]);
         const together = group(list).flatMap(({ group: name, entries }) => entries.map(({ id }) => [name, id]));
         expect(together.toSorted()).toEqual(alone.toSorted());
       }),

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aprParts, earnings, feeRose, votingPowers } from "../../../src/domain/staking/figures.ts";
 import { type Validator, views } from "../../../src/domain/staking/index.ts";
 import * as orderViews from "../../../src/domain/staking/order.ts";
+import { sameNamed } from "../../../src/domain/staking/same-named.ts";
 import { add, amount, compare, type Money, ZERO } from "../../../src/domain/values/money.ts";
 import { runs } from "../../support/properties.ts";
 import { validator } from "./example.ts";
@@ -39,14 +41,13 @@ const figureOf: Record<orderViews.ValidatorSort["key"], (of: Validator) => Money
 
 describe("the change of a commission since a stake began", () => {
   it("is up or down, or nothing", () => {
-    const rose = (feeAtStart: string, fee: string) =>
-      views.feeRose({ feeAtStart: amount(feeAtStart) }, { fee: amount(fee) });
+    const rose = (feeAtStart: string, fee: string) => feeRose({ feeAtStart: amount(feeAtStart) }, { fee: amount(fee) });
     expect([rose("0.05", "0.0500001"), rose("0.05", "0.01"), rose("0.05", "0.050")]).toEqual([true, false, null]);
   });
 
   it("is unknown without the commission then or now", () => {
-    expect(views.feeRose({}, { fee: amount("0.1") })).toBeNull();
-    expect(views.feeRose({ feeAtStart: amount("0.1") }, undefined)).toBeNull();
+    expect(feeRose({}, { fee: amount("0.1") })).toBeNull();
+    expect(feeRose({ feeAtStart: amount("0.1") }, undefined)).toBeNull();
   });
 });
 
@@ -116,38 +117,37 @@ describe("figures of a validator", () => {
   it("voting power is a share of the active stake: only of active validators, and never more than 1 in sum", () => {
     fc.assert(
       fc.property(anySet, (set) => {
-        const powers = views.votingPowers(set);
+        const powers = votingPowers(set);
         for (const { address, status } of set) if (status !== "active") expect(powers.has(address)).toBe(false);
         expect(compare([...powers.values()].reduce(add, ZERO), amount("1"))).toBeLessThanOrEqual(0);
       }),
       runs(200),
     );
     const set = [validator("a", { coins: amount("1") }), validator("b", { coins: amount("3") })];
-    expect([...views.votingPowers(set).values()]).toEqual(["0.25", "0.75"]);
+    expect([...votingPowers(set).values()]).toEqual(["0.25", "0.75"]);
   });
 
   it("shows the APR by its formula, and no formula where it is unknown", () => {
-    expect(views.aprParts(validator("a", { apr: amount("0.114"), fee: amount("0.05") }))).toEqual({
+    expect(aprParts(validator("a", { apr: amount("0.114"), fee: amount("0.05") }))).toEqual({
       gross: "0.12",
       fee: "0.05",
       net: "0.114",
     });
-    expect(views.aprParts(validator("a", { apr: null }))).toBe(null);
-    expect(views.aprParts(validator("a", { apr: amount("0"), fee: amount("1") }))).toBe(null);
+    expect(aprParts(validator("a", { apr: null }))).toBe(null);
+    expect(aprParts(validator("a", { apr: amount("0"), fee: amount("1") }))).toBe(null);
   });
 });
 
 describe("what an amount would earn", () => {
   it("is its yearly return, and 7 of 365 days of it, cut to six decimals", () => {
-    expect(views.earnings(amount("249.94"), amount("0.19"))).toEqual({ week: "0.91074", year: "47.4886" });
-    expect(views.earnings(amount("0.000001"), amount("0.5"))).toEqual({ week: "0", year: "0" });
-    expect(views.earnings(amount("1"), null)).toBe(null);
+    expect(earnings(amount("249.94"), amount("0.19"))).toEqual({ week: "0.91074", year: "47.4886" });
+    expect(earnings(amount("0.000001"), amount("0.5"))).toEqual({ week: "0", year: "0" });
+    expect(earnings(amount("1"), null)).toBe(null);
   });
 });
 
 describe("names that read the same", () => {
-  const pair = (a: string, b: string) =>
-    views.sameNamed([validator("1", { moniker: a }), validator("2", { moniker: b })]);
+  const pair = (a: string, b: string) => sameNamed([validator("1", { moniker: a }), validator("2", { moniker: b })]);
 
   it("flags the same name in other letters, spaces, alphabets and with invisible characters", () => {
     for (const [a, b] of [
@@ -170,7 +170,7 @@ describe("names that read the same", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { maxLength: 10 }), (monikers) => {
         const set = monikers.map((moniker, at) => validator(String(at), { moniker }));
-        const flagged = views.sameNamed(set);
+        const flagged = sameNamed(set);
         for (const a of set)
           for (const b of set) if (a !== b && a.moniker === b.moniker) expect(flagged.has(a.address)).toBe(true);
         expect(flagged.size).not.toBe(1);
@@ -181,7 +181,7 @@ describe("names that read the same", () => {
 
   it("tells validators apart by the ends of the address after its prefix, as many characters as it takes", () => {
     const marksOf = (...addresses: ReadonlyArray<string>) => [
-      ...views.sameNamed(addresses.map((address) => validator("Optio", { address }))).values(),
+      ...sameNamed(addresses.map((address) => validator("Optio", { address }))).values(),
     ];
     const first = "optiovaloper1qx3fabcdefgh9mnprstuvw8k2p";
     expect(marksOf(first, "optiovaloper1other")).toEqual(["qx3f…8k2p", "other"]);

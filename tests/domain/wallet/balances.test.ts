@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command, Event, Rejection, views } from "../../../src/domain/wallet/index.ts";
+import { searchTokens, tokensByChain } from "../../../src/domain/wallet/token-list.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
 import { account, ETH, empty, first, given, holding, OPT, token } from "./example.ts";
 
@@ -194,18 +195,16 @@ describe("looking at tokens", () => {
   const tokens = [token("ethereum", "USDT", "5"), token("optio", "OPT", "7"), token("ethereum", "ETH", "9")];
 
   it("groups them by chain, the richest first", () => {
-    expect(
-      views.tokensByChain(tokens).map((chain) => [chain.chainName, chain.tokens.map(({ symbol }) => symbol)]),
-    ).toEqual([
+    expect(tokensByChain(tokens).map((chain) => [chain.chainName, chain.tokens.map(({ symbol }) => symbol)])).toEqual([
       ["Ethereum", ["ETH", "USDT"]],
       ["Optio", ["OPT"]],
     ]);
   });
 
   it("finds them by symbol, name or chain", () => {
-    expect(views.searchTokens(tokens, " eth").map((token) => token.symbol)).toEqual(["USDT", "ETH"]);
-    expect(views.searchTokens(tokens, "opt coin").map((token) => token.symbol)).toEqual(["OPT"]);
-    expect(views.searchTokens(tokens, "nothing")).toEqual([]);
+    expect(searchTokens(tokens, " eth").map((token) => token.symbol)).toEqual(["USDT", "ETH"]);
+    expect(searchTokens(tokens, "opt coin").map((token) => token.symbol)).toEqual(["OPT"]);
+    expect(searchTokens(tokens, "nothing")).toEqual([]);
   });
 
   it("W9: ETH pays the fees of the tokens on Ethereum, OPT those on Optio", () => {

@@ -11,10 +11,10 @@ import {
   portfolioView,
   type TokenAccount,
   type TokenBalance,
-  views,
   wallet,
   walletValue,
 } from "../../../src/domain/wallet/index.ts";
+import { sameTransaction } from "../../../src/domain/wallet/related.ts";
 import { runs } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
 import { lost } from "../transfer/examples.ts";
@@ -332,7 +332,7 @@ describe("the movements of one transaction", () => {
       (before, event) => wallet.evolve(before, event, envelope()),
       wallet.initial,
     );
-    expect(views.sameTransaction(state, transaction({ type: "delegate" }))).toEqual([rewards]);
-    expect(views.sameTransaction(state, transaction({ transactionHash: "" }))).toEqual([]);
+    expect(sameTransaction(state, transaction({ type: "delegate" }))).toEqual([rewards]);
+    expect(sameTransaction(state, transaction({ transactionHash: "" }))).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ import {
   views,
   wallet,
 } from "../../../src/domain/wallet/index.ts";
+import { isFromStranger } from "../../../src/domain/wallet/related.ts";
+import { sortAfterPress } from "../../../src/domain/wallet/token-list.ts";
 import { specify } from "../../support/spec.ts";
 import { FRIEND, hasWallet, OWN, STRANGER, token, tokensLoaded, transaction } from "./movements.ts";
 
@@ -59,10 +61,9 @@ describe("a memo's sender", () => {
     given(hasWallet, tokensLoaded, paid)
       .when(Command.LoadTokens())
       .leadsTo((state) => {
-        const from = (sender: string) =>
-          views.isFromStranger(state, transaction({ type: "receive", from: sender, to: OWN }));
+        const from = (sender: string) => isFromStranger(state, transaction({ type: "receive", from: sender, to: OWN }));
         expect([STRANGER, FRIEND, OWN].map(from)).toEqual([true, false, false]);
-        expect(views.isFromStranger(state, transaction({ to: STRANGER }))).toBe(false);
+        expect(isFromStranger(state, transaction({ to: STRANGER }))).toBe(false);
       });
   });
 });
@@ -140,9 +141,9 @@ describe("the order of tokens", () => {
   });
 
   it("is reversed by a second press, and starts names from A and figures from the largest", () => {
-    const byName = views.sortAfterPress({ key: "value", direction: "descending" }, "name");
+    const byName = sortAfterPress({ key: "value", direction: "descending" }, "name");
     expect(byName).toEqual({ key: "name", direction: "ascending" });
-    expect(views.sortAfterPress(byName, "name").direction).toBe("descending");
-    expect(views.sortAfterPress(byName, "price").direction).toBe("descending");
+    expect(sortAfterPress(byName, "name").direction).toBe("descending");
+    expect(sortAfterPress(byName, "price").direction).toBe("descending");
   });
 });

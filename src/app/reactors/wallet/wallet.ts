@@ -16,12 +16,12 @@ import {
   isPast,
   MOST_MATCHES,
   matcherOf,
+  PAST_HOURS,
   READ_LIMIT,
   requests,
   type Transaction,
   views,
 } from "../../../domain/wallet/index.ts";
-import { PAST_HOURS } from "../../../domain/wallet/price-at.ts";
 import {
   carries,
   type Happened,

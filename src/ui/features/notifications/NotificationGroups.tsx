@@ -1,6 +1,7 @@
 import "../../i18n/later.ts";
 import { useMemo } from "react";
-import { type Notification, views } from "../../../domain/notifications/index.ts";
+import { type Group, groupingOf } from "../../../domain/notifications/ages.ts";
+import type { Notification } from "../../../domain/notifications/index.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
@@ -15,7 +16,7 @@ const HEADING = {
   yesterday: "groupYesterday",
   lastWeek: "groupLastWeek",
   older: "groupOlder",
-} as const satisfies Record<views.Group, string>;
+} as const satisfies Record<Group, string>;
 
 /** Props of {@link NotificationGroups}: `onNearEnd` is called with whether one of the last rows is on screen. */
 type NotificationGroupsProps = {
@@ -36,7 +37,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
   // a row renders again only for another second, and the list is grouped again only for another minute
   const second = now - (now % 1_000);
   const minute = now - (now % 60_000);
-  const group = useMemo(() => views.groupingOf(minute, zone), [minute, zone]);
+  const group = useMemo(() => groupingOf(minute, zone), [minute, zone]);
   const groups = useMemo(() => group(list), [group, list]);
   return groups.map(({ group, entries }, at) => {
     const isLast = at === groups.length - 1;

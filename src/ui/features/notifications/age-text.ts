@@ -1,5 +1,5 @@
 import "../../i18n/later.ts";
-import { views } from "../../../domain/notifications/index.ts";
+import { age } from "../../../domain/notifications/ages.ts";
 import { calendarOf, type Day, type Zone } from "../../../domain/values/time.ts";
 import { dateText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
@@ -14,19 +14,19 @@ const calendars = new Map<Zone, (at: number) => Day>();
 export const ageText = (createdAt: string, now: number, zone: Zone): string => {
   const dayOf = calendars.get(zone) ?? calendarOf(zone);
   calendars.set(zone, dayOf);
-  const age = views.age(createdAt, now, dayOf);
-  switch (age.unit) {
+  const past = age(createdAt, now, dayOf);
+  switch (past.unit) {
     case "seconds":
-      return t("notifications.ageSeconds", { count: age.count });
+      return t("notifications.ageSeconds", { count: past.count });
     case "fewMinutes":
       return t("notifications.ageFewMinutes");
     case "minutes":
-      return t("notifications.ageMinutes", { count: age.count });
+      return t("notifications.ageMinutes", { count: past.count });
     case "hours":
-      return t("notifications.ageHours", { count: age.count });
+      return t("notifications.ageHours", { count: past.count });
     case "unknown":
       return "—";
     case "date":
-      return dateText(age.at, zone);
+      return dateText(past.at, zone);
   }
 };

@@ -1,4 +1,5 @@
-import { type Validator, views } from "../../../domain/staking/index.ts";
+import { earnings } from "../../../domain/staking/figures.ts";
+import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { shareText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
@@ -50,7 +51,7 @@ type EstimateProps = {
 
 /** What an amount would earn with a validator at its present return, before anything is asked of the server. */
 export const Estimate = ({ coins, apr, symbol, usdOf, hidden }: EstimateProps) => {
-  const earned = views.earnings(coins, apr);
+  const earned = earnings(coins, apr);
   if (earned === null) return <p className="text-sm text-muted">{t("stake.form.earnsUnknown")}</p>;
   const shown = (value: Money) => (hidden ? MASK : (decimalText(value, 4) ?? "—"));
   const texts = { year: shown(earned.year), week: shown(earned.week), symbol };

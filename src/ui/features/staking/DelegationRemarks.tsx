@@ -1,6 +1,7 @@
 import { CircleSlash, LockKeyhole, ShieldAlert, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Validator, views, whyNot } from "../../../domain/staking/index.ts";
+import { feeRose } from "../../../domain/staking/figures.ts";
+import { type Validator, whyNot } from "../../../domain/staking/index.ts";
 import type { TokenAccount } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
@@ -48,7 +49,7 @@ export const feeChangeText = (
   of: Delegation,
   validator: Validator | undefined,
 ): { readonly rose: boolean; readonly text: string } | null => {
-  const rose = views.feeRose(of, validator);
+  const rose = feeRose(of, validator);
   if (rose === null) return null;
   const texts = { start: shareText(of.feeAtStart), now: shareText(validator?.fee) };
   return { rose, text: t(rose ? "stake.delegations.feeRose" : "stake.delegations.feeFell", texts) };

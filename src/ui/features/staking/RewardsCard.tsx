@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { useMemo } from "react";
-import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
-import { PAST_HOURS, payoutWorth, priceFinder } from "../../../domain/wallet/price-at.ts";
+import { Command, PAST_HOURS, type TokenBalance, views } from "../../../domain/wallet/index.ts";
+import { payoutWorth, priceFinder } from "../../../domain/wallet/price-at.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { monthOf } from "../../common/calendar.ts";
 import { monthText } from "../../common/dates.ts";

@@ -1,4 +1,4 @@
-import { views as staking } from "../../../domain/staking/index.ts";
+import { earnings } from "../../../domain/staking/figures.ts";
 import { type Form, type Intent, type Preview, views } from "../../../domain/transfer/index.ts";
 import { type ReceiptLine, receiptLines } from "../../../domain/transfer/receipt.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
@@ -131,7 +131,7 @@ const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: bo
   const symbol = visibleText(intent.symbol);
   const texts = { to: visibleText(nameOf(to)), from: visibleText(nameOf(intent.from)) };
   const apr = validators?.validatorSet.find(({ address }) => address === to)?.apr;
-  const earned = transferType === "undelegate" ? null : staking.earnings(coins, apr);
+  const earned = transferType === "undelegate" ? null : earnings(coins, apr);
   return (
     <div className="flex flex-col items-center gap-1 text-center">
       <p className="tabular text-3xl font-semibold tracking-tight wrap-anywhere text-ink">

@@ -1,6 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
-import { Command, stake, type Validator, views, whyNot } from "../../../domain/staking/index.ts";
+import { Command, stake, type Validator, whyNot } from "../../../domain/staking/index.ts";
+import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
 import { isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
 import { type TokenAccount, type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
@@ -141,8 +142,7 @@ const Target = ({ form, token, action, hidden, part }: StakeFormProps & { readon
   const { validator: address, amount } = form.watch();
   const chosen = validators.find((validator) => validator.address === address);
   if (chosen === undefined || (action.type !== "delegate" && action.type !== "move-delegation")) return null;
-  if (part === "card")
-    return <ChosenValidator of={chosen} sameName={views.sameNamed(validators).get(address) ?? null} />;
+  if (part === "card") return <ChosenValidator of={chosen} sameName={sameNamed(validators).get(address) ?? null} />;
   const read = readAmount(amount, token.decimals);
   if (isLeft(read) || !isPositive(read.right)) return null;
   return (

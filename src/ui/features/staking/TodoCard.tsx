@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash, Coins, ShieldAlert, TrendingUp } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
+import { earnings } from "../../../domain/staking/figures.ts";
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
 import { views as transfer } from "../../../domain/transfer/index.ts";
 import { amount, compare, type Money } from "../../../domain/values/money.ts";
@@ -102,7 +103,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
       items.push({ ...way, kind: "commission", text: `${name}: ${change.text}` });
   }
   const idle = transfer.maxOf(root.transfer, root, token.chainId, token.symbol, storedReserve(app), "delegate");
-  const earned = staking.earnings(idle, staking.averageApr(account, validators));
+  const earned = earnings(idle, staking.averageApr(account, validators));
   if (compare(idle, IDLE_FROM) >= 0)
     items.push({
       key: "idle",

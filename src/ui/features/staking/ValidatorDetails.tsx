@@ -1,5 +1,6 @@
 import { Link2 } from "lucide-react";
-import { type Validator, views } from "../../../domain/staking/index.ts";
+import { aprParts } from "../../../domain/staking/figures.ts";
+import type { Validator } from "../../../domain/staking/index.ts";
 import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
@@ -15,7 +16,7 @@ import type { RowTexts } from "./ValidatorRow.tsx";
 
 /** The estimated yearly return with the formula that gives it, or that it is unknown. */
 const AprFact = ({ of }: { readonly of: Validator }) => {
-  const parts = views.aprParts(of);
+  const parts = aprParts(of);
   return (
     <Fact wide name={t("staking.validators.apr")}>
       <p className="tabular">{figureText(of.apr)}</p>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
+import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { validatorName } from "../../common/validator-name.ts";
@@ -44,13 +45,13 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const { hidden } = useHiddenBalances();
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
-    const sameNamed = views.sameNamed(validators);
+    const marks = sameNamed(validators);
     return orderViews
       .orderValidators(validators, { sorted: null, seed, own })
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {
         const { moniker, address, status, fee, apr, uptime, coins: bonded } = validator;
-        const mark = sameNamed.get(address);
+        const mark = marks.get(address);
         const coins = own.get(address) ?? ZERO;
         const blocked = views.whyNotChoose(validator);
         if (blocked !== null && !includeBlocked && !isPositive(coins)) return [];

@@ -1,8 +1,10 @@
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
+import { votingPowers } from "../../../domain/staking/figures.ts";
 import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
+import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import type { Money } from "../../../domain/values/money.ts";
 import { useDialog } from "../../common/page-marks.ts";
@@ -119,8 +121,8 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
   const { groups, count } = useListed(props, { typed: phrase ? null : typed, filters: filterText, favourites, sorted });
-  const powers = useMemo(() => views.votingPowers(validators), [validators]);
-  const sameNamed = useMemo(() => views.sameNamed(validators), [validators]);
+  const powers = useMemo(() => votingPowers(validators), [validators]);
+  const marks = useMemo(() => sameNamed(validators), [validators]);
   const searchField = useRef<HTMLInputElement>(null);
   // the button that clears goes with the empty list, so the search takes the focus (A2)
   const clear = () => {
@@ -154,7 +156,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
         rowTexts(validator, {
           own: own.get(address),
           power: powers.get(address) ?? null,
-          sameName: sameNamed.get(address) ?? null,
+          sameName: marks.get(address) ?? null,
           whyNot: whyNotStake(validator),
           symbol,
           hidden,
@@ -162,7 +164,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
       known.set(address, texts);
       return texts;
     };
-  }, [own, powers, sameNamed, whyNotStake, symbol, hidden]);
+  }, [own, powers, marks, whyNotStake, symbol, hidden]);
   const noneText = (): string => {
     if (phrase) return t("shell.searchPhraseText");
     if (filters.includes("favourites") && favourites.size === 0) return t("staking.validators.noneFavourites");

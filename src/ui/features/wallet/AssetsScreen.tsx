@@ -11,6 +11,7 @@ import {
   views,
   walletValue,
 } from "../../../domain/wallet/index.ts";
+import { searchTokens, sortAfterPress, tokensByChain } from "../../../domain/wallet/token-list.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -101,7 +102,7 @@ const Tokens = ({ tokens, sort, onSort }: ListProps) => {
   return (
     <TokenTable
       label={t("wallet.home.tokens")}
-      tokens={views.tokensByChain(tokens).flatMap((chain) => views.sortTokens(chain.tokens, sort))}
+      tokens={tokensByChain(tokens).flatMap((chain) => views.sortTokens(chain.tokens, sort))}
       hidden={hidden}
       byChain
       end={{
@@ -114,7 +115,7 @@ const Tokens = ({ tokens, sort, onSort }: ListProps) => {
       }}
       sort={(key) => ({
         direction: sort.key === key ? sort.direction : "none",
-        onSort: () => onSort(views.sortAfterPress(sort, key)),
+        onSort: () => onSort(sortAfterPress(sort, key)),
       })}
     />
   );
@@ -145,7 +146,7 @@ export const AssetsScreen = () => {
   useLoad("recent", transactions === null, request.status, Command.LoadRecent());
   // a recovery phrase is neither searched for nor shown
   const phrase = looksLikePhrase(typed);
-  const found = phrase ? [] : views.searchTokens(tokens?.tokens ?? [], typed);
+  const found = phrase ? [] : searchTokens(tokens?.tokens ?? [], typed);
   const body = () => {
     if (noWallet) return <NoWallet />;
     if (tokens === null) return <TokensPending failure={failure} retry={retry} />;
@@ -186,7 +187,7 @@ export const AssetsScreen = () => {
               value={sort.key}
               onChange={(value) => {
                 const key = views.SORT_KEYS.find((known) => known === value);
-                if (key !== undefined && key !== sort.key) setSort(views.sortAfterPress(sort, key));
+                if (key !== undefined && key !== sort.key) setSort(sortAfterPress(sort, key));
               }}
               options={views.SORT_KEYS.map((key) => ({ value: key, label: t(SORT_TEXT[key]) }))}
             />

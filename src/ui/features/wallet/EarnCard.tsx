@@ -3,6 +3,7 @@ import { Sprout, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
+import { earnings } from "../../../domain/staking/figures.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
@@ -147,7 +148,7 @@ const Invitation = ({ token, hidden }: EarnProps) => {
             ? t("earn.noStakeText", { symbol })
             : t("earn.couldText", {
                 held: `${decimalText(token.balance, FEW) ?? "—"} ${symbol}`,
-                amount: `${decimalText(staking.earnings(token.balance, apr)?.year ?? "", FEW) ?? "—"} ${symbol}`,
+                amount: `${decimalText(earnings(token.balance, apr)?.year ?? "", FEW) ?? "—"} ${symbol}`,
                 span: spanText(validators.unstakingWaitTime),
               })
         }

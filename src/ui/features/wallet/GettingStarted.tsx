@@ -4,6 +4,7 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";
+import { earnings } from "../../../domain/staking/figures.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { isPositive } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
@@ -58,7 +59,7 @@ const useEstimate = (token: TokenBalance): string => {
     ? t("earn.noStakeText", { symbol })
     : t("start.earns", {
         held: `${decimalText(token.balance, 2) ?? "—"} ${symbol}`,
-        amount: `${decimalText(staking.earnings(token.balance, apr)?.year ?? "", 2) ?? "—"} ${symbol}`,
+        amount: `${decimalText(earnings(token.balance, apr)?.year ?? "", 2) ?? "—"} ${symbol}`,
       });
 };
 

@@ -6,6 +6,7 @@ import { sharedPrefix } from "../../../domain/values/address.ts";
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import { endsOf, type Transaction, views } from "../../../domain/wallet/index.ts";
+import { isFromStranger, sameTransaction } from "../../../domain/wallet/related.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateText } from "../../common/dates.ts";
 import { useDialog } from "../../common/page-marks.ts";
@@ -60,7 +61,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const copy = useCopy();
   const explorer = safeLink(of.blockExplorerLink);
   const payer = views.feeTokenOf(state.wallet, of.chainId);
-  const withIt = views.sameTransaction(state.wallet, of);
+  const withIt = sameTransaction(state.wallet, of);
   const ends = endsOf(of, state.staking.validators?.validatorSet ?? []);
   const party = useCounterparty([of])(of);
   const people = peopleByAddress(state.transfer, state.contacts);
@@ -116,7 +117,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
         ))}
         {of.memo === null || of.memo === "" ? null : (
           <Fact wide name={t("detail.memo")}>
-            <Memo text={of.memo} stranger={views.isFromStranger(state.wallet, of)} />
+            <Memo text={of.memo} stranger={isFromStranger(state.wallet, of)} />
           </Fact>
         )}
         {of.description === null || of.description === "" ? null : (

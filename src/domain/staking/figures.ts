@@ -1,0 +1,65 @@
+import {
+  add,
+  amount,
+  compare,
+  divide,
+  equal,
+  isPositive,
+  type Money,
+  multiply,
+  subtract,
+  truncate,
+  ZERO,
+} from "../values/money.ts";
+import type { Validator } from "./entities.ts";
+
+/** Decimals of a share of 1 that is shown as a percentage with two. */
+const SHARE_DECIMALS = 6;
+
+/** The share of all active stake (of 1) that each active validator has, by address; the others have no voting power. */
+export const votingPowers = (validators: ReadonlyArray<Validator>): ReadonlyMap<string, Money> => {
+  const active = validators.filter(({ status }) => status === "active");
+  const total = active.reduce((sum, { coins }) => add(sum, coins), ZERO);
+  if (!isPositive(total)) return new Map();
+  return new Map(active.map(({ address, coins }) => [address, divide(coins, total, SHARE_DECIMALS)]));
+};
+
+/** The parts of an estimated yearly return: before the validator's fee, the fee, and after it, as shares of 1. */
+export interface AprParts {
+  readonly gross: Money;
+  readonly fee: Money;
+  readonly net: Money;
+}
+
+const ONE = amount("1");
+
+/** The return of a validator's delegators by its formula `gross × (1 − fee)` (docs/staking.md 11); null when unknown. */
+export const aprParts = ({ apr, fee }: Validator): AprParts | null => {
+  const kept = subtract(ONE, fee);
+  if (apr === null || !isPositive(kept)) return null;
+  return { gross: divide(apr, kept, SHARE_DECIMALS), fee, net: apr };
+};
+
+/** Decimals of estimated earnings. */
+const EARNED_DECIMALS = 6;
+const [WEEK, YEAR] = [amount("7"), amount("365")];
+
+/** What an amount earns in a week and in a year at a yearly return, without compounding; null while the return is unknown. */
+export const earnings = (
+  coins: Money,
+  apr: Money | null | undefined,
+): { readonly week: Money; readonly year: Money } | null => {
+  if (apr === null || apr === undefined) return null;
+  const year = multiply(coins, apr);
+  return { week: divide(multiply(year, WEEK), YEAR, EARNED_DECIMALS), year: truncate(year, EARNED_DECIMALS) };
+};
+
+/** Whether a validator's commission rose since a delegation began; null without a change, or where it is not known. */
+export const feeRose = (
+  delegation: { readonly feeAtStart?: Money },
+  validator: Pick<Validator, "fee"> | undefined,
+): boolean | null => {
+  const { feeAtStart } = delegation;
+  if (feeAtStart === undefined || validator === undefined || equal(feeAtStart, validator.fee)) return null;
+  return compare(validator.fee, feeAtStart) > 0;
+};

@@ -1,0 +1,33 @@
+import type { Transaction } from "./entities.ts";
+import type { State } from "./state.ts";
+
+/** The other movements of the same transaction on the chain, such as the rewards that a delegation paid out. */
+export const sameTransaction = (state: State, of: Transaction): ReadonlyArray<Transaction> => {
+  const known = [
+    ...state.history.transactions,
+    ...state.matches.transactions,
+    ...(state.recent.transactions ?? []),
+    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
+  ];
+  const same = known.filter(
+    ({ id, chainId, transactionHash }) =>
+      id !== of.id && transactionHash !== "" && chainId === of.chainId && transactionHash === of.transactionHash,
+  );
+  return [...new Map(same.map((movement) => [movement.id, movement])).values()];
+};
+
+/**
+ * Whether coins came from an address this wallet never sent to: its memo may be a lure, so a screen keeps it folded.
+ * Depends on the transactions on this device.
+ */
+export const isFromStranger = (state: State, movement: Transaction): boolean => {
+  if (movement.type !== "receive") return false;
+  const own = state.tokens?.tokens.map(({ address }) => address) ?? [];
+  const seen = [
+    ...state.history.transactions,
+    ...(state.recent.transactions ?? []),
+    ...state.accounts.flatMap(({ account }) => account?.transactions ?? []),
+  ];
+  const paid = seen.filter(({ type }) => type === "send").map(({ to }) => to);
+  return ![...own, ...paid].includes(movement.from);
+};
