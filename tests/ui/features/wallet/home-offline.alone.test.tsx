@@ -35,6 +35,6 @@ it("Home shows the balances also when the code of the cards below them cannot be
   await page.act(code);
   const text = document.body.textContent ?? "";
   expect(text).toContain("$52.00");
-  expect(text).toContain("Couldn't load pricesCheck your connection, then try again.");
-  expect(text).toContain("Couldn't load your activityCheck your connection, then try again.");
+  expect(text).toContain("Couldn't load pricesCheck your connection and try again. If Optio has been updated");
+  expect(text).toContain("Couldn't load your activityCheck your connection and try again. If Optio has been updated");
 });
