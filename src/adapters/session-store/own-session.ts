@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import { hashOf, type StateHash } from "../../domain/log/state-hash.ts";
 import type { TokenBundle } from "../../domain/session/entities.ts";
 import type { Grant } from "../../domain/session/messages.ts";
 import type { ClockShape } from "../clock/clock.ts";
@@ -59,8 +60,8 @@ const SIGN_IN_WITHIN = 30_000;
 
 /** The session of one tab in storage, which all tabs share. */
 export const createOwnSession = ({ storage, clock, skew, subject, epoch, revoke }: Options): OwnSession => {
-  /** The access token of the session that the user signed out of in this tab. */
-  let signedOut: string | null = null;
+  /** The hash of the access token of the session that this tab signed out of: no token is held after that (R14). */
+  let signedOut: StateHash | null = null;
   return {
     describe: (bundle) => {
       measureToken(skew, bundle.access_token, SIGN_IN_WITHIN);
@@ -86,7 +87,7 @@ export const createOwnSession = ({ storage, clock, skew, subject, epoch, revoke 
     current: () =>
       Result.map(readSession(storage), (session) => {
         if (session === null) return null;
-        if (signedOut !== null && replacedToken(storage) === signedOut) {
+        if (signedOut !== null && hashOf(replacedToken(storage)) === signedOut) {
           // a refresh in another tab stored it before that tab saw the logout (T4)
           storage.clearOnLogout();
           return null;
@@ -105,7 +106,7 @@ export const createOwnSession = ({ storage, clock, skew, subject, epoch, revoke 
       epoch.signOut();
       const session = storedSession(storage);
       const belongsToAnother = session !== null && subject.belongsToAnother(session);
-      if (!belongsToAnother) signedOut = session?.accessToken ?? null;
+      if (!belongsToAnother) signedOut = session === null ? null : hashOf(session.accessToken);
       subject.set(null);
       skew.forget();
       if (belongsToAnother) return Effect.void;

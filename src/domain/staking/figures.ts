@@ -5,13 +5,16 @@ import {
   divide,
   equal,
   isPositive,
+  isZero,
   type Money,
   multiply,
   subtract,
+  sum,
   truncate,
   ZERO,
 } from "../values/money.ts";
-import type { Validator } from "./entities.ts";
+import type { TokenAccount } from "../wallet/index.ts";
+import type { Validator, Validators } from "./entities.ts";
 
 /** Decimals of a share of 1 that is shown as a percentage with two. */
 const SHARE_DECIMALS = 6;
@@ -62,4 +65,24 @@ export const feeRose = (
   const { feeAtStart } = delegation;
   if (feeAtStart === undefined || validator === undefined || equal(feeAtStart, validator.fee)) return null;
   return compare(validator.fee, feeAtStart) > 0;
+};
+
+/** The delegations that earn nothing now, because their validator is jailed or not among the active ones. */
+export const idleDelegations = (
+  account: TokenAccount,
+  validators: Validators | null,
+): ReadonlyArray<TokenAccount["delegations"][number]> => {
+  const idle = new Set(
+    validators?.validatorSet.flatMap(({ address, status }) => (status === "active" ? [] : [address])),
+  );
+  return account.delegations.filter(({ validator_address, coins }) => idle.has(validator_address) && !isZero(coins));
+};
+
+/** The yearly return of all active stake, as a share of 1 net of the validators' fees; null where none is known. */
+export const usualApr = ({ validatorSet }: Validators): Money | null => {
+  const known = validatorSet.flatMap(({ status, apr, coins }) =>
+    status === "active" && apr !== null ? [{ coins, apr }] : [],
+  );
+  const total = sum(known.map(({ coins }) => coins));
+  return isZero(total) ? null : divide(sum(known.map(({ coins, apr }) => multiply(coins, apr))), total, SHARE_DECIMALS);
 };

@@ -45,23 +45,3 @@ export const averageApr = (account: TokenAccount, validators: Validators | null)
     ? null
     : divide(sum(returns), staked, APR_DECIMALS);
 };
-
-/** The delegations that earn nothing now, because their validator is jailed or not among the active ones. */
-export const idleDelegations = (
-  account: TokenAccount,
-  validators: Validators | null,
-): ReadonlyArray<TokenAccount["delegations"][number]> => {
-  const idle = new Set(
-    validators?.validatorSet.flatMap(({ address, status }) => (status === "active" ? [] : [address])),
-  );
-  return account.delegations.filter(({ validator_address, coins }) => idle.has(validator_address) && !isZero(coins));
-};
-
-/** The yearly return of all active stake, as a share of 1 net of the validators' fees; null where none is known. */
-export const usualApr = ({ validatorSet }: Validators): Money | null => {
-  const known = validatorSet.flatMap(({ status, apr, coins }) =>
-    status === "active" && apr !== null ? [{ coins, apr }] : [],
-  );
-  const total = sum(known.map(({ coins }) => coins));
-  return isZero(total) ? null : divide(sum(known.map(({ coins, apr }) => multiply(coins, apr))), total, APR_DECIMALS);
-};

@@ -6,6 +6,7 @@ import type { Root } from "../../domain/index.ts";
 import { views } from "../../domain/session/index.ts";
 import { AppProvider, useAppState, useEvent } from "../common/app-context.tsx";
 import { applyAppearance } from "../common/appearance.ts";
+import { watchLostFocus } from "../common/lost-focus.ts";
 import { toasts } from "../common/toasts.ts";
 import { createLogin } from "../features/session/create-login.ts";
 import { Gate } from "../Gate.tsx";
@@ -74,23 +75,20 @@ const PREFETCH_DELAY = 2_000;
  */
 const prefetchAfterBalances = (app: AppApi): void => {
   let cancel: (() => void) | null = null;
-  // without this code the log does not say what was shown, and a removed control leaves the focus to the body
-  let isWatched = false;
-  const watchPage = (): void => {
-    if (isWatched) return;
-    isWatched = true;
-    Promise.all([import("./page-recording.ts"), import("../common/lost-focus.ts")])
-      .then(([{ recordPage }, { watchLostFocus }]) => {
-        recordPage(app);
-        watchLostFocus();
-      })
+  // without this code the log does not say what was shown
+  let isRecorded = false;
+  const record = (): void => {
+    if (isRecorded) return;
+    isRecorded = true;
+    import("./page-recording.ts")
+      .then((module) => module.recordPage(app))
       .catch(() => {
-        isWatched = false;
+        isRecorded = false;
       });
   };
   const prefetch = (): void => {
     cancel = null;
-    watchPage();
+    record();
     // the service worker downloads what this page has not, after everything that the page itself needs
     if (import.meta.env.PROD) app.releases.start();
     // a failure is ignored here: the code is requested again, and the failure shown, when it is needed
@@ -104,7 +102,7 @@ const prefetchAfterBalances = (app: AppApi): void => {
     cancel = app.after(ms, prefetch);
   };
   if (app.state().session.phase === "signedIn") prefetchIn(PREFETCH_LIMIT);
-  else watchPage();
+  else record();
   app.onEvent(({ _tag: tag }) => {
     if (tag === "session.SignedIn" || tag === "session.SessionFound") prefetchIn(PREFETCH_LIMIT);
     if (tag === "wallet.TokensLoaded" && cancel !== null) prefetchIn(PREFETCH_DELAY);
@@ -126,6 +124,7 @@ export const showApplication = async ({ app, ready }: InBrowser, startsShown: bo
   applyAppearance(app.preferences.read().appearance);
   const { shown, flush } = createStore<Root>(app, nextFrame(app.after));
   prefetchAfterBalances(app);
+  watchLostFocus();
   app.onEvent((event) => {
     // nothing private is left for the next frame, nor for a tab that gets none until it is looked at (I3, I8)
     if (event._tag === "session.SignedOut") flush();

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { idleDelegations, usualApr } from "../../../src/domain/staking/figures.ts";
 import { views } from "../../../src/domain/staking/index.ts";
 import * as timeline from "../../../src/domain/staking/timeline.ts";
 import { amount, compare, sum } from "../../../src/domain/values/money.ts";
@@ -193,8 +194,8 @@ describe("the usual return", () => {
       coins: amount(validator.address === ANNA ? "300" : "100"),
       apr: validator.address === ANNA ? amount("0.2") : validator.address === BERT ? amount("0.1") : null,
     }));
-    expect(views.usualApr({ ...VALIDATORS, validatorSet })).toBe("0.175");
-    expect(views.usualApr({ ...VALIDATORS, validatorSet: [] })).toBeNull();
+    expect(usualApr({ ...VALIDATORS, validatorSet })).toBe("0.175");
+    expect(usualApr({ ...VALIDATORS, validatorSet: [] })).toBeNull();
   });
 });
 
@@ -205,8 +206,8 @@ describe("a stake that earns nothing", () => {
       ...validator,
       status: validator.address === BERT ? ("jailed" as const) : ("active" as const),
     }));
-    const idle = views.idleDelegations(account, { ...VALIDATORS, validatorSet });
+    const idle = idleDelegations(account, { ...VALIDATORS, validatorSet });
     expect(idle.map(({ validator_address }) => validator_address)).toEqual([BERT]);
-    expect(views.idleDelegations(account, null)).toEqual([]);
+    expect(idleDelegations(account, null)).toEqual([]);
   });
 });

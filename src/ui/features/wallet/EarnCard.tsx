@@ -3,7 +3,7 @@ import { Sprout, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
-import { earnings } from "../../../domain/staking/figures.ts";
+import { earnings, idleDelegations, usualApr } from "../../../domain/staking/figures.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
 import { isPositive, isZero, type Money } from "../../../domain/values/money.ts";
 import { Command, type TokenAccount, type TokenBalance, views } from "../../../domain/wallet/index.ts";
@@ -84,7 +84,7 @@ type StakeProps = EarnProps & { readonly account: TokenAccount };
 const ToDo = ({ token, account, hidden }: StakeProps) => {
   const goTo = useGoTo();
   const { chainId, symbol } = token;
-  const idle = staking.idleDelegations(account, useAppState().staking.validators);
+  const idle = idleDelegations(account, useAppState().staking.validators);
   return idle.map(({ validator_address: source, moniker, coins }) => (
     <div
       key={source}
@@ -135,7 +135,7 @@ const Earning = ({ token, account, hidden }: StakeProps) => {
 /** Nothing is staked yet: what the balance would earn. */
 const Invitation = ({ token, hidden }: EarnProps) => {
   const { validators } = useAppState().staking;
-  const apr = validators === null ? null : staking.usualApr(validators);
+  const apr = validators === null ? null : usualApr(validators);
   const symbol = visibleText(token.symbol);
   const rate = shareText(apr);
   return (

@@ -4,8 +4,7 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { Command as Contacts, views as contacts } from "../../../domain/contacts/index.ts";
-import { earnings } from "../../../domain/staking/figures.ts";
-import { views as staking } from "../../../domain/staking/index.ts";
+import { earnings, usualApr } from "../../../domain/staking/figures.ts";
 import { isPositive } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
@@ -53,7 +52,7 @@ const Step = ({ done, name, text, children }: StepProps) => (
 /** What the balance of a token would earn in a year, as a sentence; what staking is where that is not known. */
 const useEstimate = (token: TokenBalance): string => {
   const { validators } = useAppState().staking;
-  const apr = validators === null ? null : staking.usualApr(validators);
+  const apr = validators === null ? null : usualApr(validators);
   const symbol = visibleText(token.symbol);
   return apr === null || !isPositive(token.balance)
     ? t("earn.noStakeText", { symbol })
