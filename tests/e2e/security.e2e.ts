@@ -66,6 +66,9 @@ test("over plain HTTP, where browsers offer no encryption, the sign-in page says
     "The configuration is not valid:\nhttp://wallet.example: expected an address that begins with https://, or one of this device itself",
   );
   await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+  // the last pictures and fonts may still be under way
+  await page.waitForLoadState("networkidle");
+  await page.unrouteAll({ behavior: "wait" });
   expect(watch.calls).toEqual([]);
 });
 
