@@ -1,5 +1,5 @@
 import { IDLE, pending, type Request } from "../decider/request.ts";
-import { RESTRICTED_COUNTRIES, usernameProblem } from "../session/rules.ts";
+import { RESTRICTED_COUNTRIES } from "../session/rules.ts";
 import { fullName, userOf } from "../session/views.ts";
 import { isEmail } from "../values/identifier.ts";
 import type { Contact, Country, Profile } from "./entities.ts";
@@ -89,12 +89,6 @@ export const personOf = (state: State, id: string): Contact | null => {
 /** What a typed text searches for: the text without surrounding space, or empty if it breaks a rule (spec §5). */
 export const searchQuery = (typed: string): string => (searchProblem(typed) === null ? typed.trim() : "");
 
-/** The username that a search text may be, `@` or not, or null: an exact username also finds people that no search finds. */
-export const usernameIn = (query: string): string | null => {
-  const username = query.replace(/^@/, "");
-  return usernameProblem(username) === null ? username : null;
-};
-
 /** An entry for an email address without an account. */
 const invitable = (email: string): Contact => ({
   id: "",
@@ -118,10 +112,6 @@ export const foundPeople = (query: string, answer: ReadonlyArray<Contact> | stri
 /** Whether the answer to what is typed is still awaited, the pause before its request included. */
 export const isSearching = ({ search }: State): boolean =>
   search.query !== search.requestedQuery || search.request.status === "pending";
-
-/** Whether an invitation to this address is on its way. */
-export const isInviting = ({ invites }: State, email: string): boolean =>
-  invites.some((invite) => invite.email === email);
 
 /** The open page when its address is this one, else null. */
 export const personAt = (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isInviting } from "../../../src/domain/contacts/adding.ts";
 import { Command, contacts, Event, Rejection, type State, views } from "../../../src/domain/contacts/index.ts";
 import { signedInAs } from "../../support/session/states.ts";
 import { specify } from "../../support/spec.ts";
@@ -88,6 +89,6 @@ describe("an invitation", () => {
       .then(Event.InviteRequested({ request: "j", email: "mal@example.com" }));
     given(invited)
       .when(Command.RecordInvite({ request: "i", email: "eve@example.com" }))
-      .leadsTo((state) => expect(views.isInviting(state, "eve@example.com")).toBe(false));
+      .leadsTo((state) => expect(isInviting(state, "eve@example.com")).toBe(false));
   });
 });

@@ -2,6 +2,7 @@ import "../../i18n/later.ts";
 import { Mail, Search, UserRoundSearch, UserRoundX } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { isInviting, usernameIn } from "../../../domain/contacts/adding.ts";
 import { Command, type Contact, searchProblem, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { segment } from "../../../domain/values/segment.ts";
@@ -27,7 +28,7 @@ import { useChange } from "./use-change.tsx";
 
 /** An email address without an account, with a button that sends an invitation. */
 const Invitation = ({ email }: { readonly email: string }) => {
-  const pending = views.isInviting(useAppState().contacts, email);
+  const pending = isInviting(useAppState().contacts, email);
   const { why, run } = useCommand(Command.Invite({ email }));
   return (
     <>
@@ -104,7 +105,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
     if (views.isSearching(contacts)) return <Skeleton lines={3} label={t("contacts.searching")} />;
     if (failure !== null)
       return <LoadFailed title={t("contacts.searchFailed")} failure={failure} command={Command.LoadFound({ query })} />;
-    const username = views.usernameIn(query);
+    const username = usernameIn(query);
     if (people.length === 0)
       return (
         <EmptyState
