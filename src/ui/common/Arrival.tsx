@@ -3,7 +3,8 @@ import { t } from "../i18n/index.ts";
 import { announce } from "../kit/Announcer.tsx";
 import { LINKED, PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
 
-const DIALOG = "[role=dialog],[role=alertdialog]";
+/** What matches an open dialog. */
+export const DIALOG = "[role=dialog],[role=alertdialog]";
 
 /**
  * Calls back with the heading of this id once the screen has rendered it and no dialog is open: a dialog that navigated here
@@ -66,9 +67,9 @@ type ArrivalProps = {
 };
 
 /**
- * Sets the document title, focuses the `h1` and makes one polite announcement after a route change, all with the text of
- * the heading (A9). Back and Forward lead to where the page was left. Render it next to the screen under the same Suspense, keyed by the path, so that it runs only for the
- * page that is shown in the end.
+ * Sets the document title, focuses the `h1` and makes one polite announcement after a route change, all with the text
+ * of the heading (A9). Back and Forward lead to where the page was left. Render it next to the screen under the same
+ * Suspense, keyed by the path, so that it runs only for the page that is shown in the end.
  */
 export const Arrival = ({ title, keepsField = false }: ArrivalProps) => {
   useEffect(() => {

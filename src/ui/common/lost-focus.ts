@@ -1,6 +1,5 @@
 import { PAGE_HEADING_ID } from "../kit/PageHeading.tsx";
-
-const DIALOG = "[role=dialog],[role=alertdialog]";
+import { DIALOG } from "./Arrival.tsx";
 
 /** The title of the topmost open dialog, or its first control; without a dialog the heading of the page. */
 const landing = (): HTMLElement | null => {

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Failure } from "../../domain/decider/failure.ts";
 import { visibleText } from "../kit/visible-text.ts";
 import { failureText } from "./failure-text.ts";
-import { isRecord, textsIn } from "./server-texts.ts";
+import { isRecord, listsOf, textsIn } from "./server-texts.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
 /** The names of form fields whose name in the contract differs. */
@@ -22,10 +22,8 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
  * field: every text of a field on a line of its own, empty if there are none. The server chose the texts.
  */
 export const serverFieldErrors = (failure: Failure | null): Readonly<Record<string, string>> => {
-  const body = failure?.validation;
-  if (!isRecord(body)) return {};
   const found = new Map<string, ReadonlyArray<string>>();
-  for (const lists of [body.error, body.errors]) {
+  for (const lists of listsOf(failure?.validation)) {
     if (!isRecord(lists)) continue;
     for (const [field, value] of Object.entries(lists)) {
       const name = FORM_NAMES[field] ?? field;
@@ -38,7 +36,7 @@ export const serverFieldErrors = (failure: Failure | null): Readonly<Record<stri
 
 /** The texts of an error body in lists that name no field, `{ errors: [text] }`. */
 const listedTexts = (body: unknown): ReadonlyArray<string> =>
-  isRecord(body) ? [body.error, body.errors].flatMap((list) => (Array.isArray(list) ? textsIn(list) : [])) : [];
+  listsOf(body).flatMap((list) => (Array.isArray(list) ? textsIn(list) : []));
 
 /** The text of an error body about the request as a whole. */
 const generalText = (body: unknown): ReadonlyArray<string> => {

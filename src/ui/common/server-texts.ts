@@ -2,6 +2,9 @@
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The lists of an error body about single values: by field, or of no field. */
+export const listsOf = (body: unknown): ReadonlyArray<unknown> => (isRecord(body) ? [body.error, body.errors] : []);
+
 /** The texts of a value of an error body: itself, or those in its list. */
 export const textsIn = (value: unknown): ReadonlyArray<string> =>
   (Array.isArray(value) ? value : [value]).filter(

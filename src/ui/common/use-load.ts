@@ -6,8 +6,8 @@ import { useApp, useEvent } from "./app-context.tsx";
 
 /**
  * Dispatches a load when a screen opens and whenever `key` changes, unless the request is pending. `ready: false`
- * delays it; a null command loads nothing. A failed load is repeated by the user, or by {@link useLoadOnline}. The journal records the screen
- * as its source, so that only gestures are recorded as the user's.
+ * delays it; a null command loads nothing. A failed load is repeated by the user, or by {@link useLoadOnline}. The journal
+ * records the screen as its source, so that only gestures are recorded as the user's.
  */
 export const useLoad = (
   key: string,

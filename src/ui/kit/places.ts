@@ -51,7 +51,7 @@ const find = ({ row, at, href }: Control): HTMLElement | null => {
   const content = document.querySelector(CONTENT);
   if (content === null) return null;
   const all = row === null ? [] : [...content.querySelectorAll(ROW)];
-  const within = all.find((each) => each.getAttribute("data-id") === row);
+  const within = all.find((candidate) => candidate.getAttribute("data-id") === row);
   const found =
     row === null
       ? controlsOf(content).find((link) => link.getAttribute("href") === href)

@@ -187,7 +187,7 @@ describe("T9 the tab that has the lock", () => {
     );
   });
 
-  it("T2 is owned by a tab that does not see new tokens yet: nobody is signed out by a server that repeats its answer", async () => {
+  it("T2 is owned by a tab that does not see new tokens yet: no user is signed out by a server that repeats its answer", async () => {
     let repeated = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 50, max: 900 }), fc.nat(900), fc.nat(900), async (lag, latency, asksAt) => {

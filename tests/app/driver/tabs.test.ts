@@ -112,15 +112,15 @@ it("W2, W5: whatever three tabs do with one payment, and whatever happens to its
           expect(mine.filter((attempt) => !attempt.startsWith("unknown "))).toEqual([]);
           for (const other of others) expect(other).toEqual(mine);
           // what was executed and is not shown as unresolved was found, and is never called unsent
-          const told = JSON.stringify(opened.map((user) => user.remembers()));
+          const recorded = JSON.stringify(opened.map((user) => user.remembers()));
           for (const { key } of executed) {
             const isOpen = mine.includes(`unknown ${key}`);
-            expect(isOpen || told.includes(`"_tag":"transfer.Completed","key":"${key}"`)).toBe(true);
+            expect(isOpen || recorded.includes(`"_tag":"transfer.Completed","key":"${key}"`)).toBe(true);
           }
           expect(opened.flatMap(({ reports }) => reports)).toEqual([]);
           if (mine.length > 0) ends.unresolved += 1;
           else ends.settled += 1;
-          if (told.includes("transfer.RecordFailure") && opened.length > 1) ends.taken += 1;
+          if (recorded.includes("transfer.RecordFailure") && opened.length > 1) ends.taken += 1;
           for (const user of tabs) await user.closesTheTab();
         },
       );

@@ -1,5 +1,19 @@
 import { type Either, isLeft, right } from "fp-ts/Either";
-import { concat, defer, EMPTY, expand, filter, ignoreElements, last, map, mergeMap, of, take, takeUntil } from "rxjs";
+import {
+  concat,
+  defer,
+  EMPTY,
+  expand,
+  filter,
+  ignoreElements,
+  last,
+  map,
+  mergeMap,
+  type Observable,
+  of,
+  take,
+  takeUntil,
+} from "rxjs";
 import {
   getTokenAccount,
   getTokenHistory,
@@ -154,47 +168,46 @@ const readMatches = (
   );
 };
 
+/** Loads the past prices of these transactions' tokens that are not known; completes once they are loaded, or have failed to. */
+const pastPrices = (
+  happened: Happened<FilterEvent>,
+  transactions: ReadonlyArray<Transaction>,
+  happened$: Observable<Happened>,
+  { state }: ReactorContext,
+) => {
+  const isPriced = (): boolean =>
+    !state().wallet.prices.some(({ hours, request }) => hours === PAST_HOURS && request.status === "pending");
+  const loads = views
+    .unpricedTokens(state().wallet, transactions)
+    .map(({ chainId, symbol }) => reaction(happened, Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS })));
+  return concat(
+    loads,
+    defer(() => (isPriced() ? EMPTY : happened$.pipe(filter(isPriced), take(1), ignoreElements()))),
+  );
+};
+
 /**
- * Every transaction that a filter matches, with the past prices that a file of them names: it is ready once those are loaded,
- * or have failed to. It ends when the screen is left or the session is over.
+ * Every transaction that a filter matches, with the past prices that a file of them names. It ends when the screen is left or
+ * the session is over.
  */
 const exports: Reactor = (happened$, context) =>
   happened$.pipe(
     on("wallet.ExportRequested"),
-    latest((happened) => {
-      const fails = (failure: Failure) =>
-        of(reaction(happened, requests.export.recordFailure(happened.event, failure)));
-      const { vault, state } = context;
-      const isPriced = (): boolean =>
-        !state().wallet.prices.some(({ hours, request }) => hours === PAST_HOURS && request.status === "pending");
-      return readMatches(happened, context, {
-        from: 1,
-        to: READ_PAGES,
-        known: [],
-        most: Number.POSITIVE_INFINITY,
-      }).pipe(
+    latest((happened) =>
+      readMatches(happened, context, { from: 1, to: READ_PAGES, known: [], most: Number.POSITIVE_INFINITY }).pipe(
         mergeMap((read) => {
-          if (isLeft(read)) return fails(read.left);
+          if (isLeft(read)) return of(reaction(happened, requests.export.recordFailure(happened.event, read.left)));
           const { transactions, isComplete } = read.right;
-          if (!isComplete) return fails(tooMany);
-          return concat(
-            views
-              .unpricedTokens(state().wallet, transactions)
-              .map(({ chainId, symbol }) =>
-                reaction(happened, Command.LoadPrices({ chainId, symbol, hours: PAST_HOURS })),
-              ),
-            defer(() => (isPriced() ? EMPTY : happened$.pipe(filter(isPriced), take(1), ignoreElements()))),
-            defer(() => {
-              const rows = vault.put(JSON.stringify(transactions));
-              return of(
-                reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })),
-              );
-            }),
-          );
+          if (!isComplete) return of(reaction(happened, requests.export.recordFailure(happened.event, tooMany)));
+          const record = defer(() => {
+            const rows = context.vault.put(JSON.stringify(transactions));
+            return of(reaction(happened, requests.export.record(happened.event, { rows, count: transactions.length })));
+          });
+          return concat(pastPrices(happened, transactions, happened$, context), record);
         }),
         takeUntil(happened$.pipe(on("wallet.ExportCancelled", "session.SignedOut"))),
-      );
-    }),
+      ),
+    ),
   );
 
 /**

@@ -4,15 +4,13 @@ import { t } from "../../i18n/index.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { failureText } from "../failure-text.ts";
 import { Notice } from "../Notice.tsx";
-import { isRecord, textsIn } from "../server-texts.ts";
+import { listsOf, textsIn } from "../server-texts.ts";
 
 /** Every text of a failure's lists, of fields or not, as lines in their order. */
-const listedLines = ({ validation: body }: Failure): ReadonlyArray<string> => {
-  const lists = isRecord(body) ? [body.error, body.errors] : [];
-  return lists
+const listedLines = ({ validation }: Failure): ReadonlyArray<string> =>
+  listsOf(validation)
     .flatMap((list) => (typeof list === "object" && list !== null ? Object.values(list).flatMap(textsIn) : []))
     .flatMap((text) => visibleText(text).split("\n"));
-};
 
 /**
  * Why a transfer or its preview was refused, in one text: what the network's answer means, else the answer itself with
