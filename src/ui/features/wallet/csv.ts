@@ -24,7 +24,7 @@ const COLUMNS = [
 
 /* Starts that a spreadsheet runs as a formula, or hides as control characters (S10); some run the full-width signs too. */
 const SIGN = "[=+\\-@＝＋－＠]";
-const FORMULA = new RegExp(`^(?:${SIGN}|[\\t\\r\\n\\0])`);
+const FORMULA = new RegExp(`^(?:\\s*${SIGN}|[\\t\\r\\n\\0])`);
 /* A start inside of a text: where lists are separated by semicolons, Excel opens the file so, in spite of the quotes. */
 const INNER_FORMULA = new RegExp(`([;\\t\\r\\n][\\s"']*)(?=${SIGN})`, "g");
 const NEEDS_QUOTES = /[",\r\n\t\0]|^\s|\s$/;
@@ -73,12 +73,16 @@ const cellsOf = (transaction: Transaction, priceAt: PriceAt): Readonly<Record<(t
   };
 };
 
+/** The mark by which Excel reads a file as UTF-8; without it, letters with accents become other letters. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
 /**
- * Transactions as a CSV file: RFC 4180 (CRLF, quotes doubled), formula-safe (S10), amounts as exact as the wire has
- * them, times in UTC (docs/rules.md Elsewhere), the worth at the price of its time, empty where that is not known. Rows
- * are in the given order.
+ * Transactions as a CSV file: a byte-order mark, then RFC 4180 (CRLF, quotes doubled), formula-safe (S10), amounts as
+ * exact as the wire has them, times in UTC (docs/rules.md Elsewhere), the worth at the price of its time, empty where
+ * that is not known. Rows are in the given order.
  */
 export const transactionsCsv = (transactions: ReadonlyArray<Transaction>, priceAt: PriceAt): string =>
+  BYTE_ORDER_MARK +
   [
     COLUMNS,
     ...transactions

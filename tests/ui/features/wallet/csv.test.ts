@@ -20,12 +20,14 @@ const cellsOf = (row: string): ReadonlyArray<string> => {
   }
 };
 
-const HEADER = "date,type,status,in,out,symbol,worth in USD,network,fee,fee symbol,from,to,memo,note,hash,explorer";
+/* with the byte-order mark before it */
+const HEADER =
+  "\uFEFFdate,type,status,in,out,symbol,worth in USD,network,fee,fee symbol,from,to,memo,note,hash,explorer";
 const unknown = () => null;
 
 describe("S10 a cell of an export", () => {
   it("starts with an apostrophe and is quoted if a spreadsheet would execute it", () => {
-    expect(["=1+1", "+49", "-5", "@SUM(A1)", "\tx", "\0x", "\rx", "＝1"].map(csvCell)).toEqual([
+    expect(["=1+1", "+49", "-5", "@SUM(A1)", "\tx", "\0x", "\rx", "＝1", " =1", "\uFEFF@b"].map(csvCell)).toEqual([
       `"'=1+1"`,
       `"'+49"`,
       `"'-5"`,
@@ -34,6 +36,8 @@ describe("S10 a cell of an export", () => {
       `"'\0x"`,
       `"'\rx"`,
       `"'＝1"`,
+      `"' =1"`,
+      `"'\uFEFF@b"`,
     ]);
   });
 
@@ -68,7 +72,7 @@ describe("S10 a cell of an export", () => {
         fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\0", '"', ",", ";", "\r", "\n", "a", " ") }),
         (text) => {
           const [read = ""] = cellsOf(csvCell(text));
-          expect(read).toMatch(/^(?![=+\-@\t\0\r\n])/);
+          expect(read).toMatch(/^(?!\s*[=+\-@]|[\t\0\r\n])/);
           expect(read).not.toMatch(/[;\t\r\n][\s"]*[=+\-@]/);
           expect(read.replaceAll("'", "")).toBe(text);
         },
@@ -78,6 +82,12 @@ describe("S10 a cell of an export", () => {
 });
 
 describe("an export of transactions", () => {
+  it("starts with one byte-order mark, by which Excel reads names with accents", () => {
+    const csv = transactionsCsv([transaction({ memo: "Zoë" }), transaction({ id: "2" })], unknown);
+    expect([...new TextEncoder().encode(csv).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(csv.lastIndexOf("\uFEFF")).toBe(0);
+  });
+
   it("has one header, one row per transaction in the given order, and CRLF after each", () => {
     const csv = transactionsCsv(
       [transaction({ id: "1" }), transaction({ id: "2", type: "receive", from: FRIEND, to: OWN })],
