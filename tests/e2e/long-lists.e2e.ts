@@ -94,3 +94,88 @@ for (const { path, rows } of [
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 }
+
+/** Answers 500 validators: those of the server and others like them, of which every third has a name that wraps. */
+const answerManyValidators = async (page: Page): Promise<void> => {
+  await page.route("**/api/get-validators-details", async (route) => {
+    const response = await route.fetch();
+    const { validatorSet, ...rest } = await response.json();
+    const more = Array.from({ length: 500 - validatorSet.length }, (_, at) => ({
+      ...validatorSet[at % validatorSet.length],
+      address: `optiovaloper1${String(at).padStart(38, "q")}`,
+      moniker: `Validator ${at}${at % 3 === 0 ? " with a name that wraps in the window of a phone" : ""}`,
+    }));
+    await route.fulfill({ response, json: { ...rest, validatorSet: [...validatorSet, ...more] } });
+  });
+};
+
+const VALIDATORS = "/my-assets/stake/optio/OPT?tab=validators";
+
+test("End leads to the end of a long list at the first press, and Home to its top, before the rows between are measured", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await answerManyValidators(page);
+  await arriveSignedIn(page, server, ADA);
+  await moveTo(page, VALIDATORS);
+  await expect(page.locator("[data-index]").nth(5)).toBeVisible();
+  const toEnd = () =>
+    page.evaluate(() => Math.round(document.documentElement.scrollHeight - window.innerHeight - window.scrollY));
+  await page.keyboard.press("End");
+  await expect(page.getByRole("row").last()).toHaveAttribute("aria-rowindex", "501");
+  await expect.poll(toEnd).toBe(0);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(30_000);
+  // most rows above have their expected heights only
+  await page.keyboard.press("PageUp");
+  await expect.poll(toEnd).toBeGreaterThan(400);
+  await page.keyboard.press("Home");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press("End");
+  await expect.poll(toEnd).toBe(0);
+});
+
+for (const width of [360, 1280]) {
+  test(`A2: among 500 validators, keys lead from row to row, and the focus is in view and never lost, ${width} px wide`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await answerManyValidators(page);
+    await arriveSignedIn(page, server, ADA);
+    await moveTo(page, VALIDATORS);
+    await expect(page.locator("[data-index]").nth(5)).toBeVisible();
+    await page.locator("tbody button").first().focus();
+    /** The row that has the focus, while its focused button is what can be seen there; null otherwise. */
+    const rowInView = () =>
+      page.evaluate(() => {
+        const button = document.activeElement;
+        if (!(button instanceof HTMLButtonElement)) return null;
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        return over !== null && button.contains(over) ? button.closest("tr")?.getAttribute("aria-rowindex") : null;
+      });
+    for (const [key, times, row] of [
+      ["Control+End", 1, "501"],
+      ["ArrowUp", 1, "500"],
+      ["PageUp", 3, "470"],
+      ["Control+Home", 1, "2"],
+      ["ArrowDown", 30, "32"],
+      ["PageDown", 30, "332"],
+      ["PageDown", 20, "501"],
+      ["ArrowDown", 2, "501"],
+      ["ArrowRight", 1, "501"],
+      ["PageUp", 60, "2"],
+      ["PageDown", 1, "12"],
+    ] as const) {
+      for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+      await expect.poll(rowInView, `${key} × ${times}`).toBe(row);
+    }
+    // a row that is scrolled far away stays in the page while it has the focus
+    await page.mouse.wheel(0, 9_000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(9_000);
+    expect(await page.locator("tr[aria-rowindex='12'] button:focus").count()).toBe(1);
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(rowInView).toBe("13");
+  });
+}

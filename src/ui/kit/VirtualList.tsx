@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
-import { rowOfReturn } from "./places.ts";
+import { rowOfReturn, scrollToEdge } from "./places.ts";
 
 /* Rows drawn above and below the visible ones, so that a Tab from the last visible row finds the next. */
 const OVERSCAN = 6;
@@ -36,8 +36,14 @@ type Drawn = {
 };
 
 /** The items of a list that scrolls with the page: those on screen, some above and below, and the one that is kept. */
-export const useDrawn = <Row extends Element>({ count, keyAt, heightAt, top, keptAt }: Drawn) =>
-  useWindowVirtualizer<Row>({
+export const useDrawn = <Row extends Element>({ count, keyAt, heightAt, top, keptAt }: Drawn) => {
+  useEffect(() => {
+    // one per list: the same listener of several would go with the first of them
+    const onKeyDown = (event: KeyboardEvent): void => scrollToEdge(event);
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return useWindowVirtualizer<Row>({
     count,
     getItemKey: keyAt,
     estimateSize: heightAt,
@@ -55,6 +61,7 @@ export const useDrawn = <Row extends Element>({ count, keyAt, heightAt, top, kep
       return kept === -1 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
     },
   });
+};
 
 /**
  * The drawn items with the space above each, in pixels: none between neighbours. They follow each other in the page, so

@@ -18,9 +18,10 @@ interface Place {
 const CONTENT = "main";
 const ROW = "[data-id]";
 const CONTROLS = "a[href],button";
+const FIELDS = "input,textarea,select,[contenteditable]";
 /** What a user does who wants to be elsewhere. */
 const GESTURES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
-/** For how many frames a page is brought back to its place: rows get their real heights when they are drawn. */
+/** For how many frames a page is brought to a place: rows get their real heights when they are drawn. */
 const MOST_FRAMES = 60;
 /** After how many frames without a move it is there. */
 const STEADY_FRAMES = 5;
@@ -99,6 +100,28 @@ export const isReturn = (): boolean => placeNow() !== null;
 export const rowOfReturn = (): string | null => placeNow()?.control?.row ?? null;
 
 /**
+ * Calls `step` in every frame until the page stays where it is, or the user does something; `step` returns whether it found
+ * what it scrolls to. Returns how to stop.
+ */
+const untilSteady = (step: () => boolean): (() => void) => {
+  let [frames, steady, frame] = [0, 0, 0];
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const gesture of GESTURES) window.removeEventListener(gesture, stop, true);
+  };
+  const next = (): void => {
+    const before = window.scrollY;
+    steady = step() && window.scrollY === before ? steady + 1 : 0;
+    frames += 1;
+    if (steady === STEADY_FRAMES || frames === MOST_FRAMES) stop();
+    else frame = requestAnimationFrame(next);
+  };
+  for (const gesture of GESTURES) window.addEventListener(gesture, stop, { capture: true, passive: true });
+  next();
+  return stop;
+};
+
+/**
  * Scrolls to where the page was left and gives the focus back to the control that had it, until the page stays there or the
  * user does something. Without such a control the focus stays where it is. Returns how to stop; null if the page was not
  * left before.
@@ -107,25 +130,29 @@ export const returnToPlace = (): (() => void) | null => {
   const place = placeNow();
   if (place === null) return null;
   const { top, control } = place;
-  let [frames, steady, frame] = [0, 0, 0];
-  const stop = (): void => {
-    cancelAnimationFrame(frame);
-    for (const gesture of GESTURES) window.removeEventListener(gesture, stop, true);
-  };
-  const step = (): void => {
-    const before = window.scrollY;
+  return untilSteady(() => {
     const found = control === null ? null : find(control);
     if (found === null || control === null) window.scrollTo(0, top);
     else {
       if (document.activeElement !== found) found.focus({ preventScroll: true });
       window.scrollBy(0, found.getBoundingClientRect().top - (control.offset - top));
     }
-    steady = window.scrollY === before && (found !== null || control === null) ? steady + 1 : 0;
-    frames += 1;
-    if (steady === STEADY_FRAMES || frames === MOST_FRAMES) stop();
-    else frame = requestAnimationFrame(step);
-  };
-  for (const gesture of GESTURES) window.addEventListener(gesture, stop, { capture: true, passive: true });
-  step();
-  return stop;
+    return found !== null || control === null;
+  });
+};
+
+/**
+ * Handles Home and End of a page with long lists: the browser scrolls to where the page ended at the key press, but rows
+ * get their real heights when they are drawn. Fields, dialogs and whatever prevents the default keep their own keys.
+ */
+export const scrollToEdge = (event: KeyboardEvent): void => {
+  const { key, target } = event;
+  if ((key !== "Home" && key !== "End") || event.shiftKey || event.altKey || event.metaKey) return;
+  const isOfPage = target instanceof Element && (target === document.body || target.closest(CONTENT) !== null);
+  if (event.defaultPrevented || !isOfPage || target.matches(FIELDS)) return;
+  event.preventDefault();
+  untilSteady(() => {
+    window.scrollTo(0, key === "Home" ? 0 : document.documentElement.scrollHeight);
+    return true;
+  });
 };
