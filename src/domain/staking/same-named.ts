@@ -23,7 +23,9 @@ const marksOf = (addresses: ReadonlyArray<string>, ends = ENDS): ReadonlyArray<s
 };
 
 /** The validators whose name reads like another one's, by address: the part of it that tells them apart. */
-export const sameNamed = (validators: ReadonlyArray<Validator>): ReadonlyMap<string, string> => {
+export const sameNamed = (
+  validators: ReadonlyArray<Pick<Validator, "moniker" | "address">>,
+): ReadonlyMap<string, string> => {
   const byName = new Map<string, string[]>();
   for (const { moniker, address } of validators) {
     const name = readAs(moniker);

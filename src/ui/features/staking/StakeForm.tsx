@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Command, stake, type Validator, whyNot } from "../../../domain/staking/index.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
-import { isPositive, type Money, multiply, ZERO } from "../../../domain/values/money.ts";
+import { isPositive, type Money, multiply } from "../../../domain/values/money.ts";
 import { type TokenAccount, type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
@@ -24,27 +24,15 @@ import { useRewardsNote, WithRewards } from "./StakeRewards.tsx";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
 import { useServerNow } from "./use-server-now.ts";
 import { type StakeForm as Form, rawInput, storedReserve } from "./use-stake-form.ts";
-import { ValidatorPicker } from "./ValidatorPicker.tsx";
+import { type PickedValidator, ValidatorPicker } from "./ValidatorPicker.tsx";
 
 /** The user's delegated coins by the validator's address. */
 export const ownStake = (account: TokenAccount): ReadonlyMap<string, Money> =>
   new Map(account.delegations.map(({ validator_address, coins }) => [validator_address, coins]));
 
-/** The validators of the user's delegations, also those that the server's list leaves out. */
-const heldValidators = (account: TokenAccount, known: ReadonlyMap<string, Validator>): ReadonlyArray<Validator> =>
-  account.delegations.map(
-    ({ validator_address: address, moniker, coins }) =>
-      known.get(address) ?? {
-        address,
-        moniker,
-        coins,
-        fee: ZERO,
-        uptime: ZERO,
-        apr: ZERO,
-        status: "inactive",
-        image: null,
-      },
-  );
+/** The validators of the user's delegations; of one that the server's list leaves out, what the delegation says. */
+const heldValidators = (account: TokenAccount, known: ReadonlyMap<string, Validator>): ReadonlyArray<PickedValidator> =>
+  account.delegations.map(({ validator_address: address, moniker }) => known.get(address) ?? { address, moniker });
 
 /** Props of the form and its parts. */
 type StakeFormProps = {

@@ -17,10 +17,15 @@ import { useTurn } from "./use-turn.ts";
 /** How many validators are drawn at once; typing narrows the list to the others. */
 const DRAWN = 50;
 
+/** A validator of the server's list, or one that it leaves out: its figures and its status are unknown. */
+export type PickedValidator = Validator | Pick<Validator, "address" | "moniker">;
+
+const isListed = (validator: PickedValidator): validator is Validator => "status" in validator;
+
 /** Props of {@link ValidatorPicker}: a labelled field. `value` is an address, or `""` for none; `error` is ready to show. */
 export type ValidatorPickerProps = {
   readonly label: string;
-  readonly validators: ReadonlyArray<Validator>;
+  readonly validators: ReadonlyArray<PickedValidator>;
   /** The user's delegated coins by the validator's address. */
   readonly own: ReadonlyMap<string, Money>;
   readonly value: string;
@@ -34,7 +39,16 @@ export type ValidatorPickerProps = {
 
 const NOBODY: ReadonlyArray<string> = [];
 
-const iconOf = ({ moniker, image }: Validator) => <Avatar name={moniker} src={image} size="small" />;
+/** The figures of a validator; null for one that the list leaves out. */
+const figuresOf = (of: Validator | null): ReadonlyArray<string> =>
+  of === null
+    ? [t("staking.validators.figuresUnknown")]
+    : [
+        t("staking.validators.commissionShort", { fee: commissionText(of.fee) }),
+        t("staking.validators.aprShort", { apr: figureText(of.apr) }),
+        t("staking.validators.uptimeShort", { uptime: figureText(of.uptime) }),
+        t("staking.validators.bondedShort", { coins: decimalText(of.coins, 0) ?? "—" }),
+      ];
 
 /**
  * The choice of a validator, the user's own first, then in the recommended order. Jailed and inactive ones are offered only with `includeBlocked`; an
@@ -45,15 +59,19 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
   const { hidden } = useHiddenBalances();
   const seed = useTurn();
   const options = useMemo((): ReadonlyArray<Option> => {
+    const listed = validators.filter(isListed);
     const marks = sameNamed(validators);
-    return orderViews
-      .orderValidators(validators, { sorted: null, seed, own })
+    return [
+      ...validators.filter((validator) => !isListed(validator)),
+      ...orderViews.orderValidators(listed, { sorted: null, seed, own }),
+    ]
       .filter((validator) => !exclude.includes(validator.address))
       .flatMap((validator): ReadonlyArray<Option> => {
-        const { moniker, address, status, fee, apr, uptime, coins: bonded } = validator;
+        const { moniker, address } = validator;
+        const known = isListed(validator) ? validator : null;
         const mark = marks.get(address);
         const coins = own.get(address) ?? ZERO;
-        const blocked = views.whyNotChoose(validator);
+        const blocked = known === null ? null : views.whyNotChoose(known);
         if (blocked !== null && !includeBlocked && !isPositive(coins)) return [];
         const detail = [
           ...(mark === undefined ? [] : [`${t("staking.validators.sameName")} ${mark}`]),
@@ -61,20 +79,17 @@ export const ValidatorPicker = (props: ValidatorPickerProps) => {
           ...(isPositive(coins)
             ? [hidden ? t("staking.validators.yours") : `${t("staking.validators.yours")} ${decimalText(coins, 2)}`]
             : []),
-          t("staking.validators.commissionShort", { fee: commissionText(fee) }),
-          t("staking.validators.aprShort", { apr: figureText(apr) }),
-          t("staking.validators.uptimeShort", { uptime: figureText(uptime) }),
-          t("staking.validators.bondedShort", { coins: decimalText(bonded, 0) ?? "—" }),
+          ...figuresOf(known),
         ].join(" · ");
         const option = {
           value: address,
           label: validatorName(moniker),
           detail,
           keywords: address,
-          icon: iconOf(validator),
+          icon: <Avatar name={moniker} src={known?.image ?? null} size="small" />,
         };
-        if (status === "active" || includeBlocked) return [option];
-        return [{ ...option, disabledReason: t(`staking.validators.${status}Text`) }];
+        if (known === null || known.status === "active" || includeBlocked) return [option];
+        return [{ ...option, disabledReason: t(`staking.validators.${known.status}Text`) }];
       });
   }, [validators, own, seed, exclude, includeBlocked, hidden]);
   return (

@@ -101,6 +101,7 @@ export const staking = {
     details: "Validator details",
     favourite: "Favourite {{name}}",
     figure: "Figure",
+    figuresUnknown: "figures unknown",
     filter: {
       active: "Active",
       favourites: "Favourites",

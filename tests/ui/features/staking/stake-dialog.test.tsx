@@ -150,6 +150,17 @@ describe("unstaking", () => {
   });
 });
 
+describe("a validator with own stake that the list leaves out", () => {
+  it("is offered with its name and the stake there, and neither a status nor a figure that nobody said", async () => {
+    const page = await openDialog("Delegations", "Anna", "Unstake");
+    await page.dispatch({ _tag: "staking.LoadValidators" });
+    await page.validators({ validatorSet: [validator("Bert", { address: BERT })] });
+    await page.user.type(screen.getByLabelText("Validator"), "{ArrowDown}");
+    const option = screen.getAllByRole("option").find(({ textContent }) => textContent?.includes("Anna"));
+    expect(option?.textContent).toBe("AAnnaYours 40.5 · figures unknown");
+  });
+});
+
 describe("A3: the focus after the dialog", () => {
   it("goes to the heading when the row that opened it is gone", async () => {
     const page = await openDialog("Delegations", "Anna", "Unstake");
