@@ -245,16 +245,14 @@ const inTurn = <A>(
  * Checks a guess of a secret; `counters` as in `countAttempts`. The guess is counted before it is checked (S17) and
  * uncounted when it is right or was not checked, so concurrent guesses share the limit in all processes. Guesses with the
  * same first counter run one after the other: many right guesses at once are no attack. `check` resolves to null for a
- * wrong guess; a guess above a limit or behind too many others is 429, one that waited too long is `StorageBusy`. A guess of a client that
- * disconnected, according to `signal`, is not checked.
+ * wrong guess; a guess above a limit or behind too many others is 429, one that waited too long is `StorageBusy`.
  */
 export const checkGuess = <A>(
   ctx: Pick<Context, "db" | "clock">,
   counters: ReadonlyArray<Counter>,
   check: () => Promise<A | null>,
-  signal: AbortSignal | null = null,
 ): Promise<A | null> =>
-  inTurn(ctx, counters, signal, async () => {
+  inTurn(ctx, counters, null, async () => {
     const result = await check();
     if (result !== null) await uncountAttempts(ctx.db, counters);
     return result;
@@ -262,7 +260,8 @@ export const checkGuess = <A>(
 
 /**
  * As `checkGuess` with one counter, and makes the change that a right guess authorises in the same turn. `change` gets the
- * key of the count, which its transaction must revert with its other writes (`uncounting`): one commit for both.
+ * key of the count, which its transaction must revert with its other writes (`uncounting`): one commit for both. A guess of
+ * a client that disconnected, according to `signal`, is not checked.
  */
 export const changeAfterGuess = <A, B>(
   ctx: Pick<Context, "db" | "clock">,

@@ -49,7 +49,7 @@ export const walletRoutes = (api: Api): void => {
   });
   serveSignedIn(api, calls.verifyKey, async ({ user }, { params, body }) => {
     const wallet = await ownWallet(ctx.db, params.id, user.id);
-    if (body.type === "passcode") await requirePasscode(ctx, wallet, body.data, 422);
+    if (body.type === "passcode") await requirePasscode(ctx, wallet, body.data);
     else await requirePhrase(ctx, wallet, body.data);
     return { valid: true };
   });

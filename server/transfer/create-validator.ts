@@ -1,9 +1,8 @@
-import { creationProblems } from "../../src/domain/staking/create-validator.ts";
+import { CREATION_FIELDS, creationProblems } from "../../src/domain/staking/create-validator.ts";
 import type { CreationValues } from "../../src/domain/staking/entities.ts";
 import { VALIDATOR_NAME_MAX, VALIDATOR_TEXT_LIMITS } from "../../src/domain/staking/rules.ts";
 import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import { validatorAddressOf } from "../chain/addresses.ts";
-import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { available, staked } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
@@ -14,14 +13,12 @@ import { loadHoldings } from "../staking/holdings.ts";
 import { beginPeriods } from "../staking/periods.ts";
 import { sharesFor } from "../staking/shares.ts";
 import { findValidator, type ValidatorRow } from "../staking/validators.ts";
-import { changeWallet } from "../wallet/change-wallet.ts";
-import { requirePasscode, type WalletRow } from "../wallet/wallets.ts";
+import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds } from "./checks.ts";
-import { type Executed, executePlan } from "./execute.ts";
-import { followTransfer } from "./follow.ts";
+import { type Payment, pay } from "./pay.ts";
 import { stakingPlan } from "./plan-staking.ts";
 import type { Authorization, Plan } from "./request.ts";
-import { settleFound, unsettledWallet } from "./settle.ts";
+import { unsettledWallet } from "./settle.ts";
 
 /** The chain's text of a rule that a field breaks. */
 const textOf = (field: keyof CreationValues, rule: string, values: CreationValues): string => {
@@ -74,13 +71,20 @@ const planOf = (wallet: WalletRow, validator: ValidatorRow, amount: bigint): Pla
     stakes: [{ validator, before: 0n, after: sharesFor(validator, amount), bonded: amount, changesSet: true }],
   });
 
-/** Creates a validator with the wallet's operator address and its first stake (docs/staking.md 12, 18, 20). */
+/** What the receipt of a wallet's validator is stored under; no header holds a line break, so no Idempotency-Key is equal to it. */
+const RECEIPT_KEY = "\ncreateValidator";
+
+/**
+ * POST wallets/{id}/createValidator: creates a validator with the wallet's operator address and its first stake
+ * (docs/staking.md 12, 18, 20), by `pay`. A wallet has one validator: the same body again gets the same receipt, because the
+ * first answer may have been lost (W13), and another body is refused.
+ */
 export const createValidator = async (
   ctx: Context,
   walletId: string,
   userId: string,
   request: CreationValues,
-  { passcode, signal }: Omit<Authorization, "key">,
+  authorization: Pick<Authorization, "passcode" | "signal">,
 ): Promise<Receipt> => {
   requireValues(request);
   const amount = requireAmount(OPT, request.amount);
@@ -88,40 +92,46 @@ export const createValidator = async (
   if (minimum === null) throw refuseField("minSelfDelegation", "minimum self delegation must be a positive integer");
   const found = await unsettledWallet(ctx, walletId, userId);
   const { wallet } = found;
-  await requirePasscode(ctx, wallet, passcode, 400, signal);
   const operator = validatorAddressOf(wallet.optioAddress);
-  const create = async (tx: Db, now: Date): Promise<Executed> => {
-    if ((await findValidator(tx, operator)) !== undefined) {
-      throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
-    }
-    await settleFound(tx, found, now);
-    const holdings = await loadHoldings(tx, wallet.id);
-    requireFunds(holdings, OPT, amount, "create-validator");
-    const [validator] = await tx
-      .insert(validators)
-      .values({
-        address: operator,
-        moniker: request.moniker.trim(),
-        commission: request.commissionRate,
-        maxRate: request.commissionMaxRate,
-        maxChangeRate: request.commissionMaxChangeRate,
-        uptime: "1",
-        // it joins the active set at the end of the block, if its stake is enough (docs/staking.md 20)
-        status: "inactive",
-        statusAt: now,
-        website: request.website,
-        details: request.details,
-        minSelfDelegation: minimum,
-        createdAt: now,
-        operatorId: wallet.id,
-        commissionAt: now,
-        commissionPaidAt: now,
-      })
-      .returning();
-    if (validator === undefined) throw new Error("the validator was not created");
-    await beginPeriods(tx, now, [{ validator: operator, perShare: 0n, commission: request.commissionRate }]);
-    const sent = { amount: request.amount, description: null, idempotency: null, senderName: "", counted: null };
-    return executePlan(tx, wallet, holdings, planOf(wallet, validator, amount), "create-validator", sent, now);
+  const payment: Payment = {
+    action: "create-validator",
+    amount: request.amount,
+    details: { description: null, reference: null, senderName: "" },
+    recipient: { chainId: OPT.chainId, address: operator },
+    key: RECEIPT_KEY,
+    body: CREATION_FIELDS.map((field) => request[field]),
+    keyUsed: null,
+    plan: async (tx, _state, now) => {
+      if ((await findValidator(tx, operator)) !== undefined) {
+        throw refuse(422, "validator already exist for this operator address; must use new validator operator address");
+      }
+      const holdings = await loadHoldings(tx, wallet.id);
+      requireFunds(holdings, OPT, amount, "create-validator");
+      const [validator] = await tx
+        .insert(validators)
+        .values({
+          address: operator,
+          moniker: request.moniker.trim(),
+          commission: request.commissionRate,
+          maxRate: request.commissionMaxRate,
+          maxChangeRate: request.commissionMaxChangeRate,
+          uptime: "1",
+          // it joins the active set at the end of the block, if its stake is enough (docs/staking.md 20)
+          status: "inactive",
+          statusAt: now,
+          website: request.website,
+          details: request.details,
+          minSelfDelegation: minimum,
+          createdAt: now,
+          operatorId: wallet.id,
+          commissionAt: now,
+          commissionPaidAt: now,
+        })
+        .returning();
+      if (validator === undefined) throw new Error("the validator was not created");
+      await beginPeriods(tx, now, [{ validator: operator, perShare: 0n, commission: request.commissionRate }]);
+      return { plan: planOf(wallet, validator, amount), holdings };
+    },
   };
-  return followTransfer(ctx, await changeWallet(ctx, wallet, create, { signal, byPasscode: true }));
+  return pay(ctx, found, payment, authorization);
 };

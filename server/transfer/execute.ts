@@ -35,8 +35,10 @@ export interface Executed {
 export interface TransferDetails {
   readonly amount: Money;
   readonly description: string | null;
-  /** The Idempotency-Key and the hash of the request's body, which its answer is kept under. */
-  readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
+  /** The Idempotency-Key that it was sent under. */
+  readonly reference: string | null;
+  /** The key and the hash of the request's body that its receipt is stored under. */
+  readonly answer: { readonly key: string; readonly bodyHash: string } | null;
   /** The sender's name, for the receiver's notification. */
   readonly senderName: string;
   /** The count of the passcode's guess to revert (`changeAfterGuess`). */
@@ -147,7 +149,7 @@ const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails
   memo: plan.memo,
   description: sent.description,
   hash: newHash(plan.token),
-  reference: sent.idempotency?.key ?? null,
+  reference: sent.reference,
   createdAt: now,
   dueAt: inclusionOf(now),
 });
@@ -230,7 +232,7 @@ export const executePlan = async (
     legs,
     rows: [row, ...received, ...payouts],
     notifications: notificationsOf(plan, sent, receivedId, now),
-    answer: sent.idempotency === null ? null : { ...sent.idempotency, receipt },
+    answer: sent.answer === null ? null : { ...sent.answer, receipt },
     walletId: wallet.id,
     counted: sent.counted,
   };

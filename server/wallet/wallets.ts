@@ -98,25 +98,15 @@ const openSeal = (wallet: WalletRow, passcode: string): Promise<string | null> =
   unseal(wallet.sealedPhrase, passcode, wallet.id);
 
 /** Whether this is the wallet's passcode; a wrong one counts as a guess, after many of which it is 429. */
-export const isPasscode = async (
-  ctx: Context,
-  wallet: WalletRow,
-  passcode: string,
-  signal: AbortSignal | null = null,
-): Promise<boolean> => (await checkGuess(ctx, [counterOf(wallet)], () => openSeal(wallet, passcode), signal)) !== null;
+export const isPasscode = async (ctx: Context, wallet: WalletRow, passcode: string): Promise<boolean> =>
+  (await checkGuess(ctx, [counterOf(wallet)], () => openSeal(wallet, passcode))) !== null;
 
-/** Requires the wallet's passcode: else `status` and 'Invalid wallet key.', after many failures 429. Without a check when its client, by `signal`, is gone. */
-export const requirePasscode = async (
-  ctx: Context,
-  wallet: WalletRow,
-  passcode: string,
-  status: 400 | 422,
-  signal: AbortSignal | null = null,
-): Promise<void> => {
-  if (!(await isPasscode(ctx, wallet, passcode, signal))) throw refuse(status, CATALOGUE.invalidKey);
+/** Requires the wallet's passcode: else 422 'Invalid wallet key.', after many failures 429. */
+export const requirePasscode = async (ctx: Context, wallet: WalletRow, passcode: string): Promise<void> => {
+  if (!(await isPasscode(ctx, wallet, passcode))) throw refuse(422, CATALOGUE.invalidKey);
 };
 
-/** As `requirePasscode` with 400, and makes the change that the passcode authorises in the same turn (`changeAfterGuess`). */
+/** As `requirePasscode` with 400, without a check when its client, by `signal`, is gone; and makes the change that the passcode authorises in the same turn (`changeAfterGuess`). */
 export const changeWithPasscode = async <A>(
   ctx: Context,
   wallet: WalletRow,

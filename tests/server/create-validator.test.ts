@@ -5,7 +5,10 @@ import { creationProblems } from "../../src/domain/staking/create-validator.ts";
 import type { CreationValues } from "../../src/domain/staking/index.ts";
 import { amount } from "../../src/domain/values/money.ts";
 import { runs } from "../support/properties.ts";
-import { startWorld } from "./support/world.ts";
+import { violatedLaws } from "./support/audit.ts";
+import { errorOf, own } from "./support/money.ts";
+import { tryTransfer } from "./support/transfer.ts";
+import { balanceOf, onBothDatabases, startWorld } from "./support/world.ts";
 
 const rate = fc.constantFrom("0", "0.05", "0.2", "0.21", "1", "1.01").map(amount);
 const text = (most: number) =>
@@ -50,3 +53,41 @@ describe("the rules of a new validator", () => {
     expect(refused).toBeGreaterThan(0);
   });
 });
+
+onBothDatabases(
+  "The creation of a validator",
+  (world) => {
+    it("W13: the same body again, at once or later, gets the same receipt and moves the stake once", async () => {
+      const holder = await world().newHolder("repeat1");
+      const create = () => holder.client.ok(createValidator, own(holder));
+      const receipts = await Promise.all(Array.from({ length: 10 }, create));
+      world().advance(7);
+      receipts.push(await create());
+      expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+      expect(receipts[0]).toMatchObject({ amount: "100", gasFee: "0.0078", balanceAfter: "149.9922" });
+      expect(await balanceOf(holder, "optio", "OPT")).toBe("149.9922");
+      expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
+    });
+
+    it("again needs the passcode, and is refused with another body", async () => {
+      const holder = await world().newHolder("repeat2");
+      await holder.client.ok(createValidator, own(holder));
+      const again = async (changes: Readonly<Record<string, string>>) => {
+        const answer = await holder.client.send(createValidator as never, own(holder, changes));
+        return [answer.status, errorOf(answer)];
+      };
+      expect(await again({ walletPasscode: "not-the-key" })).toEqual([400, "Invalid wallet key."]);
+      const exists = "validator already exist for this operator address; must use new validator operator address";
+      for (const changes of [{ amount: "101" }, { details: "Another" }])
+        expect(await again(changes)).toEqual([422, exists]);
+    });
+
+    it("stores its receipt where no Idempotency-Key of a transfer can be", async () => {
+      const [holder, other] = [await world().newHolder("repeat3"), await world().newHolder("repeat4")];
+      const sent = await tryTransfer(holder, { amount: "1", to: other.optio, key: "createValidator" });
+      expect(sent.status).toBe(200);
+      expect((await holder.client.ok(createValidator, own(holder))).amount).toBe("100");
+    });
+  },
+  { seedDemo: false },
+);

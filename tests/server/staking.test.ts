@@ -235,7 +235,8 @@ onBothDatabases(
       expect(await found()).toMatchObject({ status: "inactive", coins: "100", apr: "0" });
       world().advance(6);
       expect(await found()).toMatchObject({ status: "active" });
-      expect(errorOf(await holder.client.send(createValidator as never, given))).toMatch(/^validator already exist/);
+      const another = { ...given, body: { ...body, moniker: "Another" } };
+      expect(errorOf(await holder.client.send(createValidator as never, another))).toMatch(/^validator already exist/);
       expect(await balanceOf(holder, "optio", "OPT")).toBe("149.9922");
     });
   },

@@ -107,9 +107,10 @@ const LAWS: Readonly<Record<string, SQL>> = {
     select r.id from transactions r where r.type = 'receive' and r.memo is distinct from 'Welcome to Optio'
       and 1 <> (select count(*) from transactions s where s.type = 'send' and s.hash = r.hash and s.amount = r.amount
         and s.token = r.token and s.to_address = r.to_address)`,
-  "an Idempotency-Key has one transaction, that of its receipt": sql`
+  "a stored receipt has one transaction, whose reference is its key unless it created a validator": sql`
     select k.key from idempotency_keys k where 1 <> (select count(*) from transactions t
-      where t.wallet_id = k.wallet_id and t.reference = k.key and t.hash = k.receipt->>'transactionHash')`,
+      where t.wallet_id = k.wallet_id and coalesce(t.reference, E'\\ncreateValidator') = k.key
+        and t.type <> 'distribution' and t.hash = k.receipt->>'transactionHash')`,
   "no stake is moved on while an earlier move into it matures": sql`
     select onward.id from transactions onward join transactions arrived
       on arrived.wallet_id = onward.wallet_id and arrived.type = 'moveDelegation' and onward.type = 'moveDelegation'
