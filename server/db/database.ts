@@ -2,8 +2,16 @@ import { is, SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { StorageBusy } from "./storage-error.ts";
 
+/** What the drivers of both databases answer a statement with. */
+export interface Answer<Row> {
+  readonly rows: ReadonlyArray<Row>;
+}
+interface AnswerKind extends PgQueryResultHKT {
+  readonly type: Answer<this["row"]>;
+}
+
 /** A database or a transaction in it, on PGlite or a PostgreSQL server. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Db = PgDatabase<AnswerKind, Record<string, never>>;
 
 /** An open database and how to close it. */
 export interface Connection {
@@ -25,7 +33,7 @@ export const codeOf = (error: unknown): string | undefined => fieldOf(error, "co
 
 /** The rows of a statement that drizzle does not type; the caller names what it selects. */
 export const rowsOf = async <Row>(db: Db, query: SQL): Promise<ReadonlyArray<Row>> =>
-  ((await db.execute(query)) as unknown as { readonly rows: ReadonlyArray<Row> }).rows;
+  (await db.execute<Row & Record<string, unknown>>(query)).rows;
 
 /** The first row of a query. */
 export const first = async <Row>(rows: PromiseLike<ReadonlyArray<Row>>): Promise<Row | undefined> => (await rows)[0];

@@ -3,6 +3,8 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import * as Option from "effect/Option";
+import * as Schema from "effect/Schema";
 import { processStart } from "./process-identity.ts";
 import { firstLine, StorageError } from "./storage-error.ts";
 
@@ -12,23 +14,12 @@ const CLAIM = /^optio-lock-[0-9]+-[0-9a-f-]+$/;
 /** Whether a file of the folder belongs to this lock and not to the database. */
 export const isLockFile = (name: string): boolean => name.startsWith("optio-lock-");
 
-interface Claim {
-  readonly pid: number;
-  readonly host: string;
-  readonly start: string;
-  /** False while the process is still checking for other claims. */
-  readonly held: boolean;
-}
+/** The process that claims a folder; `held` is false while it still checks for other claims. */
+const Claim = Schema.Struct({ pid: Schema.Number, host: Schema.String, start: Schema.String, held: Schema.Boolean });
+type Claim = typeof Claim.Type;
 
-const parsed = (text: string): Claim | null => {
-  try {
-    const { pid, host, start, held }: Partial<Claim> = JSON.parse(text);
-    if (pid === undefined || host === undefined || start === undefined) return null;
-    return { pid, host, start, held: held === true };
-  } catch {
-    return null; // truncated by a full disk
-  }
-};
+/** None for a file that a full disk truncated. */
+const decodeClaim = Schema.decodeUnknownOption(Schema.fromJsonString(Claim));
 
 /** Whether the process of a claim is running. A process of another host cannot be checked and counts as running. */
 const isLive = async (claim: Claim): Promise<boolean> => {
@@ -48,7 +39,7 @@ const refusal = (folder: string, { pid, host }: Claim, file: string): StorageErr
 const otherClaim = async (folder: string, own: string): Promise<{ claim: Claim; file: string } | null> => {
   for (const name of (await readdir(folder)).filter((entry) => CLAIM.test(entry) && entry !== own)) {
     const file = join(folder, name);
-    const claim = parsed(await readFile(file, "utf8").catch(() => ""));
+    const claim = Option.getOrNull(decodeClaim(await readFile(file, "utf8").catch(() => "")));
     if (claim !== null && (await isLive(claim))) return { claim, file };
     await rm(file, { force: true });
   }

@@ -2,15 +2,19 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
+import * as Schema from "effect/Schema";
 import { type Db, rowsOf } from "./database.ts";
 import { StorageError } from "./storage-error.ts";
 
 export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) };
 
+const decodeJournal = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ entries: Schema.Array(Schema.Struct({ when: Schema.Number })) })),
+);
+
 /** When each migration of this version was made, which identifies it in the database. */
 const known = async (): Promise<ReadonlySet<number>> => {
-  const text = await readFile(join(MIGRATIONS.migrationsFolder, "meta/_journal.json"), "utf8");
-  const journal: { readonly entries: ReadonlyArray<{ readonly when: number }> } = JSON.parse(text);
+  const journal = decodeJournal(await readFile(join(MIGRATIONS.migrationsFolder, "meta/_journal.json"), "utf8"));
   return new Set(journal.entries.map(({ when }) => when));
 };
 

@@ -1,6 +1,6 @@
 import { fillPlaceholders, getTableColumns, type InferSelectModel, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
-import type { Db } from "./database.ts";
+import type { Answer, Db } from "./database.ts";
 import type { Call, RawRow, Results } from "./exchange.ts";
 import { sendTogether } from "./transaction.ts";
 
@@ -21,9 +21,16 @@ const callOf = ({ name, query, values }: Given): Call => ({
   values: fillPlaceholders(query.params, values).map(parameterOf),
 });
 
+/** The type of a prepared statement whose rows drizzle does not map. */
+interface Answered {
+  readonly execute: Answer<RawRow>;
+  readonly all: unknown;
+  readonly values: unknown;
+}
+
 const runEmbedded = async (db: Db, { name, query, values }: Given): Promise<ReadonlyArray<RawRow>> => {
-  const prepared = db._.session.prepareQuery(query, undefined, name, false);
-  return ((await prepared.execute(values)) as { readonly rows: ReadonlyArray<RawRow> }).rows;
+  const prepared = db._.session.prepareQuery<Answered>(query, undefined, name, false);
+  return (await prepared.execute(values)).rows;
 };
 
 const runAll = async (db: Db, all: ReadonlyArray<Given>, isLast: boolean) => {
@@ -84,6 +91,7 @@ export const rowReader = <Table extends PgTable>(table: Table, prefix = "") => {
       const value = raw[name];
       row[key] = value === null ? null : column.mapFromDriverValue(value);
     }
+    // drizzle's type of a row is computed from the table's type, which no loop over its columns can follow
     return row as InferSelectModel<Table>;
   };
 };

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context as HonoContext } from "hono";
+import { bindingsOf } from "./bindings.ts";
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** One entry of `X-Forwarded-For`: `1.2.3.4`, `1.2.3.4:5678`, `2001:db8::1` or `[2001:db8::1]:5678`. */
@@ -51,9 +51,6 @@ export const forwardedAddress = (socket: string, forwarded: string | undefined, 
  * proxies (`OPTIO_TRUSTED_PROXIES`) it is the socket's and `X-Forwarded-For` is ignored.
  */
 export const clientAddress = (c: HonoContext, trustedProxies: number): string => {
-  // absent when the app is called in process, without a socket
-  const bindings: unknown = c.env;
-  const hasSocket = typeof bindings === "object" && bindings !== null && "incoming" in bindings;
-  const socket = hasSocket ? (getConnInfo(c).remote.address ?? LOOPBACK) : LOOPBACK;
+  const socket = bindingsOf(c).incoming?.socket.remoteAddress ?? LOOPBACK;
   return forwardedAddress(socket, c.req.header("X-Forwarded-For"), trustedProxies);
 };

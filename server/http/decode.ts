@@ -58,11 +58,11 @@ const decoded = (field: Field<unknown>, value: unknown, fromText: boolean): Resu
  * Decodes an object field by field with the call's schemas; one 422 names every field that fails. `fromText`: the
  * values come from the path or the query, where numbers and flags are texts.
  */
-export const decodeFields = (
-  fields: Fields,
+export const decodeFields = <F extends Fields>(
+  fields: F,
   given: Readonly<Record<string, unknown>>,
   fromText: boolean,
-): Readonly<Record<string, unknown>> => {
+): ValueOf<F> => {
   const errors: Record<string, ReadonlyArray<string>> = {};
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -81,5 +81,6 @@ export const decodeFields = (
     else errors[name] = ["secret" in field ? `The ${name} field is invalid.` : result.failure];
   }
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
-  return values;
+  // every value was decoded by the schema of its field, which TypeScript cannot follow through a loop
+  return values as ValueOf<F>;
 };

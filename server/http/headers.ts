@@ -1,10 +1,10 @@
 import type { Server, ServerResponse } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { isRecord } from "../../src/domain/decider/record.ts";
 import { avatarOrigins } from "../../src/domain/values/avatar-templates.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { Context } from "../shared/context.ts";
+import { bindingsOf } from "./bindings.ts";
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 
@@ -34,9 +34,7 @@ const contentSecurityPolicy = (captcha: boolean, pictures: ReadonlyArray<string>
  * as much: it makes the answer an object of the Fetch API first.
  */
 export const setHeader = (c: HonoContext, name: string, value: string): void => {
-  // absent where the app is called without a socket
-  const env = c.env as HttpBindings | undefined;
-  env?.outgoing.setHeader(name, value);
+  bindingsOf(c).outgoing?.setHeader(name, value);
 };
 
 /** Sets the `Date` of an answer to the server's time, which tokens use too (T11): it is not that of this machine. */

@@ -55,5 +55,9 @@ export const listen = (
       clearTimeout(end);
     };
     server.once("error", reject);
-    server.once("listening", () => resolve({ url: urlOf(server.address() as AddressInfo), close }));
+    server.once("listening", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") reject(new Error("the server listens on no port"));
+      else resolve({ url: urlOf(address), close });
+    });
   });

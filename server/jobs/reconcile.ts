@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import * as Option from "effect/Option";
+import * as Schema from "effect/Schema";
 import { type Db, rowsOf } from "../db/database.ts";
 import { LOCKS, tryLock } from "../db/locks.ts";
 import { type Repeated, repeat } from "./repeat.ts";
@@ -71,10 +73,14 @@ interface Progress {
 }
 
 const START: Progress = { movement: 0, account: "" };
+/** As it is stored; an older version stored the movement alone. */
+const decodeProgress = Schema.decodeUnknownOption(
+  Schema.fromJsonString(Schema.Struct({ movement: Schema.Number, account: Schema.optionalKey(Schema.String) })),
+);
 
 const readProgress = async (tx: Db): Promise<Progress> => {
   const [row] = await rowsOf<{ readonly value: string }>(tx, sql`select value from settings where key = ${PROGRESS}`);
-  return row === undefined ? START : { ...START, ...(JSON.parse(row.value) as Partial<Progress>) };
+  return { ...START, ...Option.getOrElse(decodeProgress(row?.value), () => START) };
 };
 
 const writeProgress = (tx: Db, progress: Progress): Promise<unknown> =>

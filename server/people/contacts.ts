@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Contact, ContactsPage } from "../../src/domain/contacts/entities.ts";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { readEmail, type UserRow } from "../auth/identifier.ts";
@@ -53,19 +53,26 @@ export const notBlocked = (db: Db, me: string): SQL =>
       .where(inEitherDirection(isBlock, me, users.id)),
   );
 
-/** Where the members of each segment are: whose list it is, and the member's id and time. */
-const MEMBERS = {
+/** Where the members of a segment are: whose list it is, and the member's id and time. */
+interface Members {
+  readonly table: PgTable;
+  readonly of: PgColumn;
+  readonly id: PgColumn;
+  readonly since: PgColumn;
+}
+
+const MEMBERS: Readonly<Record<Segment, Members>> = {
   following: { table: follows, of: follows.follower, id: follows.followee, since: follows.createdAt },
   followers: { table: follows, of: follows.followee, id: follows.follower, since: follows.createdAt },
   referrals: { table: users, of: users.referredBy, id: users.id, since: users.createdAt },
-} as const;
+};
 
 /** The ids of a segment's members, newest relation first, from the part of a page on. */
 const memberIds = (db: Db, me: string, segment: Segment, place: Place) => {
   const { table, of, id, since } = MEMBERS[segment];
   return db
     .select({ id, since })
-    .from(table as PgTable)
+    .from(table)
     .where(and(eq(of, me), isInPart(since, place)))
     .orderBy(desc(since), desc(id));
 };

@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext } from "hono";
-import type { Call } from "../../src/adapters/http/calls/call.ts";
+import type { AnswerOf, Call } from "../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
 import { type Caller, type CallerClaims, claimsOf, type ReadCaller, readCaller } from "../auth/sessions.ts";
 import type { RawRow } from "../db/exchange.ts";
@@ -23,14 +23,15 @@ export interface Request<P, B, H> {
   readonly row: RawRow | null;
 }
 
-/** Any call, by what this file reads of it: the types of its fields and of its answer are those of its handler. */
+/** Any call, by what this file reads of it. */
 type AnyCall = Omit<Call, "answer" | "paramsField" | "bodyField" | "headersField"> & { readonly answer: object | null };
-type AnyRequest = Request<unknown, unknown, unknown>;
+type ParamsOf<C extends AnyCall> = ValueOf<C["params"]>;
+type RequestOf<C extends AnyCall> = Request<ParamsOf<C>, ValueOf<C["body"]>, ValueOf<C["headers"]>>;
 /** The result of a handler; a call without an answer may be served by a function that returns nothing. */
 type Result<A> = Promise<A> | (undefined extends A ? Promise<void> : never);
-type Respond = (caller: Caller | null, request: AnyRequest) => Promise<unknown>;
+type Respond<C extends AnyCall> = (caller: Caller | null, request: RequestOf<C>) => Promise<unknown>;
 /** The read of a call's caller and of more of this person (`callerStatement`). */
-type CallerOf<P> = (claims: CallerClaims, params: P, now: Date) => ReadCaller;
+type CallerOf<C extends AnyCall> = (claims: CallerClaims, params: ParamsOf<C>, now: Date) => ReadCaller;
 
 /** Default values of list queries (spec §7). */
 const QUERY_DEFAULTS: Readonly<Record<string, string>> = { page: "1", limit: "10", per_page: "30" };
@@ -47,53 +48,50 @@ export interface Api {
 const bearerOf = (c: HonoContext): string | null =>
   /^Bearer (\S+)$/.exec(c.req.header("Authorization") ?? "")?.[1] ?? null;
 
-const headersOf = (call: AnyCall, c: HonoContext): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.keys(call.headers).map((name) => [name, c.req.header(name)]));
+const headersOf = (headers: Fields, c: HonoContext): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, c.req.header(name)]));
 
 const unauthenticated = (): Refusal => refuse(401, "Unauthenticated.");
 
 /** The decoded input of a call. */
-const inputOf = async (call: AnyCall, c: HonoContext) => {
+const inputOf = async <C extends AnyCall>(
+  call: C,
+  c: HonoContext,
+): Promise<Pick<RequestOf<C>, "params" | "body" | "headers">> => {
   const inQuery = call.method === "GET" || call.method === "DELETE";
-  const params = decodeFields(call.params, c.req.param() as Record<string, string>, true);
+  const params = decodeFields<C["params"]>(call.params, c.req.param(), true);
   const given = inQuery ? { ...QUERY_DEFAULTS, ...c.req.query() } : await readBody(c, bodyLimitOf(call.name));
-  const body = decodeFields(call.body, given, inQuery);
-  return { params, body, headers: decodeFields(call.headers, headersOf(call, c), true) };
+  const body = decodeFields<C["body"]>(call.body, given, inQuery);
+  const headers = decodeFields<C["headers"]>(call.headers, headersOf(call.headers, c), true);
+  return { params, body, headers };
 };
-
-/** The input of a call, or the refusal of it. */
-type Input = Awaited<ReturnType<typeof inputOf>> | Refusal;
-
-const inputOrRefusal = (call: AnyCall, c: HonoContext): Promise<Input> =>
-  inputOf(call, c).catch((error: unknown) => {
-    if (error instanceof Refusal) return error;
-    throw error;
-  });
 
 /**
  * The caller, what was read with them, and the input if it was read. A statement that reads more than the caller needs the
  * input, and must not run before its last byte arrived; a caller without a sign-in is refused before their input all the same.
  */
-const signedIn = async (api: Api, call: AnyCall, c: HonoContext, callerOf: CallerOf<unknown> | null) => {
+const signedIn = async <C extends AnyCall>(api: Api, call: C, c: HonoContext, callerOf: CallerOf<C> | null) => {
   const token = bearerOf(c);
   const claims = token === null ? null : claimsOf(api.ctx, token);
   if (claims === null) throw unauthenticated();
-  const input = callerOf === null ? null : await inputOrRefusal(call, c);
-  const given =
-    callerOf === null || input === null || input instanceof Refusal
-      ? null
-      : callerOf(claims, input.params, api.ctx.clock.now());
+  const refused = (error: unknown): Refusal => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  };
+  const input = callerOf === null ? null : await inputOf(call, c).catch(refused);
+  const isRead = callerOf !== null && input !== null && !(input instanceof Refusal);
+  const given = isRead ? callerOf(claims, input.params, api.ctx.clock.now()) : null;
   const read = await readCaller(api.ctx, claims, given);
   if (read === null) throw unauthenticated();
   return { ...read, input };
 };
 
-const handle = async (
+const handle = async <C extends AnyCall>(
   api: Api,
-  call: AnyCall,
+  call: C,
   c: HonoContext,
-  respond: Respond,
-  callerOf: CallerOf<unknown> | null,
+  respond: Respond<C>,
+  callerOf: CallerOf<C> | null,
 ): Promise<Response> => {
   // the statement that reads a caller reads the sandbox's offset too
   if (!call.signedIn && api.ctx.config.sandbox) await api.ctx.clock.refresh(api.ctx.db);
@@ -119,7 +117,7 @@ const handle = async (
     },
     row: read?.row ?? null,
   });
-  return call.answer === null ? c.body(null, 204) : c.json(answer as object, 200);
+  return call.answer === null ? c.body(null, 204) : c.json(answer ?? null, 200);
 };
 
 const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<Response> => {
@@ -132,7 +130,12 @@ const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<
   }
 };
 
-const register = (api: Api, call: AnyCall, respond: Respond, callerOf: CallerOf<unknown> | null = null): void => {
+const register = <C extends AnyCall>(
+  api: Api,
+  call: C,
+  respond: Respond<C>,
+  callerOf: CallerOf<C> | null = null,
+): void => {
   if (api.served.has(call.name)) throw new Error(`${call.name} is served twice`);
   api.served.add(call.name);
   const route = `/api${call.path}`;
@@ -146,28 +149,28 @@ const register = (api: Api, call: AnyCall, respond: Respond, callerOf: CallerOf<
  * Serves one call of the contract without a sign-in: decodes path, query or body with the call's schemas (422 with
  * `{ message, errors }`), runs the handler and sends its result, or 204 when the call has no answer.
  */
-export const serve = <P extends Fields, B extends Fields, A, H extends Fields>(
+export const serve = <C extends AnyCall>(
   api: Api,
-  call: Call<P, B, A, H>,
-  handler: (request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Result<NoInfer<A>>,
+  call: C,
+  handler: (request: RequestOf<C>) => Result<AnswerOf<C>>,
 ): void => {
-  register(api, call, (_caller, request) => handler(request as Parameters<typeof handler>[0]));
+  register(api, call, (_caller, request) => handler(request));
 };
 
 /**
  * Serves one call that needs a sign-in: as `serve`, with the caller; 401 `Unauthenticated.` without one. `callerOf`:
  * the statement that reads the caller, and what the handler needs first.
  */
-export const serveSignedIn = <P extends Fields, B extends Fields, A, H extends Fields>(
+export const serveSignedIn = <C extends AnyCall>(
   api: Api,
-  call: Call<P, B, A, H>,
-  handler: (caller: Caller, request: Request<ValueOf<P>, ValueOf<B>, ValueOf<H>>) => Result<NoInfer<A>>,
-  callerOf: CallerOf<ValueOf<P>> | null = null,
+  call: C,
+  handler: (caller: Caller, request: RequestOf<C>) => Result<AnswerOf<C>>,
+  callerOf: CallerOf<C> | null = null,
 ): void => {
   if (!call.signedIn) throw new Error(`${call.name} does not need a sign-in`);
-  const respond: Respond = (caller, request) => {
+  const respond: Respond<C> = (caller, request) => {
     if (caller === null) throw unauthenticated();
-    return handler(caller, request as Parameters<typeof handler>[1]);
+    return handler(caller, request);
   };
-  register(api, call, respond, callerOf as CallerOf<unknown> | null);
+  register(api, call, respond, callerOf);
 };

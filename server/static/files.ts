@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, sep } from "node:path";
 
@@ -79,21 +80,15 @@ export const staticFiles = (folder: string) => {
     const plain = full === null ? null : await statOf(full);
     if (full === null || plain === null) return null;
     const names = accepted(acceptEncoding);
-    let chosen = { full, found: plain, encoding: null as string | null };
+    const type = TYPES[extname(full)] ?? "application/octet-stream";
+    const version = (encoding: StaticFile["encoding"], { size, mtimeMs }: Stats, suffix = ""): StaticFile => {
+      const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${encoding ?? "plain"}"`;
+      return { type, encoding, size, etag, read: reader(full + suffix, etag) };
+    };
     for (const { name, suffix } of ENCODINGS.filter((encoding) => names.has(encoding.name))) {
       const found = await statOf(full + suffix);
-      if (found === null) continue;
-      chosen = { full: full + suffix, found, encoding: name };
-      break;
+      if (found !== null) return version(name, found, suffix);
     }
-    const { size, mtimeMs } = chosen.found;
-    const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${chosen.encoding ?? "plain"}"`;
-    return {
-      type: TYPES[extname(full)] ?? "application/octet-stream",
-      encoding: chosen.encoding,
-      size,
-      etag,
-      read: reader(chosen.full, etag),
-    };
+    return version(null, plain);
   };
 };
