@@ -3,6 +3,7 @@ import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
 import { isUnavailable } from "./db/database.ts";
 import { serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
+import { refuseOtherMethods } from "./http/methods.ts";
 import { type RequestLine, requests } from "./http/requests.ts";
 import { registerRoutes } from "./routes/index.ts";
 import type { Api } from "./routes/serve.ts";
@@ -38,8 +39,9 @@ export const createApp = (ctx: Context, { fault, request }: AppReports): App => 
   hono.use("/api/*", serverDate(ctx));
   registerHealth(hono, ctx, () => stopping);
   registerRoutes(api);
-  hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));
   if (ctx.config.sandbox) registerSandbox(hono, ctx);
+  refuseOtherMethods(hono);
+  hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));
   registerClient(hono, ctx);
   hono.notFound((c) => c.text("Not found", 404));
   hono.onError((error, c) => {

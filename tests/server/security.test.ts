@@ -245,6 +245,21 @@ describe("Answers to browsers", () => {
     expect((await get("/api/login", { method: "POST", body: "x".repeat(7 * 1024 * 1024) })).status).toBe(413);
   });
 
+  it("a method that a path does not have is 405 with those it has, and its connection goes on", async () => {
+    const refused = async (method: string, path: string) => {
+      const answer = await get(path, { method, ...(method === "PUT" && { body: "{}" }) });
+      return [answer.status, answer.headers.get("Allow"), await answer.text()];
+    };
+    const text = '{"error":"Method not allowed"}';
+    expect(await refused("PUT", "/api/login")).toEqual([405, "POST", text]);
+    expect(await refused("DELETE", "/api/user")).toEqual([405, "GET, HEAD", text]);
+    expect(await refused("PUT", "/api/user/profile")).toEqual([405, "GET, HEAD, PATCH", text]);
+    expect(await refused("POST", "/api/user/avatar")).toEqual([405, "PUT, DELETE", text]);
+    expect(await refused("POST", "/api/user/profile/someone")).toEqual([405, "GET, HEAD", text]);
+    expect(await refused("GET", "/sandbox/slash")).toEqual([405, "POST", text]);
+    expect(await refused("POST", "/health")).toEqual([405, "GET, HEAD", text]);
+  });
+
   it("the sandbox's mailbox escapes its messages and runs no script", async () => {
     const { db } = world.server.ctx;
     const { mails } = await import("../../server/db/schema/accounts.ts");
