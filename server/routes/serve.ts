@@ -10,7 +10,7 @@ import type { Context } from "../shared/context.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 
 /** The input of a handler: path, body or query, and the call's own headers, each decoded, and the client. */
-export interface Request<P, B, H> {
+interface Request<P, B, H> {
   readonly params: P;
   readonly body: B;
   readonly headers: H;
