@@ -7,9 +7,10 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { endChallenges, isOutstanding, issueChallenge } from "./challenges.ts";
 import { subjectOf } from "./clients.ts";
 import { redeemOwnCode } from "./guesses.ts";
-import { findByIdentifier, type Identifier, nameOf, type UserRow } from "./identifier.ts";
+import { findByIdentifier, type Identifier, type UserRow } from "./identifier.ts";
 import { countAttempt, countWithin } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
+import { identifierChanged, identifierCode, identifierTaken, nameOf } from "./mail-texts.ts";
 import { requireCurrentPassword } from "./recovery.ts";
 import type { Caller } from "./sessions.ts";
 
@@ -52,9 +53,7 @@ const sendCode = async (
   const key = `identifier:${subjectOf(identifier)}`;
   const counters = [["senderMail", `${key}@${user.id}`] as const, ["mail", key] as const];
   if (!(await countWithin(ctx.db, counters, ctx.clock.now()))) return;
-  if (!taken) return sendMessage(ctx, identifier, "Confirm your address for Optio", `Your code is ${code}.`);
-  const text = `Someone tried to add this ${nameOf(identifier)} to another Optio account. It belongs to yours, so nothing was changed.`;
-  return sendMessage(ctx, identifier, "Your address was not added", text);
+  return sendMessage(ctx, identifier, taken ? identifierTaken(identifier) : identifierCode(code));
 };
 
 /**
@@ -102,11 +101,9 @@ export const confirmIdentifier = async (
       await endChallenges(tx, user.id, challenge.id, ctx.clock.now());
       return row ?? user;
     });
-    const old = currentValue(user, identifier);
-    if (old !== null && old !== identifier.value) {
-      const text = `The ${nameOf(identifier)} of your Optio account was changed to another one.\nIf it was not you, contact support now.`;
-      postNotice(ctx, { type: identifier.type, value: old }, `Your Optio ${nameOf(identifier)} was changed`, text);
-    }
+    const value = currentValue(user, identifier);
+    const old = value === null || value === identifier.value ? null : { type: identifier.type, value };
+    postNotice(ctx, old, identifierChanged(identifier));
     return changed;
   } catch (error) {
     if (isUniqueViolation(error)) throw refuseFields({ identifier: [`This ${nameOf(identifier)} is taken`] });

@@ -12,9 +12,6 @@ export interface Identifier {
   readonly value: string;
 }
 
-/** The kind of an identifier in a message. */
-export const nameOf = ({ type }: Identifier): string => (type === "email" ? "email address" : "phone number");
-
 export type UserRow = typeof users.$inferSelect;
 
 /** The email address in lower case, or null when the text is not one. */

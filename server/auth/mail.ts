@@ -4,6 +4,7 @@ import { mails } from "../db/schema/accounts.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import type { Identifier } from "./identifier.ts";
+import type { Mail } from "./mail-texts.ts";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -28,7 +29,7 @@ export const requireSendable = (ctx: Context, to: Identifier): void => {
  * Sends one message: by SMTP when it is configured, else to the sandbox's mailbox; 503 as `requireSendable`. Calls
  * whose answer must not reveal whether an account exists send in the background.
  */
-export const sendMessage = async (ctx: Context, to: Identifier, subject: string, body: string): Promise<void> => {
+export const sendMessage = async (ctx: Context, to: Identifier, { subject, body }: Mail): Promise<void> => {
   requireSendable(ctx, to);
   if (ctx.config.mail !== null && to.type === "email") {
     const transport = createTransport({ url: ctx.config.mail.smtpUrl, ...SMTP_LIMITS });
@@ -41,8 +42,8 @@ export const sendMessage = async (ctx: Context, to: Identifier, subject: string,
 };
 
 /** Notifies a person of a change of the account, after the answer; no-op when no message can be sent. */
-export const postNotice = (ctx: Context, to: Identifier | null, subject: string, body: string): void => {
-  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, subject, body));
+export const postNotice = (ctx: Context, to: Identifier | null, mail: Mail): void => {
+  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, mail));
 };
 
 /** The messages of the sandbox's mailbox, newest first, of one recipient if given. Waits for background messages. */

@@ -21,6 +21,7 @@ import {
 } from "./identifier.ts";
 import { checkGuess, countAttempt } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
+import { PASSWORD_CHANGED, passwordChangeCode, resetLink } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
 import { requireStrong } from "./password.ts";
 import { linkTo } from "./redirect.ts";
@@ -30,13 +31,7 @@ const LINK_USED = "This link was used already or has expired";
 /** How long /setupPassword accepts the same password again from the same session. */
 const SETUP_REPEAT_MINUTES = 10;
 
-const postPasswordNotice = (ctx: Context, user: UserRow): void =>
-  postNotice(
-    ctx,
-    addressOf(user),
-    "Your Optio password was changed",
-    "The password of your Optio account was changed.\nIf it was not you, reset it now on the log-in page and contact support.",
-  );
+const postPasswordNotice = (ctx: Context, user: UserRow): void => postNotice(ctx, addressOf(user), PASSWORD_CHANGED);
 
 /**
  * Replaces a password within a transaction, and ends every code and link of the person, the trust in all devices, and
@@ -68,9 +63,7 @@ export const requestReset = (
   requestMessage(ctx, { purpose: "reset", identifier, client }, async (asker, user) => {
     const { code, token } = await issueTo(ctx, asker, user);
     if (user === undefined) return;
-    const link = linkTo(ctx, redirectUrl, "/reset-password", token);
-    const text = `Choose a new password:\n${link}${code === null ? "" : `\n\nor enter the code ${code}.`}`;
-    await sendMessage(ctx, identifier, "Reset your Optio password", text);
+    await sendMessage(ctx, identifier, resetLink(linkTo(ctx, redirectUrl, "/reset-password", token), code));
   });
 
 /** POST /validateResetPasswordOTP: exchanges the mailed code for a token of /reset-password. */
@@ -198,7 +191,7 @@ export const initiatePasswordChange = async (
     subject: subjectOfChange(familyId),
     client: familyId,
   });
-  ctx.background.post(() => sendMessage(ctx, address, "Change your Optio password", `Your code is ${code}.`));
+  ctx.background.post(() => sendMessage(ctx, address, passwordChangeCode(code)));
 };
 
 /**

@@ -9,29 +9,25 @@ import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import type { Lane } from "../shared/work-queue.ts";
-import { CHALLENGE_MINUTES, type ChallengeRow } from "./challenges.ts";
+import type { ChallengeRow } from "./challenges.ts";
 import { type Asker, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { consumeLink, findLink, redeemCode } from "./guesses.ts";
-import { findByIdentifier, findUser, type Identifier, nameOf, readAnyIdentifier, type UserRow } from "./identifier.ts";
+import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
 import { type Counter, checkGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
+import { noAccount, signInCode, signInLink, signInLinkOnly } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
 import { linkTo } from "./redirect.ts";
 import { accountOf, findRegistration, requireConfirmable } from "./registrations.ts";
 import { isTrusted, lastPlatform, openFamily, openSession, revokeFamily, trustDevice } from "./sessions.ts";
 
 const BAD_CREDENTIALS = "Invalid credentials";
-const life = `It works once, within ${CHALLENGE_MINUTES} minutes.`;
 
-/** Sends a 6-digit sign-in code; after many wrong codes the message contains a link instead, which cannot be guessed. */
+/** Sends a 6-digit sign-in code, or a link after many wrong codes. */
 export const sendSignInCode = async (ctx: Context, asker: Asker, user: UserRow | undefined): Promise<void> => {
   const { code, token } = await issueTo(ctx, asker, user);
-  const way =
-    code === null
-      ? `Sign in with this link:\n${linkTo(ctx, "/magicLogin", "/magicLogin", token)}`
-      : `Your code is ${code}.`;
-  const body = `${way} ${life}\nIf you did not ask for it, ignore this message.`;
-  await sendMessage(ctx, asker.identifier, "Your Optio code", body);
+  const link = () => linkTo(ctx, "/magicLogin", "/magicLogin", token);
+  await sendMessage(ctx, asker.identifier, code === null ? signInLinkOnly(link()) : signInCode(code));
 };
 
 /** Whether the password is correct. Takes the same time when the account does not exist. */
@@ -100,12 +96,9 @@ export const requestSignInLink = (
   requestMessage(ctx, { purpose: "signin", identifier, client }, async (asker, user) => {
     const { code, token } = await issueTo(ctx, asker, user);
     if (user === undefined && (await findRegistration(ctx, subjectOf(identifier), client)) === null) {
-      const text = `There is no Optio account with this ${nameOf(identifier)} yet. Sign up here:\n${ctx.publicUrl()}/signup\nIf you did not ask for it, ignore this message.`;
-      return sendMessage(ctx, identifier, "Sign up for Optio", text);
+      return sendMessage(ctx, identifier, noAccount(identifier, `${ctx.publicUrl()}/signup`));
     }
-    const link = linkTo(ctx, redirectUrl, "/magicLogin", token);
-    const orCode = code === null ? "" : `\n\nor with the code ${code}.`;
-    return sendMessage(ctx, identifier, "Your Optio sign-in link", `Sign in with this link:\n${link}${orCode} ${life}`);
+    return sendMessage(ctx, identifier, signInLink(linkTo(ctx, redirectUrl, "/magicLogin", token), code));
   });
 
 /** Opens the session of a redeemed challenge; a repeated call ends the session of the answer that was lost. */

@@ -8,6 +8,7 @@ import { isInPart, type Place, pagesOf, placeIn } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
+import { searchText } from "../shared/rule-texts.ts";
 import { inEitherDirection, isBlock } from "./pairs.ts";
 
 export const SEGMENTS = ["following", "followers", "referrals"] as const;
@@ -112,11 +113,6 @@ export const contactsPage = async (
 
 const SEARCH_LIMIT = 20;
 
-const SEARCH_TEXTS: Readonly<Record<string, string>> = {
-  "rule.search.tooShort": "Please search atleast 4 characters for a contacts",
-  "rule.text.phrase": "This looks like a recovery phrase. Never share it with anyone.",
-};
-
 /**
  * GET /contacts/search/{query}: finds onboarded people by name, username or `@username`, or one by exact email address; the address
  * itself when there is none. Private people are never found. 422 below 4 characters (spec §5).
@@ -124,7 +120,7 @@ const SEARCH_TEXTS: Readonly<Record<string, string>> = {
 export const searchContacts = async (db: Db, me: string, query: string): Promise<ReadonlyArray<Contact> | string> => {
   const text = query.trim();
   const problem = searchProblem(text);
-  if (problem !== null) throw refuseFields({ query: [SEARCH_TEXTS[problem] ?? problem] });
+  if (problem !== null) throw refuseFields({ query: [searchText(problem)] });
   const email = readEmail(text);
   const name = text.replace(/^@/, "");
   const like = `%${escapeLike(name)}%`;

@@ -5,7 +5,7 @@ import { refuseRules } from "../auth/rules.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
 import { notify } from "../notifications/notify.ts";
-import { shownName } from "../notifications/plain-line.ts";
+import { joined } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { isCountry } from "./countries.ts";
@@ -69,15 +69,8 @@ export const onboard = async (ctx: Context, user: UserRow, names: Names): Promis
     onboardedAt: user.onboardedAt ?? now,
   });
   if (user.onboardedAt === null && user.referredBy !== null) {
-    await notify(ctx.db, [
-      {
-        userId: user.referredBy,
-        createdAt: now,
-        text: `${shownName(row)} joined with your referral code`,
-        link: `/profile/${user.id}`,
-        dedupeKey: `joined:${user.id}`,
-      },
-    ]);
+    const dedupeKey = `joined:${user.id}`;
+    await notify(ctx.db, [{ ...joined(row, user.id), userId: user.referredBy, createdAt: now, dedupeKey }]);
   }
   return row;
 };

@@ -3,13 +3,14 @@ import type { Profile } from "../../src/domain/contacts/entities.ts";
 import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts";
 import { countAttempt } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
+import { invitation } from "../auth/mail-texts.ts";
 import type { Db } from "../db/database.ts";
 import { listTotals } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
 import { blocks, follows, invites } from "../db/schema/people.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { notify } from "../notifications/notify.ts";
-import { shownName } from "../notifications/plain-line.ts";
+import { follows as followsYou } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { PROFILE_NOT_FOUND, requireById } from "./contacts.ts";
@@ -54,10 +55,8 @@ export const follow = async (ctx: Context, user: UserRow, value: string): Promis
       .onConflictDoNothing()
       .returning({ follower: follows.follower });
     if (inserted.length === 0) return;
-    const day = now.toISOString().slice(0, 10);
-    const text = `${shownName(user)} follows you`;
-    const link = `/profile/${user.id}`;
-    await notify(tx, [{ userId: other.id, createdAt: now, text, link, dedupeKey: `follow:${user.id}:${day}` }]);
+    const dedupeKey = `follow:${user.id}:${now.toISOString().slice(0, 10)}`;
+    await notify(tx, [{ ...followsYou(user, user.id), userId: other.id, createdAt: now, dedupeKey }]);
   });
 };
 
@@ -98,10 +97,9 @@ export const invite = async (ctx: Context, user: UserRow, emailText: string): Pr
   await ctx.db.insert(invites).values({ inviter: user.id, email, createdAt: now }).onConflictDoNothing();
   if (member !== undefined) return;
   const to: Identifier = { type: "email", value: email };
-  const link = `${ctx.publicUrl()}/signup?referral=${user.referralCode}`;
-  const subject = `${shownName(user)} invites you to Optio`;
+  const mail = invitation(user, `${ctx.publicUrl()}/signup?referral=${user.referralCode}`);
   // in the background, so that the answer takes the same time for a member
-  ctx.background.post(() => sendMessage(ctx, to, subject, `Join here:\n${link}`));
+  ctx.background.post(() => sendMessage(ctx, to, mail));
 };
 
 /** A person's profile for the viewer `me`; `following`: whether `me` follows the person. */

@@ -1,8 +1,7 @@
-import { transactionPath } from "../../src/app/routing/row-paths.ts";
 import type { follows, notifications } from "../db/schema/people.ts";
 import { addressOn, OPT, tokenOf } from "../ledger/tokens.ts";
-import { toDecimal } from "../ledger/units.ts";
-import { commissionRaised, stakeLink } from "../staking/notices.ts";
+import { toUnits } from "../ledger/units.ts";
+import { commissionRaised, earned, received, slashed, stakeLink, withLoss } from "../notifications/texts.ts";
 import type { Chance } from "./chance.ts";
 import { COMMISSION_SCHEDULES, commissionBefore, SLASHED_DAYS, validatorAddress } from "./genesis.ts";
 import type { Row } from "./history.ts";
@@ -64,11 +63,7 @@ const rewardNotices = (person: Person, rows: ReadonlyArray<Row>): ReadonlyArray<
     const { units = 0n, at = completedAt } = days.get(day) ?? {};
     days.set(day, { units: units + amount, at: at > completedAt ? at : completedAt });
   }
-  return [...days.values()].map(({ units, at }) => ({
-    text: `You earned ${toDecimal(units, OPT.decimals)} OPT in staking rewards`,
-    link: "/distribution",
-    createdAt: at,
-  }));
+  return [...days.values()].map(({ units, at }) => ({ ...earned(units), createdAt: at }));
 };
 
 /** The notifications of the payments that a person received from contacts; each leads to its transaction. */
@@ -78,9 +73,8 @@ const paymentNotices = (person: Person, contacts: ReadonlyArray<Person>, rows: R
     const sender = contacts.find(({ wallet }) => addressOn(token, wallet) === row.from);
     const isReceived = row.walletId === person.wallet.id && row.type === "receive" && row.status === "success";
     if (!isReceived || sender === undefined) return [];
-    const amount = `${toDecimal(row.amount, token.decimals)} ${token.symbol}`;
-    const text = `You received ${amount} from ${nameOf(sender)}`;
-    return [{ text, link: transactionPath(token, row.id), createdAt: row.completedAt ?? row.createdAt }];
+    const message = received(token, row.amount, nameOf(sender), row.id);
+    return [{ ...message, createdAt: row.completedAt ?? row.createdAt }];
   });
 
 /** Notifications that are younger are unread. */
@@ -100,13 +94,13 @@ export const createNotifications = (
     ...Array.from({ length: 9 }, (_, index) => (2.2 + index * 0.5) * DAY),
     ...Array.from({ length: 34 }, (_, index) => (8 + index * 3) * DAY),
   ];
-  const slashed = new Date(now.getTime() - SLASHED_DAYS * DAY);
+  const slashedAt = new Date(now.getTime() - SLASHED_DAYS * DAY);
   const notice = {
     userId: person.user.id,
-    text: "Ironwood Staking was slashed by 1%: you lost 15 OPT. It is jailed, and stake there earns nothing until it is released.",
-    link: stakeLink({ validator: validatorAddress("Ironwood Staking") }),
-    createdAt: slashed,
-    readAt: new Date(slashed.getTime() + HOUR),
+    text: withLoss(slashed("Ironwood Staking", "0.01", true, false), toUnits("15", OPT.decimals) ?? 0n),
+    link: stakeLink(validatorAddress("Ironwood Staking")),
+    createdAt: slashedAt,
+    readAt: new Date(slashedAt.getTime() + HOUR),
   };
   const raises = COMMISSION_SCHEDULES.filter(({ step }) => step > 0n).map(({ moniker, lastChange }) => {
     const [before, after] = [commissionBefore(moniker, lastChange), commissionBefore(moniker, 0)];
@@ -114,7 +108,7 @@ export const createNotifications = (
     return {
       userId: person.user.id,
       text: commissionRaised(moniker, before, after),
-      link: stakeLink({ validator: validatorAddress(moniker) }),
+      link: stakeLink(validatorAddress(moniker)),
       createdAt,
       readAt: new Date(createdAt.getTime() + HOUR),
     };

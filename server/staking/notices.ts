@@ -1,13 +1,9 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import { type StakeRow, stakeRowPath } from "../../src/app/routing/row-paths.ts";
-import { amount, multiply } from "../../src/domain/values/money.ts";
 import type { Db } from "../db/database.ts";
 import { delegations, holderNotices, wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { OPT } from "../ledger/tokens.ts";
-import { toDecimal } from "../ledger/units.ts";
 import { notify } from "../notifications/notify.ts";
-import { plainLine } from "../notifications/plain-line.ts";
+import { stakeLink, withLoss } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { newId } from "../shared/random.ts";
 import { coinsOf } from "./shares.ts";
@@ -16,20 +12,6 @@ type Notice = typeof holderNotices.$inferSelect;
 
 /** How many wallets one statement notifies. */
 const BATCH = 500;
-
-/** The link of a notification about the stake with a validator, or about one of its unbonding entries. */
-export const stakeLink = (row: StakeRow): string => stakeRowPath(OPT, row);
-
-const MONIKER_MAX = 40;
-
-/** A validator's name in a notification; its owner chose it. */
-export const shownMoniker = (moniker: string): string => plainLine(moniker, MONIKER_MAX);
-
-const percent = (rate: string): string => `${multiply(amount(rate), amount("100"))}%`;
-
-/** The text of a notification that a validator raised its commission; rates as decimal shares of 1. */
-export const commissionRaised = (moniker: string, before: string, after: string): string =>
-  `${shownMoniker(moniker)} raised its commission from ${percent(before)} to ${percent(after)}.`;
 
 /**
  * Records a notification for everyone who has stake with a validator, as one row, whatever their number. `deliverNotices`
@@ -48,10 +30,11 @@ export const recordNotice = async (
 export const noticeKey = (id: string): string => `notice:${id}`;
 
 /** The text of a notice for shares of the validator; null when they lost nothing. */
-const textFor = ({ text, textAfter, before, after, shares: all }: Notice, shares: bigint): string | null => {
-  if (before === null || after === null || all === null) return text;
+const textFor = (notice: Notice, shares: bigint): string | null => {
+  const { before, after, shares: all } = notice;
+  if (before === null || after === null || all === null) return notice.text;
   const lost = coinsOf({ bonded: before, shares: all }, shares) - coinsOf({ bonded: after, shares: all }, shares);
-  return lost === 0n ? null : `${text}${toDecimal(lost, OPT.decimals)} OPT.${textAfter}`;
+  return lost === 0n ? null : withLoss(notice, lost);
 };
 
 /** Notifies the next delegators of the oldest notice; resolves to whether there may be more to do. */
@@ -83,7 +66,7 @@ const deliverSome = (db: Db): Promise<boolean> =>
       held.flatMap(({ userId, shares }) => {
         const text = textFor(notice, shares);
         if (text === null) return [];
-        const link = stakeLink({ validator: notice.validator });
+        const link = stakeLink(notice.validator);
         return [{ userId, createdAt: notice.createdAt, text, link, dedupeKey: noticeKey(notice.id) }];
       }),
     );

@@ -3,11 +3,12 @@ import type { Db } from "../db/database.ts";
 import { delegations } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { toUnits } from "../ledger/units.ts";
+import { commissionRaised, released } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { followUp } from "../shared/follow-up.ts";
 import { refuse } from "../shared/refusal.ts";
 import { updateActiveSet } from "./active-set.ts";
-import { commissionRaised, deliverNotices, recordNotice, shownMoniker } from "./notices.ts";
+import { deliverNotices, recordNotice } from "./notices.ts";
 import { beginPeriods, loadPeriods, RATE_DECIMALS } from "./periods.ts";
 import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
 import { lockValidators, ratesOf, updateValidator, type ValidatorRow } from "./validators.ts";
@@ -38,7 +39,7 @@ const ownStake = async (tx: Db, validator: ValidatorRow, operatorId: string): Pr
  * minimum (docs/staking.md 13, 14). One that was jailed for its own stake is released as soon as that is enough.
  */
 export const unjail = async (ctx: Context, address: string): Promise<void> => {
-  const moniker = await inTransaction(ctx.db, async (tx) => {
+  await inTransaction(ctx.db, async (tx) => {
     const { validator, now } = await lockOne(ctx, tx, address);
     const own = validator.operatorId === null ? null : await ownStake(tx, validator, validator.operatorId);
     if (own === 0n) throw refuse(422, "validator has no self-delegation; cannot be unjailed");
@@ -49,15 +50,13 @@ export const unjail = async (ctx: Context, address: string): Promise<void> => {
     const isEarly = validator.jailedUntil !== null && now < validator.jailedUntil;
     if (validator.tombstoned || isEarly) throw refuse(422, "validator still jailed; cannot be unjailed");
     await updateValidator(tx, address, { status: "inactive", statusAt: now });
-    return shownMoniker(validator.moniker);
   });
   await followUp(ctx, async () => {
     await updateActiveSet(ctx);
     await inTransaction(ctx.db, async (tx) => {
       const { validator, now } = await lockOne(ctx, tx, address);
-      const earns =
-        validator.status === "active" ? " and earns rewards again." : ", and its stake is not enough to earn rewards.";
-      await recordNotice(tx, { validator: address, createdAt: now, text: `${moniker} was released${earns}` });
+      const text = released(validator.moniker, validator.status === "active");
+      await recordNotice(tx, { validator: address, createdAt: now, text });
     });
     await deliverNotices(ctx, NOTICE_BATCHES);
   });

@@ -8,6 +8,7 @@ import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { notify } from "../notifications/notify.ts";
+import { slashed, stakeLink, withLoss } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { followUp } from "../shared/follow-up.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -15,7 +16,7 @@ import { updateActiveSet } from "./active-set.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
 import { JAIL_MS, jail } from "./jail.ts";
 import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
-import { deliverNotices, noticeKey, recordNotice, shownMoniker, stakeLink } from "./notices.ts";
+import { deliverNotices, noticeKey, recordNotice } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, owedAt, writeOwed } from "./rewards.ts";
@@ -129,11 +130,6 @@ const writeMoved = async (tx: Db, losses: ReadonlyArray<MovedLoss>, now: Date): 
   await writeOwed(tx, rows);
 };
 
-const consequence = ({ jail: jails, tombstone }: Fault): string => {
-  if (tombstone) return " It is jailed forever and earns nothing: move your stake to another validator.";
-  return jails ? " It is jailed, and stake there earns nothing until it is released." : "";
-};
-
 /** Takes the coins of the validator itself: all of its shares are worth less, and nothing of its delegators is written. */
 const slashStake = async (tx: Db, { validator, now }: Locked, fault: Fault, lost: bigint): Promise<void> => {
   const after = { bonded: validator.bonded - lost, shares: validator.shares };
@@ -190,13 +186,12 @@ const notifyOfSlash = async (
   lost: bigint,
   direct: ReturnType<typeof lossByWallet>,
 ): Promise<void> => {
-  const percent = toDecimal(fault.fraction * 100n, RATE_DECIMALS);
-  const text = `${shownMoniker(validator.moniker)} was slashed by ${percent}%: you lost `;
+  const rate = toDecimal(fault.fraction, RATE_DECIMALS);
+  const text = slashed(validator.moniker, rate, fault.jail, fault.tombstone);
   const id = await recordNotice(tx, {
+    ...text,
     validator: validator.address,
     createdAt: now,
-    text,
-    textAfter: consequence(fault),
     before: validator.bonded,
     after: validator.bonded - lost,
     shares: validator.shares,
@@ -206,8 +201,8 @@ const notifyOfSlash = async (
     [...direct].map(([walletId, { amount, at }]) => ({
       userId: users.get(walletId) ?? "",
       createdAt: now,
-      text: `${text}${toDecimal(amount, OPT.decimals)} OPT.${consequence(fault)}`,
-      link: stakeLink({ validator: at }),
+      text: withLoss(text, amount),
+      link: stakeLink(at),
       dedupeKey: noticeKey(id),
     })),
   );

@@ -1,36 +1,12 @@
-import {
-  DESCRIPTION_LIMIT,
-  descriptionProblem,
-  MEMO_LIMIT,
-  memoLeft,
-  memoProblem,
-} from "../../src/domain/transfer/rules.ts";
+import { descriptionProblem, MEMO_LIMIT, memoLeft, memoProblem } from "../../src/domain/transfer/rules.ts";
 import { recipientProblem } from "../../src/domain/values/address.ts";
 import { feeOf } from "../chain/fees.ts";
 import { findToken, type Token } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
+import { ruleText } from "../shared/rule-texts.ts";
 import type { Holdings } from "../staking/holdings.ts";
 import type { TransferRequest } from "./request.ts";
-
-const RECIPIENT_TEXTS: Readonly<Record<string, string>> = {
-  "rule.recipient.required": "A recipient address is required",
-  "rule.recipient.own": "You cannot send to your own address",
-  "rule.recipient.validator": "This is a validator's address, not an account's",
-  "rule.recipient.ethereumOnOptio": "This is an Ethereum address; the token lives on Optio",
-  "rule.recipient.optioOnEthereum": "This is an Optio address; the token lives on Ethereum",
-  "rule.recipient.checksum": "The address has a typing error: its checksum does not hold",
-  "rule.recipient.otherChain": "This address belongs to another chain",
-  "rule.recipient.unknown": "This is not an address",
-  "rule.recipient.zero": "This is the zero address: coins sent there are lost",
-};
-
-/** The texts of the domain's rules for memos and descriptions. */
-const FREE_TEXTS: Readonly<Record<string, string>> = {
-  "rule.text.phrase": "This looks like a recovery phrase. Never share it.",
-  "rule.text.hidden": "Remove the hidden characters.",
-  "rule.description.tooLong": `Description must be at most ${DESCRIPTION_LIMIT} characters`,
-};
 
 /** 422 with the text both in `error` and on the field it belongs to. */
 export const refuseField = (field: string, text: string): Refusal =>
@@ -55,7 +31,7 @@ export const requireAmount = (token: Token, amount: string): bigint => {
 /** Requires a recipient of the token's chain with a valid checksum that is not the sender. */
 export const requireRecipient = (token: Token, to: string, own: string): void => {
   const problem = recipientProblem(token.chainId, to, own);
-  if (problem !== null) throw refuseField("to", RECIPIENT_TEXTS[problem] ?? "This is not an address");
+  if (problem !== null) throw refuseField("to", ruleText(problem) ?? "This is not an address");
 };
 
 /** Requires that a request names the wallet's own address as the source, if it names one (W7). */
@@ -70,14 +46,14 @@ export const requireMemo = (token: Token, memo: string | null | undefined): stri
   if (problem === null) return memo;
   const bytes = MEMO_LIMIT - memoLeft(memo);
   const tooLong = `maximum number of characters is ${MEMO_LIMIT} but received ${bytes} characters`;
-  throw refuseField("memo", FREE_TEXTS[problem] ?? tooLong);
+  throw refuseField("memo", ruleText(problem) ?? tooLong);
 };
 
 /** The description of the transaction, checked by the domain's rules. */
 export const requireDescription = (description: string | null | undefined): string | null => {
   if (description == null) return null;
   const problem = descriptionProblem(description);
-  if (problem !== null) throw refuseField("description", FREE_TEXTS[problem] ?? "Invalid description");
+  if (problem !== null) throw refuseField("description", ruleText(problem) ?? "Invalid description");
   return description;
 };
 

@@ -1,4 +1,3 @@
-import { transactionPath } from "../../src/app/routing/row-paths.ts";
 import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
 import { feeOf } from "../chain/fees.ts";
@@ -10,10 +9,11 @@ import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import type { Notification } from "../notifications/notify.ts";
+import { jailed, received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
 import { delegationTo, type Holdings } from "../staking/holdings.ts";
 import { jail } from "../staking/jail.ts";
-import { recordNotice, shownMoniker } from "../staking/notices.ts";
+import { recordNotice } from "../staking/notices.ts";
 import { beginPeriods } from "../staking/periods.ts";
 import { poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
@@ -112,8 +112,7 @@ const followStakes = async (tx: Db, wallet: WalletRow, { stakes }: Plan, now: Da
     const own = coinsOf({ bonded, shares: validator.shares - before + after }, after);
     if (own >= minSelfDelegation) continue;
     await jail(tx, validator, now, { until: null, tombstone: false });
-    const text = `${shownMoniker(validator.moniker)} was jailed, and stake there earns nothing until it is released.`;
-    await recordNotice(tx, { validator: address, createdAt: now, text });
+    await recordNotice(tx, { validator: address, createdAt: now, text: jailed(validator.moniker) });
     isJailed = true;
   }
   return isJailed;
@@ -127,10 +126,8 @@ const notificationsOf = (
   now: Date,
 ): ReadonlyArray<Notification> => {
   if (plan.receiver === null) return [];
-  const { token } = plan;
-  const amount = toDecimal(plan.amount, token.decimals);
-  const text = `You received ${amount} ${token.symbol} from ${sent.senderName}`;
-  return [{ userId: plan.receiver.userId, createdAt: now, text, link: transactionPath(token, transactionId) }];
+  const message = received(plan.token, plan.amount, sent.senderName, transactionId);
+  return [{ ...message, userId: plan.receiver.userId, createdAt: now }];
 };
 
 const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => ({
@@ -177,7 +174,7 @@ export const executePlan = async (
     amount: fee,
   };
   const receivedId = newId();
-  const received: ReadonlyArray<TransactionInsert> =
+  const receivedRows: ReadonlyArray<TransactionInsert> =
     plan.receiver === null
       ? []
       : [
@@ -230,7 +227,7 @@ export const executePlan = async (
     kind: plan.type,
     at: now,
     legs,
-    rows: [row, ...received, ...payouts],
+    rows: [row, ...receivedRows, ...payouts],
     notifications: notificationsOf(plan, sent, receivedId, now),
     answer: sent.answer === null ? null : { ...sent.answer, receipt },
     walletId: wallet.id,

@@ -10,12 +10,11 @@ import { columnsOf, rowReader, statement } from "../db/statement.ts";
 import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
 import { postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
-import { toDecimal } from "../ledger/units.ts";
 import { type Notification, notify } from "../notifications/notify.ts";
+import { movable, unstaked } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { delegationTo, loadAllHoldings } from "../staking/holdings.ts";
-import { shownMoniker, stakeLink } from "../staking/notices.ts";
 import { weekBefore } from "../staking/weeks.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
@@ -112,9 +111,8 @@ const payUnbonded = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Pro
   return due
     .filter(({ entry }) => entry.balance > 0n)
     .map(({ wallet, entry }) => ({
+      ...unstaked(entry.balance, entry.validator, entry.creationHeight),
       userId: wallet.userId,
-      text: `${toDecimal(entry.balance, OPT.decimals)} OPT finished unstaking and can be spent`,
-      link: stakeLink({ validator: entry.validator, height: String(entry.creationHeight) }),
       createdAt: entry.completionTime,
     }));
 };
@@ -138,9 +136,8 @@ const unlockMoves = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Pro
   await tx.delete(redelegations).where(inArray(redelegations.id, ids));
   return all.flatMap((settling) =>
     unlocked(settling, now).map((entry) => ({
+      ...movable(entry.toMoniker, entry.destination),
       userId: settling.wallet.userId,
-      text: `Your stake with ${shownMoniker(entry.toMoniker)} can be moved again`,
-      link: stakeLink({ validator: entry.destination }),
       createdAt: entry.completionTime,
     })),
   );

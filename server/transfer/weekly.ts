@@ -5,8 +5,8 @@ import { transactions, validators } from "../db/schema/wallets.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { type Posting, post, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
-import { toDecimal } from "../ledger/units.ts";
 import type { Notification } from "../notifications/notify.ts";
+import { earned } from "../notifications/texts.ts";
 import { type Holdings, loadHoldings } from "../staking/holdings.ts";
 import { type Pool, poolOf } from "../staking/pool.ts";
 import { loadReturns } from "../staking/returns.ts";
@@ -119,10 +119,8 @@ const noticeOf = (wallet: WalletRow, paid: ReadonlyArray<Week>): ReadonlyArray<N
   for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
   const weeks = Math.max(...counts.values());
   const createdAt = new Date(paid.reduce((latest, { until }) => Math.max(latest, until.getTime()), 0));
-  const earned = toDecimal(sumOf(paid), OPT.decimals);
-  const text = `You earned ${earned} OPT in staking rewards${weeks === 1 ? "" : ` of ${weeks} weeks`}`;
   const dedupeKey = `rewards:${Math.floor(createdAt.getTime() / WEEK_MS)}`;
-  return [{ userId: wallet.userId, createdAt, text, link: "/distribution", dedupeKey }];
+  return [{ ...earned(sumOf(paid), weeks), userId: wallet.userId, createdAt, dedupeKey }];
 };
 
 /**

@@ -1,6 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
-import { transactionPath } from "../../src/app/routing/row-paths.ts";
 import { resetAttempts } from "../auth/limits.ts";
 import { requireStrong } from "../auth/password.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase, newPhrase } from "../chain/addresses.ts";
@@ -14,6 +13,7 @@ import { post } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { notify } from "../notifications/notify.ts";
+import { walletReady } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newId } from "../shared/random.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
@@ -70,8 +70,7 @@ const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void
     dueAt: now,
     completedAt: now,
   });
-  const text = `Your wallet is ready. You received ${FAUCET_OPT} OPT.`;
-  await notify(tx, [{ userId: wallet.userId, createdAt: now, text, link: transactionPath(OPT, id) }]);
+  await notify(tx, [{ ...walletReady(FAUCET_OPT, id), userId: wallet.userId, createdAt: now }]);
 };
 
 /**

@@ -95,7 +95,7 @@ it("an SMTP server that accepts a connection and then says nothing is given up a
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: "optio@people.test" };
   const ctx = { config: { ...DEFAULTS, sandbox: false, mail } } as Context;
-  const sent = sendMessage(ctx, { type: "email", value: "person@people.test" }, "Hello", "text");
+  const sent = sendMessage(ctx, { type: "email", value: "person@people.test" }, { subject: "Hello", body: "text" });
   const failed = expect(sent).rejects.toMatchObject({ code: "ETIMEDOUT" });
   await connecting;
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,0 +1,90 @@
+import { stakeRowPath, transactionPath } from "../../src/app/routing/row-paths.ts";
+import { amount, multiply } from "../../src/domain/values/money.ts";
+import { OPT, type Token } from "../ledger/tokens.ts";
+import { toDecimal } from "../ledger/units.ts";
+import { plainLine, shownName } from "./plain-line.ts";
+
+/** What a notification says, and the path inside the product that it leads to. */
+interface Message {
+  readonly text: string;
+  readonly link: string;
+}
+
+type Named = Parameters<typeof shownName>[0];
+
+const opt = (units: bigint): string => `${toDecimal(units, OPT.decimals)} OPT`;
+
+const MONIKER_MAX = 40;
+/** A validator's name; its owner chose it. */
+const named = (moniker: string): string => plainLine(moniker, MONIKER_MAX);
+
+/** The path of the stake with a validator. */
+export const stakeLink = (validator: string): string => stakeRowPath(OPT, { validator });
+
+export const received = (token: Token, units: bigint, sender: string, transactionId: string): Message => ({
+  text: `You received ${toDecimal(units, token.decimals)} ${token.symbol} from ${sender}`,
+  link: transactionPath(token, transactionId),
+});
+
+/** `coins`: what the faucet gave to the new wallet, in OPT. */
+export const walletReady = (coins: string, transactionId: string): Message => ({
+  text: `Your wallet is ready. You received ${coins} OPT.`,
+  link: transactionPath(OPT, transactionId),
+});
+
+/** `height`: of the block in which the unbonding entry began. */
+export const unstaked = (units: bigint, validator: string, height: number): Message => ({
+  text: `${opt(units)} finished unstaking and can be spent`,
+  link: stakeRowPath(OPT, { validator, height: String(height) }),
+});
+
+export const movable = (moniker: string, validator: string): Message => ({
+  text: `Your stake with ${named(moniker)} can be moved again`,
+  link: stakeLink(validator),
+});
+
+export const earned = (units: bigint, weeks = 1): Message => ({
+  text: `You earned ${opt(units)} in staking rewards${weeks === 1 ? "" : ` of ${weeks} weeks`}`,
+  link: "/distribution",
+});
+
+export const follows = (person: Named, id: string): Message => ({
+  text: `${shownName(person)} follows you`,
+  link: `/profile/${id}`,
+});
+
+export const joined = (person: Named, id: string): Message => ({
+  text: `${shownName(person)} joined with your referral code`,
+  link: `/profile/${id}`,
+});
+
+// what happened to a validator, for everyone who has stake with it
+
+export const jailed = (moniker: string): string =>
+  `${named(moniker)} was jailed, and stake there earns nothing until it is released.`;
+
+/** `earns`: whether its stake is enough for the active set. */
+export const released = (moniker: string, earns: boolean): string =>
+  `${named(moniker)} was released${earns ? " and earns rewards again." : ", and its stake is not enough to earn rewards."}`;
+
+const percent = (rate: string): string => `${multiply(amount(rate), amount("100"))}%`;
+
+/** Rates as decimal shares of 1. */
+export const commissionRaised = (moniker: string, before: string, after: string): string =>
+  `${named(moniker)} raised its commission from ${percent(before)} to ${percent(after)}.`;
+
+/** A text around what each person lost, which is stored in these parts. */
+interface AroundLoss {
+  readonly text: string;
+  readonly textAfter: string;
+}
+
+/** `rate`: the share that is burned, as a decimal share of 1. */
+export const slashed = (moniker: string, rate: string, isJailed: boolean, isForever: boolean): AroundLoss => {
+  const forever = " It is jailed forever and earns nothing: move your stake to another validator.";
+  const untilReleased = isJailed ? " It is jailed, and stake there earns nothing until it is released." : "";
+  const text = `${named(moniker)} was slashed by ${percent(rate)}: you lost `;
+  return { text, textAfter: isForever ? forever : untilReleased };
+};
+
+export const withLoss = ({ text, textAfter }: AroundLoss, lost: bigint): string => `${text}${opt(lost)}.${textAfter}`;
