@@ -167,22 +167,6 @@ test("A2: Retry by keyboard leaves the focus at the heading of the page, whether
   await expect(page.getByRole("listitem").first()).toBeVisible();
 });
 
-test("A9: after a route change title, h1 and focus agree", async ({ page, server }) => {
-  await arriveSignedIn(page, server, ADA);
-  const arrived = async (name: string) => {
-    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeFocused();
-    await expect(page).toHaveTitle(`${name} · Optio`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  };
-  await arrived("Home");
-  for (const name of ["Assets", "Profile", "Settings", "Home"]) {
-    await mainMenu(page).getByRole("link", { name }).click();
-    await arrived(name);
-  }
-  await page.goBack();
-  await arrived("Settings");
-});
-
 test("A9: redirects announce only the final page", async ({ page, server }) => {
   await arriveSignedIn(page, server, ADA);
   await page.addInitScript(() => {

@@ -1,12 +1,9 @@
 import type { Locator, Page, Request, Route } from "playwright/test";
-import { shutGate } from "./support/gate.ts";
-import { ADA, addressOf, arriveSignedIn, GRACE, openSignedIn } from "./support/people.ts";
-import { confirm, preview, statusOf, transferDialog } from "./support/send.ts";
-import type { TestServer } from "./support/server.ts";
+import { ADA, addressOf, arriveSignedIn, GRACE } from "./support/people.ts";
+import { confirm, preview, statusOf } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
 const TRANSFER = "**/api/wallets/*/transfer";
-const TRANSACTIONS = "**/api/wallets/*/transactions?*";
 
 /** The transfer requests of a page so far. */
 const transfersOf = (page: Page): ReadonlyArray<Request> => {
@@ -26,29 +23,6 @@ const loseTheAnswer = async (route: Route): Promise<void> => {
 let to = "";
 test.beforeEach(async ({ server }) => {
   to = await addressOf(server, GRACE);
-});
-
-test("W1: twenty presses of Confirm by mouse and Enter send the money once", async ({ page, server }) => {
-  await arriveSignedIn(page, server, ADA);
-  const sent = transfersOf(page);
-  const gate = shutGate();
-  await page.route(TRANSFER, async (route) => {
-    await gate.opened;
-    await route.continue();
-  });
-  const dialog = await preview(page, { to, amount: "1.01" });
-  await dialog.getByLabel("Wallet passcode", { exact: true }).fill(ADA.passcode);
-  const box = await dialog.getByRole("button", { name: "Confirm" }).boundingBox();
-  if (box === null) throw new Error("Confirm has no box");
-  await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      at % 2 === 0 ? page.mouse.click(box.x + box.width / 2, box.y + box.height / 2) : page.keyboard.press("Enter"),
-    ),
-  );
-  await expect(statusOf(dialog)).toHaveText("Sending…");
-  gate.open();
-  await expect(statusOf(dialog)).toHaveText("Completed");
-  expect(sent).toHaveLength(1);
 });
 
 test("W2, W15: the same transfer confirmed in two tabs at once is sent once", async ({ page, context, server }) => {
@@ -108,20 +82,6 @@ test("W3: a transfer without an answer is never sent again automatically, and th
   expect(sent).toHaveLength(1);
 });
 
-test("W5: a transfer without an answer is still on screen after a reload", async ({ page, server, watch }) => {
-  watch.expectFailedAnswers();
-  await arriveSignedIn(page, server, ADA);
-  await page.route(TRANSFER, (route) => route.abort("connectionreset"));
-  const dialog = await preview(page, { to, amount: "1.06" });
-  await confirm(dialog, ADA.passcode);
-  await expect(statusOf(dialog)).toHaveText("No answer yet");
-  await page.reload();
-  const banner = page.getByText("We don't know yet whether your transfer went through", { exact: false });
-  await expect(banner).toBeVisible();
-  await page.getByRole("button", { name: "Show transfer" }).click();
-  await expect(transferDialog(page).getByText("1.06 OPT on Optio", { exact: false })).toBeVisible();
-});
-
 test("W9, A7: the chain is named on the list, in the form, the preview and the receipt, and Back from the review keeps what was typed", async ({
   page,
   server,
@@ -143,25 +103,4 @@ test("W9, A7: the chain is named on the list, in the form, the preview and the r
   await confirm(dialog, ADA.passcode);
   await expect(statusOf(dialog)).toHaveText("Completed");
   await expect(dialog.getByText("Optio Testnet", { exact: true })).toBeVisible();
-});
-
-const shownAs = async (page: Page, server: TestServer, statuses: ReadonlyArray<string>) => {
-  const created_at = new Date(Date.now() - 10 * 60_000).toISOString();
-  await page.route(TRANSACTIONS, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { readonly transactions: ReadonlyArray<object> };
-    const transactions = body.transactions
-      .slice(0, statuses.length)
-      .map((transaction, at) => ({ ...transaction, created_at, completed_at: null, status: statuses[at] }));
-    await route.fulfill({ response, json: { ...body, transactions } });
-  });
-  await openSignedIn(page, server, ADA, "/my-assets/optio/OPT");
-  return page.getByRole("table", { name: "Transactions" }).getByRole("row");
-};
-
-test("W10: only an answer of the server makes a transfer Completed or Failed", async ({ page, server }) => {
-  const rows = await shownAs(page, server, ["success", "failed", "fail", "pending", "finalising", "constructor"]);
-  for (const [at, word] of ["Completed", "Failed", "Failed", "Pending", "Unknown", "Unknown"].entries()) {
-    await expect(rows.nth(at + 1)).toContainText(word);
-  }
 });

@@ -5,7 +5,6 @@ import { beyondWindow } from "./support/layout.ts";
 import { downloadLog, replay } from "./support/log.ts";
 import { ADA, openSignedIn } from "./support/people.ts";
 import { statusOf } from "./support/send.ts";
-import { launch } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 const table = (page: Page, name: string): Locator => page.getByRole("table", { name, exact: true });
@@ -124,37 +123,4 @@ test("A2: a whole staking life works by keyboard alone, is accessible at each st
   expect(replayed.text.trimEnd().split("\n").at(-1), replayed.text.slice(-2_000)).toBe("identical");
   expect(replayed.status).toBe(0);
   for (const command of ["staking.RequestPreview", "transfer.Confirm"]) expect(replayed.text).toContain(command);
-});
-
-test("on the practice clock, 21 days pay out what unbonds, open the locks of moved stake, grow the rewards and notify", async ({
-  browser,
-  watch,
-}) => {
-  // the access token ends with the jump, and is refreshed
-  watch.expectFailedAnswers();
-  // its own server: the clock of the others must not move
-  const server = await launch();
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
-  try {
-    const page = await context.newPage();
-    await openSignedIn(page, server, ADA, "/my-assets/stake/optio/OPT");
-    const unbonding = table(page, "Unbonding");
-    const locked = table(page, "Delegations").getByText(/^Move locked until /);
-    const cancel = unbonding.getByRole("button", { name: "Manage" });
-    await expect(cancel).not.toHaveCount(0);
-    await expect(locked.first()).toBeVisible();
-    await page.getByRole("region", { name: "Practice clock" }).getByRole("button", { name: "+21 days" }).click();
-    await expect(page.getByText(/^The server's time is now /).first()).toBeVisible();
-    // what was paid stays in the table of this visit, and can no longer be canceled
-    await expect(unbonding.getByText("Paid", { exact: true }).first()).toBeVisible();
-    await expect(cancel).toHaveCount(0);
-    await expect(locked).toHaveCount(0);
-    await page.getByRole("button", { name: "Notifications" }).click();
-    const bell = page.getByRole("dialog", { name: "Notifications" });
-    await expect(bell.getByText(/ OPT finished unstaking and can be spent$/).first()).toBeVisible();
-    await expect(bell.getByText(/You earned .* OPT in staking rewards of 3 weeks/)).toBeVisible();
-  } finally {
-    await context.close();
-    await server.stop();
-  }
 });

@@ -1,6 +1,5 @@
 import type { Page, Route } from "playwright/test";
-import { outsideSandbox } from "./support/config.ts";
-import { ADA, arriveSignedIn, GRACE, logOut, signIn } from "./support/people.ts";
+import { ADA, arriveSignedIn, GRACE } from "./support/people.ts";
 import { fillSending, openTransfer, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -50,44 +49,6 @@ test("T5: a tab switches to the account that signed in in another tab, says so, 
   await expect(notice).toHaveCount(0);
   await other.reload();
   await expect(other.getByText("Grace Hopper").first()).toBeVisible();
-});
-
-test("T11: on a device whose clock is 26 hours ahead, a session survives a reload, and a message names the clock", async ({
-  context,
-  page,
-  server,
-}) => {
-  await context.addInitScript((ms) => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + ms;
-  }, 26 * 3_600_000);
-  await outsideSandbox(context);
-  await signIn(page, server, ADA);
-  const notice = page.getByRole("status").filter({ hasText: "Your device's clock is 26 hours ahead." });
-  await expect(notice).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
-  await expect(notice).toBeVisible();
-  await logOut(page);
-  await expect(notice).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-});
-
-test("T10: without Web Locks an expired token is refreshed once, and the session continues", async ({
-  context,
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectFailedAnswers();
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, "locks", { value: undefined });
-  });
-  await arriveSignedIn(page, server, ADA);
-  await page.evaluate(() => localStorage.setItem("optio.access_token", "expired"));
-  await page.reload();
-  await expect(page.getByText("Total balance")).toBeVisible();
-  expect(watch.calls.filter((call) => call === "POST /refreshToken")).toHaveLength(1);
 });
 
 test("a page whose first requests are aborted because it is left ends no session, and continues if it is shown again (spec §2 Guards)", async ({

@@ -53,16 +53,3 @@ test("a trusted device skips the code after a logout that cleared storage (I1), 
   await expect(forget).toHaveCount(0);
   expect(findings).toEqual([]);
 });
-
-test("a browser without IndexedDB signs in with a code and is never trusted", async ({ page, server }) => {
-  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
-  await typePassword(page);
-  await page.getByRole("checkbox", { name: "Trust this device for 30 days" }).check();
-  await typeCode(page, await server.codeFor(GRACE.email));
-  await home(page);
-  await toSettings(page);
-  await expect(page.getByText(/^This device isn't trusted\./)).toBeVisible();
-  await logOut(page);
-  await typePassword(page);
-  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
-});

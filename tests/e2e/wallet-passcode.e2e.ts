@@ -38,7 +38,7 @@ const leftIn = async (page: Page, words: ReadonlyArray<string>, canaries: Readon
   return [...found(all, canaries), ...neighbours(all, words)];
 };
 
-test("A1: axe finds nothing on the errors of a passcode reset, and abandoned it leaves nothing of the phrase (S7)", async ({
+test("A1: a forgotten passcode is replaced with the recovery phrase, and the new one authorizes a transfer; abandoned it leaves nothing of the phrase (S7, S8, A5)", async ({
   page,
   server,
   watch,
@@ -46,6 +46,8 @@ test("A1: axe finds nothing on the errors of a passcode reset, and abandoned it 
   watch.expectFailedAnswers();
   const findings: string[] = [];
   const who = await newMember(server);
+  const fresh = `${who.passcode}-new`;
+  const to = await addressOf(server, GRACE);
   const { words } = who;
   await arriveSignedIn(page, server, who);
   await toReset(page);
@@ -72,21 +74,6 @@ test("A1: axe finds nothing on the errors of a passcode reset, and abandoned it 
   await expect(boxes(page)).toHaveCount(24);
   for (const box of await boxes(page).all()) await expect(box).toHaveValue("");
   expect(await leftIn(page, words, new Map())).toEqual(ownTexts);
-});
-
-test("a forgotten passcode is replaced with the recovery phrase, and the new one authorizes a transfer (S7, S8, A5)", async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.expectFailedAnswers();
-  const who = await newMember(server);
-  const fresh = `${who.passcode}-new`;
-  const to = await addressOf(server, GRACE);
-  const { words } = who;
-  await arriveSignedIn(page, server, who);
-  await toReset(page);
-  const ownTexts = await leftIn(page, words, new Map());
 
   // another phrase, pasted whole and numbered
   await paste(page, words.map((_, at) => `${at + 1}. ${at === 23 ? "art" : "abandon"}`).join("\n"));

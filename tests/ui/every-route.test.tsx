@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { bech32 } from "@scure/base";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { ROUTES, type RoutePath, routeAt } from "../../src/app/routing/routes.ts";
+import { monikerText } from "../../src/domain/values/moniker.ts";
 import { announce } from "../../src/ui/kit/Announcer.tsx";
 import { answerOf, isFreeText, type TextLeaf } from "../support/contract-answers.ts";
 import { pressEverything } from "./press-everything.ts";
@@ -64,6 +66,29 @@ const arrive = async (route: RoutePath, server: Server): Promise<{ page: WholeAp
 const CHANGES = new Set(allCalls.flatMap(({ name, method }) => (method === "GET" ? [] : [name])));
 /** Texts of the answer to a change that the client compares and shows, and does not depend on. */
 const RECEIPT: ReadonlySet<string> = new Set(["address", "hash", "height"]);
+
+/** Names and addresses of validators, by row. */
+const MONIKERS = ["quietquay", "thirdway", "élannodes"] as const;
+const VALIDATORS = MONIKERS.map((_, row) =>
+  bech32.encode("optiovaloper", bech32.toWords(new Uint8Array(20).fill(row + 1))),
+);
+/** The routes whose screens show validators (spec §3). */
+const VALIDATOR_ROUTES: ReadonlyArray<RoutePath> = [
+  "/dashboard",
+  "/home",
+  "/my-assets/:chainId/:symbol",
+  "/my-assets/stake/:chainId/:symbol",
+  "/distribution",
+  "/activity",
+  "/notifications",
+];
+
+/** The valid text, or that of a validator whose name is in lower case; all answers have the same validators. */
+const withValidators: Server["text"] = (call, { name, row }, valid) => {
+  if (name === "moniker") return MONIKERS[row] ?? valid;
+  const isAddress = /validator/i.test(name) || (call === "getValidators" && name === "address");
+  return (isAddress ? VALIDATORS[row] : undefined) ?? valid;
+};
 
 /** The name of a text's field, which the test appends to it. */
 const markOf = ({ name }: TextLeaf): string => `⟪${name}⟫`;
@@ -132,6 +157,8 @@ const leftFaults = (): ReadonlyArray<string> => {
 const shown = new Set<string>();
 const openers = new Set<string>();
 const secretNames = new Set<string>();
+/** The routes that showed the name of a validator. */
+const showedValidators = new Set<RoutePath>();
 /** The title of each route's screen. */
 const titles = new Map<string, string>();
 
@@ -143,7 +170,8 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
   const server: Server = {
     ...CALM,
     refusal: `Refused${HOSTILE}${REFUSED}`,
-    text: (call, leaf, valid) => {
+    text: (call, leaf, described) => {
+      const valid = withValidators(call, leaf, described);
       if (isFreeText(leaf)) return valid + markOf(leaf) + HOSTILE;
       return RECEIPT.has(leaf.of) && CHANGES.has(call) ? valid + HOSTILE : valid;
     },
@@ -161,7 +189,13 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
     for (const name of secrets.names) secretNames.add(name);
     for (const fault of secrets.faults) faults.add(`${route} ${where}: ${fault}`);
     for (const fault of leftFaults()) faults.add(`${route} ${where}: ${fault}`);
-    for (const [, text] of readings()) for (const [mark] of text.matchAll(/⟪.*?⟫/g)) shown.add(mark);
+    for (const [place, text] of readings()) {
+      for (const [mark] of text.matchAll(/⟪.*?⟫/g)) shown.add(mark);
+      for (const moniker of MONIKERS) {
+        if (text.includes(moniker)) faults.add(`${route} ${where}: a name in lower case in the ${place}: ${text}`);
+        if (text.includes(monikerText(moniker))) showedValidators.add(route);
+      }
+    }
   };
   const open = async (): Promise<WholeApp> => {
     refused.clear();
@@ -185,7 +219,7 @@ const faultsOf = async (route: RoutePath): Promise<ReadonlyArray<string>> => {
 // the last tests are about what the first ones saw
 describe("the screen of every route", { shuffle: false }, () => {
   for (const part of [0, 1, 2])
-    it(`S5, A2, A3, A5, A8, A9, A10, A11, R4: whatever is typed and pressed, hidden characters are visible, nothing typed is left in the address, nothing is announced twice, the focus is never lost, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
+    it(`S5, A2, A3, A5, A8, A9, A10, A11, R4: whatever is typed and pressed, hidden characters are visible, validators' names are capitalised (spec §3), nothing typed is left in the address, nothing is announced twice, the focus is never lost, and titles, dialogs and addresses are read right (routes ${part + 1} of 3)`, async () => {
       const faults: string[] = [];
       for (const [at, route] of ALL.entries()) if (at % 3 === part) faults.push(...(await faultsOf(route)));
       expect(faults).toEqual([]);
@@ -208,6 +242,10 @@ describe("the screen of every route", { shuffle: false }, () => {
     const kit = ["common/FormFields.tsx", "kit/PasswordInput.tsx"];
     expect(declaring.filter((name) => !kit.includes(name)).toSorted()).toEqual(Object.keys(SECRETS).toSorted());
     expect([...new Set(Object.values(SECRETS).flat())].filter((name) => !secretNames.has(name))).toEqual([]);
+  });
+
+  it("spec §3: the tests above saw validators on these routes, each name capitalised", () => {
+    expect(ALL.filter((route) => showedValidators.has(route))).toEqual(VALIDATOR_ROUTES);
   });
 
   it("A9: screens that differ have titles that differ", () => {

@@ -33,15 +33,6 @@ export const onboard = async (page: Page, who: Newcomer): Promise<void> => {
   await expect(page.getByRole("button", { name: "Create wallet" })).toBeVisible();
 };
 
-/** /login → /signup → code → password → /onboarding, ending at the wallet's set-up. */
-export const join = async (page: Page, server: TestServer, who: Newcomer): Promise<{ readonly code: string }> => {
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Create account" }).click();
-  const code = await registerAs(page, server, who);
-  await onboard(page, who);
-  return { code };
-};
-
 /** How a test fills fields and presses controls. */
 interface Operation {
   readonly press: (control: Locator) => Promise<void>;

@@ -47,12 +47,15 @@ const passcode = () => screen.getByLabelText<HTMLInputElement>("Wallet passcode"
 const asksForPasscode = () => screen.queryByLabelText("Wallet passcode") !== null;
 
 describe("the send dialog", () => {
-  it("W1, S8: of 20 presses of Confirm before the next render, one sends, and the vault contains one passcode", async () => {
+  it("W1, S8: of 20 presses of Confirm and Enter before the next render, one sends, and the vault contains one passcode", async () => {
     const { page, outcomes, secrets } = await open(previewed());
     await page.user.type(passcode(), "passcode!1");
     const confirm = button("Confirm");
     await page.act(() => {
-      for (let press = 0; press < 20; press += 1) fireEvent.click(confirm);
+      for (let press = 0; press < 20; press += 1) {
+        if (press % 2 === 0) fireEvent.click(confirm);
+        else passcode().form?.requestSubmit();
+      }
     });
     const confirms = outcomes.filter((outcome) => outcome.startsWith("transfer.Confirm"));
     expect(confirms[0]).toBe("transfer.Confirm transfer.SendRequested");
