@@ -12,6 +12,8 @@ type Notice = typeof holderNotices.$inferSelect;
 
 /** How many wallets one statement notifies. */
 const BATCH = 500;
+/** How many batches are written before an answer, so that whoever waits for it does not wait for thousands of rows. */
+const FIRST_BATCHES = 2;
 
 /**
  * Records a notification for everyone who has stake with a validator, as one row, whatever their number. `deliverNotices`
@@ -77,12 +79,14 @@ const deliverSome = (db: Db): Promise<boolean> =>
     return true;
   });
 
-/**
- * Writes the notifications of recorded notices, in transactions of `BATCH` wallets, so that nobody waits for a validator of
- * many delegators. At most `batches`; a job writes the others. Several processes may run it.
- */
-export const deliverNotices = async (ctx: Context, batches: number = Number.POSITIVE_INFINITY): Promise<void> => {
+const deliverUpTo = async (ctx: Context, batches: number): Promise<void> => {
   for (let count = 0; count < batches; count += 1) {
     if (!(await deliverSome(ctx.db))) return;
   }
 };
+
+/** Writes the notifications of recorded notices, in transactions of `BATCH` wallets. Several processes may run it. */
+export const deliverNotices = (ctx: Context): Promise<void> => deliverUpTo(ctx, Number.POSITIVE_INFINITY);
+
+/** Writes the first of them, before an answer; the job of each minute writes the others. */
+export const deliverFirstNotices = (ctx: Context): Promise<void> => deliverUpTo(ctx, FIRST_BATCHES);

@@ -8,14 +8,12 @@ import type { Context } from "../shared/context.ts";
 import { followUp } from "../shared/follow-up.ts";
 import { refuse } from "../shared/refusal.ts";
 import { updateActiveSet } from "./active-set.ts";
-import { deliverNotices, recordNotice } from "./notices.ts";
+import { deliverFirstNotices, recordNotice } from "./notices.ts";
 import { beginPeriods, loadPeriods, RATE_DECIMALS } from "./periods.ts";
 import { coinsOf, perShareOf, WHOLE } from "./shares.ts";
 import { lockValidators, ratesOf, updateValidator, type ValidatorRow } from "./validators.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** How many batches of notifications are written before the answer; a job writes the others. */
-const NOTICE_BATCHES = 4;
 
 /** Locks a validator and reads the time; 422 when there is no such validator. */
 const lockOne = async (ctx: Context, tx: Db, address: string) => {
@@ -58,7 +56,7 @@ export const unjail = async (ctx: Context, address: string): Promise<void> => {
       const text = released(validator.moniker, validator.status === "active");
       await recordNotice(tx, { validator: address, createdAt: now, text });
     });
-    await deliverNotices(ctx, NOTICE_BATCHES);
+    await deliverFirstNotices(ctx);
   });
 };
 
@@ -107,6 +105,6 @@ export const changeCommission = async (
     }
     return true;
   });
-  if (isChanged) await followUp(ctx, () => deliverNotices(ctx, NOTICE_BATCHES));
+  if (isChanged) await followUp(ctx, () => deliverFirstNotices(ctx));
   return isChanged;
 };

@@ -16,7 +16,7 @@ import { updateActiveSet } from "./active-set.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
 import { JAIL_MS, jail } from "./jail.ts";
 import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
-import { deliverNotices, noticeKey, recordNotice } from "./notices.ts";
+import { deliverFirstNotices, noticeKey, recordNotice } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, owedAt, writeOwed } from "./rewards.ts";
@@ -41,8 +41,6 @@ export const MAX_FAULT_AGE_SECONDS = UNBONDING_SECONDS;
 
 /** How many wallets one statement reads. */
 const CHUNK = 1_000;
-/** How many batches of notifications are written before the answer; a job writes the others. */
-const NOTICE_BATCHES = 4;
 
 /** A validator whose stake, and the wallets whose stake left it, this transaction has locked. */
 interface Locked {
@@ -260,7 +258,7 @@ export const slash = async (ctx: Context, fault: Fault): Promise<Slashed> => {
     if (slashed === null) continue;
     await followUp(ctx, async () => {
       await updateActiveSet(ctx);
-      await deliverNotices(ctx, NOTICE_BATCHES);
+      await deliverFirstNotices(ctx);
     });
     return slashed;
   }

@@ -2,11 +2,8 @@ import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import type { Context } from "../shared/context.ts";
 import { followUp } from "../shared/follow-up.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
-import { deliverNotices } from "../staking/notices.ts";
+import { deliverFirstNotices } from "../staking/notices.ts";
 import type { Executed } from "./execute.ts";
-
-/** How many batches of notifications are written before the answer; a job writes the others. */
-const NOTICE_BATCHES = 2;
 
 /**
  * What the end of the block does after a transfer: the active set follows the stake, and delegators of a jailed validator
@@ -17,7 +14,7 @@ export const followTransfer = async (ctx: Context, { receipt, changesChain }: Ex
   if (!changesChain) return receipt;
   await followUp(ctx, async () => {
     await updateActiveSet(ctx);
-    await deliverNotices(ctx, NOTICE_BATCHES);
+    await deliverFirstNotices(ctx);
   });
   return receipt;
 };

@@ -176,6 +176,10 @@ it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGA
   expect(many.slashed).toMatchObject({ wallets: DELEGATORS + 1 });
   expect(many.statements).toEqual(one.statements);
   expect(many.statements.length).toBeLessThanOrEqual(20);
+  // the first slash notified its one delegator, the second two batches before its answer, and both the owner of the entry
+  // that is unbonding; a job writes the others
+  const before = await ctx.db.execute(sql`select 1 from notifications where text like '%was slashed by 1%'`);
+  expect((before as unknown as { rows: unknown[] }).rows).toHaveLength(1 + 1_000 + 2);
 
   // no delegator is locked or written: their wallets and delegations stay free while the slash has not ended
   await ctx.db.transaction(async (tx) => {
