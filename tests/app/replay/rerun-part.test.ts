@@ -1,28 +1,22 @@
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { readPart } from "../../../src/app/replay/read-part.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { runs } from "../../support/properties.ts";
-import { FLOWS } from "./flows.ts";
+import { FLOWS, weightOf } from "./flows.ts";
 
-/** The files of a visit of each flow. */
-const files = async (): Promise<ReadonlyArray<string>> => {
-  const all: string[] = [];
-  for (const flow of Object.values(FLOWS)) {
+/** The files of a visit of each flow, by its name. */
+const files: [flow: string, text: string][] = [];
+beforeAll(async () => {
+  for (const [name, flow] of Object.entries(FLOWS)) {
     const user = await flow();
-    all.push(user.downloadsTheLog());
+    files.push([name, user.downloadsTheLog()]);
     await user.closesTheTab();
   }
-  return all;
-};
-let cached: Promise<ReadonlyArray<string>> | null = null;
-const FILES = (): Promise<ReadonlyArray<string>> => {
-  cached ??= files();
-  return cached;
-};
+});
 
 const partOf = (text: string, until: number | null): Bundle => {
   const read = readPart(text, { until });
@@ -31,9 +25,9 @@ const partOf = (text: string, until: number | null): Bundle => {
 };
 
 /** A file, and how many of its entries are kept. */
-const places = (all: ReadonlyArray<string>): fc.Arbitrary<readonly [string, number]> =>
+const places = (): fc.Arbitrary<readonly [string, number]> =>
   fc
-    .constantFrom(...all)
+    .oneof(...files.map(([flow, text]) => ({ weight: weightOf(flow), arbitrary: fc.constant(text) })))
     .chain((text) =>
       fc.integer({ min: 1, max: partOf(text, null).entries.length }).map((kept) => [text, kept] as const),
     );
@@ -41,7 +35,7 @@ const places = (all: ReadonlyArray<string>): fc.Arbitrary<readonly [string, numb
 describe("R16: a re-run of the beginning of a log", () => {
   it("a re-run up to any entry of any flow is identical, with the requests that were open then", async () => {
     await fc.assert(
-      fc.asyncProperty(places(await FILES()), async ([text, kept]) => {
+      fc.asyncProperty(places(), async ([text, kept]) => {
         const until = partOf(text, null).entries[kept - 1]?.seq ?? 0;
         const { divergence, identical } = await rerun(partOf(text, until));
         expect([divergence, identical]).toEqual([null, kept]);
@@ -52,7 +46,7 @@ describe("R16: a re-run of the beginning of a log", () => {
 
   it("a re-run of a file that was cut off after any entry of any flow is identical up to there", async () => {
     await fc.assert(
-      fc.asyncProperty(places(await FILES()), async ([text, kept]) => {
+      fc.asyncProperty(places(), async ([text, kept]) => {
         const cut = `${text
           .split("\n")
           .slice(0, kept + 1)
