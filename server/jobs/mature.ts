@@ -5,8 +5,9 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
 import { deliverNotices } from "../staking/notices.ts";
+import { poolHasCoins } from "../staking/pool.ts";
 import { weekBefore } from "../staking/weeks.ts";
-import { poolHasCoins, settleLocked } from "../transfer/settle.ts";
+import { settleLocked } from "../transfer/settle.ts";
 import { lockIdleWallets, type WalletRow } from "../wallet/wallets.ts";
 import { type Repeated, repeat } from "./repeat.ts";
 

@@ -2,7 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
-import { delegations, redelegations, rewardPeriods, unbondings, validators } from "../db/schema/wallets.ts";
+import {
+  delegations,
+  redelegations,
+  rewardPeriods,
+  unbondings,
+  validators,
+  type wallets,
+} from "../db/schema/wallets.ts";
 import { keyOf, rewardPool } from "../ledger/accounts.ts";
 import { OPT } from "../ledger/tokens.ts";
 import type { Period } from "./periods.ts";
@@ -47,6 +54,15 @@ export interface Holdings {
   readonly redelegations: ReadonlyArray<RedelegationEntry>;
   /** The balance of the wallet's shard of the reward pool. */
   readonly pool: bigint;
+}
+
+/** The wallet of stake, by what its activity and its notifications need. */
+export type Owner = Pick<typeof wallets.$inferSelect, "id" | "userId" | "optioAddress">;
+
+/** A wallet that this transaction has locked, and its balances. */
+export interface Settling {
+  readonly wallet: Owner;
+  readonly holdings: Holdings;
 }
 
 const sources = alias(validators, "sources");

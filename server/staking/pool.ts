@@ -1,10 +1,15 @@
-import { inArray } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { accounts } from "../db/schema/ledger.ts";
 import { available, keyOf, rewardPool, rewardPools } from "../ledger/accounts.ts";
 import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import type { Holdings } from "./holdings.ts";
+
+const POOLS = rewardPools(OPT.key).map((pool) => `'${keyOf(pool)}'`);
+
+/** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
+export const poolHasCoins: SQL = sql`exists (select from ${accounts} where key in (${sql.raw(POOLS.join())}) and balance > 0)`;
 
 /** The coins that can be paid to a wallet as rewards. */
 export interface Pool {

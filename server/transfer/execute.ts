@@ -3,26 +3,19 @@ import type { Money } from "../../src/domain/values/money.ts";
 import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";
 import { inclusionOf } from "../chain/parameters.ts";
-import { type Db, runWrites, type Writes } from "../db/database.ts";
+import type { Db } from "../db/database.ts";
 import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
 import type { Leg } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import type { Notification } from "../notifications/notify.ts";
-import { jailed, received } from "../notifications/texts.ts";
+import { received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
-import { delegationTo, type Holdings } from "../staking/holdings.ts";
-import { jail } from "../staking/jail.ts";
-import { recordNotice } from "../staking/notices.ts";
-import { beginPeriods } from "../staking/periods.ts";
-import { poolOf } from "../staking/pool.ts";
-import { loadReturns } from "../staking/returns.ts";
-import { accrueCommissions, delegationWrites, earliestOf, owedAt, type Payout, payFrom } from "../staking/rewards.ts";
-import { coinsOf, WHOLE } from "../staking/shares.ts";
+import { distributionRow, type TransactionInsert } from "../staking/distribution.ts";
+import type { Holdings } from "../staking/holdings.ts";
+import { followStakes, rewardsOf, writeStakes } from "../staking/stake-change.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import { distributionRow, type TransactionInsert } from "./distribution.ts";
-import { effectOf } from "./effects.ts";
-import type { Plan, StakeChange } from "./request.ts";
+import type { Plan } from "./request.ts";
 import { type TransferWrites, writeTransfer } from "./writes.ts";
 
 /** An executed transfer, and whether `followTransfer` has something to do. */
@@ -45,25 +38,6 @@ export interface TransferDetails {
   readonly counted: string | null;
 }
 
-/** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
-export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArray<StakeChange>, now: Date) => {
-  const delegations = stakes.flatMap(({ validator }) => delegationTo(holdings, validator.address) ?? []);
-  if (delegations.length === 0) return { payouts: [], legs: [], paid: 0n };
-  const returns = await loadReturns(tx, earliestOf(delegations, now), now);
-  const owed = delegations.map((delegation) => ({
-    validator: delegation.validator.address,
-    owed: owedAt(delegation, returns, now),
-  }));
-  const pool = await poolOf(
-    tx,
-    holdings,
-    owed.reduce((total, reward) => total + reward.owed, 0n),
-  );
-  const payouts = payFrom(pool.amount, owed);
-  const sum = payouts.reduce((total, { paid }) => total + paid, 0n);
-  return { payouts, legs: [...pool.legs, pool.pay(sum)], paid: sum };
-};
-
 /** The fields of a preview and a receipt that only some transfers have. */
 export const stakingFields = (
   plan: Plan,
@@ -80,42 +54,6 @@ const balanceAfter = (balance: bigint, account: Account, legs: ReadonlyArray<Leg
     const added = keyOf(to) === key ? amount : 0n;
     return total + added - (keyOf(from) === key ? amount : 0n);
   }, balance);
-};
-
-/** The writes to the delegations that a plan changes. */
-const stakeWrites = (tx: Db, holdings: Holdings, { stakes }: Plan, payouts: ReadonlyArray<Payout>, now: Date): Writes =>
-  delegationWrites(
-    tx,
-    holdings,
-    stakes.map(({ validator: { address }, before, after }) => ({
-      validator: address,
-      shares: after,
-      accrued: payouts.find(({ validator }) => validator === address)?.unpaid ?? 0n,
-      feeAtStart: before === 0n ? null : (delegationTo(holdings, address)?.feeAtStart ?? null),
-    })),
-    now,
-  );
-
-/**
- * What a change of stake does to its validators: one whose operator's own stake falls below its minimum is jailed
- * (docs/staking.md 20), and everyone who has stake with it is notified; shares begin at their first worth again after all left.
- */
-const followStakes = async (tx: Db, wallet: WalletRow, { stakes }: Plan, now: Date): Promise<boolean> => {
-  let isJailed = false;
-  for (const { validator, before, after, bonded } of stakes) {
-    const { address, status, commission, minSelfDelegation } = validator;
-    if (validator.shares === 0n && status === "active") {
-      const since = validator.statusAt > now ? validator.statusAt : now;
-      await beginPeriods(tx, since, [{ validator: address, perShare: WHOLE, commission }]);
-    }
-    if (validator.operatorId !== wallet.id || status === "jailed" || after >= before) continue;
-    const own = coinsOf({ bonded, shares: validator.shares - before + after }, after);
-    if (own >= minSelfDelegation) continue;
-    await jail(tx, validator, now, { until: null, tombstone: false });
-    await recordNotice(tx, { validator: address, createdAt: now, text: jailed(validator.moniker) });
-    isJailed = true;
-  }
-  return isJailed;
 };
 
 /** The receiver's notification; its link opens the details of the received transaction. */
@@ -213,16 +151,7 @@ export const executePlan = async (
     balanceAfter: toDecimal(after, plan.token.decimals),
     blockExplorerLink: `${plan.token.explorer}${row.hash}`,
   };
-  await accrueCommissions(
-    tx,
-    plan.stakes.map(({ validator }) => validator),
-    now,
-  );
-  await runWrites(
-    tx,
-    stakeWrites(tx, holdings, plan, rewards.payouts, now),
-    ...plan.effects.map((effect) => effectOf(tx, wallet.id, effect, now)),
-  );
+  await writeStakes(tx, holdings, plan.stakes, rewards.payouts, plan.effects, now);
   const writes: TransferWrites = {
     kind: plan.type,
     at: now,
@@ -234,6 +163,5 @@ export const executePlan = async (
     counted: sent.counted,
   };
   await writeTransfer(tx, writes, plan.stakes.length === 0);
-  const isJailed = await followStakes(tx, wallet, plan, now);
-  return { receipt, changesChain: isJailed || plan.stakes.some(({ changesSet }) => changesSet) };
+  return { receipt, changesChain: await followStakes(tx, holdings, plan.stakes, now) };
 };

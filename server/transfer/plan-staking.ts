@@ -7,11 +7,13 @@ import { OPT, tokenOf } from "../ledger/tokens.ts";
 import { refuse } from "../shared/refusal.ts";
 import { canChangeSet, setLimits } from "../staking/active-set.ts";
 import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/holdings.ts";
+import { beginUnbonding, cancelUnbonding, trackMove } from "../staking/leaving.ts";
 import { coinsOf, hasRate, sharesFor, sharesOut } from "../staking/shares.ts";
+import type { StakeChange } from "../staking/stake-change.ts";
 import { statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
-import type { Plan, Situation, StakeChange, TransferRequest } from "./request.ts";
+import type { Plan, Situation, TransferRequest } from "./request.ts";
 
 /** A plan that changes stake, with the parts that only some kinds have. */
 export const stakingPlan = (
@@ -146,7 +148,7 @@ export const planUndelegate = async ({ db, wallet, holdings, request, now, final
     fromValidator: request.to,
     legs: [{ from: staked(OPT.key, request.to), to: unbonding(OPT.key, request.to, wallet.id), amount }],
     stakes: [less(holdings, target, amount)],
-    effects: [{ kind: "unbond", validator: request.to, amount }],
+    effects: [beginUnbonding(wallet.id, request.to, amount)],
     completionTime: maturityOf(now),
   });
 };
@@ -178,6 +180,8 @@ export const planMove = async ({ db, wallet, holdings, request, now, final }: Si
   }
   const arriving = more(holdings, destination, amount);
   requireFunds(holdings, OPT, 0n, "move-delegation");
+  const shares = arriving.after - arriving.before;
+  const move = { walletId: wallet.id, source: from, destination: request.to, amount, shares };
   return stakingPlan(wallet, request.to, amount, {
     type: "moveDelegation",
     from,
@@ -185,16 +189,7 @@ export const planMove = async ({ db, wallet, holdings, request, now, final }: Si
     toValidator: request.to,
     legs: [{ from: staked(OPT.key, from), to: staked(OPT.key, request.to), amount }],
     stakes: [less(holdings, source, amount), arriving],
-    effects: [
-      {
-        kind: "move",
-        source: from,
-        destination: request.to,
-        amount,
-        shares: arriving.after - arriving.before,
-        until,
-      },
-    ],
+    effects: until === null ? [] : [trackMove({ ...move, completionTime: until })],
     completionTime: until,
   });
 };
@@ -237,6 +232,6 @@ export const planCancel = async ({ db, wallet, holdings, request, now, final }: 
     toValidator: request.to,
     legs: [{ from: unbonding(OPT.key, request.to, wallet.id), to: staked(OPT.key, request.to), amount }],
     stakes: [stake],
-    effects: [{ kind: "cancel", entryId: entry.id, amount, left: entry.balance - amount }],
+    effects: [cancelUnbonding(entry, amount)],
   });
 };

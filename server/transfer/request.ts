@@ -5,7 +5,7 @@ import type { RawRow } from "../db/exchange.ts";
 import type { Leg } from "../ledger/post.ts";
 import type { Token } from "../ledger/tokens.ts";
 import type { Holdings } from "../staking/holdings.ts";
-import type { ValidatorRow } from "../staking/validators.ts";
+import type { StakeChange, StakeWrite } from "../staking/stake-change.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 
 /** The fields of a preview or a transfer; the amount is the exact text that was sent. */
@@ -40,33 +40,6 @@ export interface Situation {
   readonly receiverOf: (recipient: Recipient) => Promise<Plan["receiver"]>;
 }
 
-/** A change of a staking transfer besides the ledger. */
-export type StakingEffect =
-  | { readonly kind: "unbond"; readonly validator: string; readonly amount: bigint }
-  | { readonly kind: "cancel"; readonly entryId: string; readonly amount: bigint; readonly left: bigint }
-  | {
-      readonly kind: "move";
-      readonly source: string;
-      readonly destination: string;
-      readonly amount: bigint;
-      /** The shares of the destination. */
-      readonly shares: bigint;
-      /** Until when the move is tracked; null: not at all. */
-      readonly until: Date | null;
-    };
-
-/** A change of a wallet's stake with a validator. */
-export interface StakeChange {
-  readonly validator: ValidatorRow;
-  /** The wallet's shares before and after it. */
-  readonly before: bigint;
-  readonly after: bigint;
-  /** The validator's coins after it. */
-  readonly bonded: bigint;
-  /** Whether it can change the active set. */
-  readonly changesSet: boolean;
-}
-
 /** A transfer that passed every check: the money that it moves and its other effects. */
 export interface Plan {
   readonly type: TransactionType;
@@ -81,7 +54,7 @@ export interface Plan {
   readonly legs: ReadonlyArray<Leg>;
   /** The delegations that change, whose rewards are paid out (docs/staking.md 10). */
   readonly stakes: ReadonlyArray<StakeChange>;
-  readonly effects: ReadonlyArray<StakingEffect>;
+  readonly effects: ReadonlyArray<StakeWrite>;
   /** The payout of an undelegation, or until when moved stake cannot be moved on; null where there is none. */
   readonly completionTime: Date | null;
   /** The wallet of this service that receives, and its owner, when there is one. */

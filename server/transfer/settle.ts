@@ -4,26 +4,16 @@ import { combinedRead, type ValueOf } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { users } from "../db/schema/accounts.ts";
-import { accounts } from "../db/schema/ledger.ts";
-import { redelegations, transactions, unbondings, wallets } from "../db/schema/wallets.ts";
+import { transactions, wallets } from "../db/schema/wallets.ts";
 import { columnsOf, rowReader, statement } from "../db/statement.ts";
-import { available, keyOf, rewardPools, unbonding } from "../ledger/accounts.ts";
-import { postAll } from "../ledger/post.ts";
-import { OPT } from "../ledger/tokens.ts";
-import { type Notification, notify } from "../notifications/notify.ts";
-import { movable, unstaked } from "../notifications/texts.ts";
+import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { delegationTo, loadAllHoldings } from "../staking/holdings.ts";
+import { poolHasCoins } from "../staking/pool.ts";
+import { settleStake } from "../staking/settle-stake.ts";
 import { weekBefore } from "../staking/weeks.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
-import { lockOperated, payCommissions, payWeekly, type Settling } from "./weekly.ts";
-
-const POOLS = rewardPools(OPT.key).map((pool) => `'${keyOf(pool)}'`);
-
-/** Whether the reward pool has coins: without them nothing can be paid, and a read need not lock the wallet. */
-export const poolHasCoins: SQL = sql`exists (select from ${accounts} where key in (${sql.raw(POOLS.join())}) and balance > 0)`;
 
 /** A wallet, and what blocks did to it that is not recorded yet. */
 interface Found {
@@ -87,86 +77,21 @@ const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>
       ),
     );
 
-/** Pays unbonded coins; returns the notifications of it. */
-const payUnbonded = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<ReadonlyArray<Notification>> => {
-  const due = all.flatMap(({ wallet, holdings }) =>
-    holdings.unbondings.filter((entry) => entry.completionTime <= now).map((entry) => ({ wallet, entry })),
-  );
-  if (due.length === 0) return [];
-  const legsOf = (walletId: string) =>
-    due
-      .filter(({ wallet }) => wallet.id === walletId)
-      .map(({ entry }) => ({
-        from: unbonding(OPT.key, entry.validator, walletId),
-        to: available(OPT.key, walletId),
-        amount: entry.balance,
-      }));
-  const walletIds = [...new Set(due.map(({ wallet }) => wallet.id))];
-  await postAll(
-    tx,
-    walletIds.map((id) => ({ kind: "complete-unbonding", at: now, legs: legsOf(id) })),
-  );
-  const ids = due.map(({ entry }) => entry.id);
-  await tx.delete(unbondings).where(inArray(unbondings.id, ids));
-  return due
-    .filter(({ entry }) => entry.balance > 0n)
-    .map(({ wallet, entry }) => ({
-      ...unstaked(entry.balance, entry.validator, entry.creationHeight),
-      userId: wallet.userId,
-      createdAt: entry.completionTime,
-    }));
-};
-
-/** The destinations of matured redelegations from which the wallet's stake can be moved on again, with the last one each. */
-const unlocked = ({ holdings }: Settling, now: Date) => {
-  const matured = holdings.redelegations.filter((entry) => entry.completionTime <= now);
-  const last = new Map(matured.map((entry) => [entry.destination, entry]));
-  const isLocked = (destination: string): boolean =>
-    holdings.redelegations.some((entry) => entry.destination === destination && entry.completionTime > now);
-  return [...last.values()].filter(
-    ({ destination }) => !isLocked(destination) && (delegationTo(holdings, destination)?.coins ?? 0n) > 0n,
-  );
-};
-
-/** Deletes matured redelegations; returns a notification of each validator whose stake can be moved on again (docs/staking.md 8). */
-const unlockMoves = async (tx: Db, all: ReadonlyArray<Settling>, now: Date): Promise<ReadonlyArray<Notification>> => {
-  const matured = all.flatMap(({ holdings }) => holdings.redelegations.filter((entry) => entry.completionTime <= now));
-  if (matured.length === 0) return [];
-  const ids = matured.map((entry) => entry.id);
-  await tx.delete(redelegations).where(inArray(redelegations.id, ids));
-  return all.flatMap((settling) =>
-    unlocked(settling, now).map((entry) => ({
-      ...movable(entry.toMoniker, entry.destination),
-      userId: settling.wallet.userId,
-      createdAt: entry.completionTime,
-    })),
-  );
-};
-
-/**
- * Settles wallets within a transaction that has locked them. `validators` are those that the transaction will lock later:
- * all locks of validators come before those of ledger accounts (`lockValidators`).
- */
+/** Settles wallets within a transaction that has locked them; `validators` as in `settleStake`. */
 export const settleLocked = async (
   tx: Db,
   wallets: ReadonlyArray<WalletRow>,
   now: Date,
   validators: ReadonlyArray<string> = [],
 ): Promise<void> => {
-  const ids = wallets.map(({ id }) => id);
-  const operated = await lockOperated(tx, ids, validators, now);
-  const holdings = await loadAllHoldings(tx, ids);
-  const all = wallets.flatMap((wallet, index): ReadonlyArray<Settling> => {
-    const own = holdings[index];
-    return own === undefined ? [] : [{ wallet, holdings: own }];
-  });
-  const unbonded = await payUnbonded(tx, all, now);
-  const moves = await unlockMoves(tx, all, now);
-  const weeks = await payWeekly(tx, all, now);
-  const commissions = await payCommissions(tx, all, operated, now);
-  await includePending(tx, ids, now);
+  const notices = await settleStake(tx, wallets, now, validators);
+  await includePending(
+    tx,
+    wallets.map(({ id }) => id),
+    now,
+  );
   // in one statement, and last: two that locked the lists of several people would wait for a notice's, which waits for them
-  await notify(tx, [...unbonded, ...moves, ...weeks, ...commissions]);
+  await notify(tx, notices);
 };
 
 const includeOwn = statement<"wallet" | "at">(

@@ -6,7 +6,7 @@ import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
 import { insertOfRows, run, runLast, statement } from "../db/statement.ts";
 import { accountRows, entriesOf, type Leg, opening, realLegs } from "../ledger/post.ts";
 import { type Notification, notificationRows, notifying } from "../notifications/notify.ts";
-import type { TransactionInsert } from "./distribution.ts";
+import type { TransactionInsert } from "../staking/distribution.ts";
 
 /** What a transfer writes besides stake. */
 export interface TransferWrites {

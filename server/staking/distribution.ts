@@ -2,13 +2,13 @@ import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import type { transactions } from "../db/schema/wallets.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { newId } from "../shared/random.ts";
-import type { WalletRow } from "../wallet/wallets.ts";
+import type { Owner } from "./holdings.ts";
 
 export type TransactionInsert = typeof transactions.$inferInsert;
 
 /** The activity row of a payout of rewards. */
 export const distributionRow = (
-  wallet: WalletRow,
+  wallet: Owner,
   validator: string,
   amount: bigint,
   row: Pick<TransactionInsert, "hash" | "status" | "createdAt" | "dueAt" | "completedAt">,

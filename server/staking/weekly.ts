@@ -7,21 +7,14 @@ import { type Posting, post, postAll } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import type { Notification } from "../notifications/notify.ts";
 import { earned } from "../notifications/texts.ts";
-import { type Holdings, loadHoldings } from "../staking/holdings.ts";
-import { type Pool, poolOf } from "../staking/pool.ts";
-import { loadReturns } from "../staking/returns.ts";
-import { accrueCommissions, earliestOf, type Owed, writeOwed } from "../staking/rewards.ts";
-import { WHOLE } from "../staking/shares.ts";
-import { findValidator, updateValidator, type ValidatorRow } from "../staking/validators.ts";
-import { payableWeeks, WEEK_MS, type Week, weekBefore } from "../staking/weeks.ts";
-import type { WalletRow } from "../wallet/wallets.ts";
 import { distributionRow, type TransactionInsert } from "./distribution.ts";
-
-/** A wallet that this transaction has locked, and its balances. */
-export interface Settling {
-  readonly wallet: WalletRow;
-  readonly holdings: Holdings;
-}
+import { type Holdings, loadHoldings, type Owner, type Settling } from "./holdings.ts";
+import { type Pool, poolOf } from "./pool.ts";
+import { loadReturns } from "./returns.ts";
+import { accrueCommissions, earliestOf, type Owed, writeOwed } from "./rewards.ts";
+import { WHOLE } from "./shares.ts";
+import { findValidator, updateValidator, type ValidatorRow } from "./validators.ts";
+import { payableWeeks, WEEK_MS, type Week, weekBefore } from "./weeks.ts";
 
 /** A week whose `amount` is paid; `unpaid` is the rest of its rewards, which a short pool still owes. */
 interface PaidWeek extends Week {
@@ -91,7 +84,7 @@ const poolsFor = async (
   return Promise.all(wanted.map(({ holdings, amount }) => poolOf(tx, holdings, amount)));
 };
 
-const weekRow = (wallet: WalletRow, week: Week): TransactionInsert =>
+const weekRow = (wallet: Owner, week: Week): TransactionInsert =>
   distributionRow(wallet, week.validator, week.amount, {
     hash: newHash(OPT),
     status: "success",
@@ -113,7 +106,7 @@ const insertRows = async (tx: Db, rows: ReadonlyArray<TransactionInsert>): Promi
  * The notification of payouts, with the newest one's time: one for all weeks that a jump of the clock made due, and at most
  * one a week, because each delegation has weeks of its own.
  */
-const noticeOf = (wallet: WalletRow, paid: ReadonlyArray<Week>): ReadonlyArray<Notification> => {
+const noticeOf = (wallet: Owner, paid: ReadonlyArray<Week>): ReadonlyArray<Notification> => {
   if (paid.length === 0) return [];
   const counts = new Map<string, number>();
   for (const { validator } of paid) counts.set(validator, (counts.get(validator) ?? 0) + 1);
@@ -167,7 +160,7 @@ export const payWeekly = async (
 };
 
 /** The row of a payout of commission. */
-const commissionRow = (wallet: WalletRow, validator: string, amount: bigint, now: Date): TransactionInsert => ({
+const commissionRow = (wallet: Owner, validator: string, amount: bigint, now: Date): TransactionInsert => ({
   ...distributionRow(wallet, validator, amount, {
     hash: newHash(OPT),
     status: "success",
@@ -179,12 +172,7 @@ const commissionRow = (wallet: WalletRow, validator: string, amount: bigint, now
 });
 
 /** Pays the commission of one validator, which this transaction has locked; returns the notification of it. */
-const payOperator = async (
-  tx: Db,
-  wallet: WalletRow,
-  address: string,
-  now: Date,
-): Promise<ReadonlyArray<Notification>> => {
+const payOperator = async (tx: Db, wallet: Owner, address: string, now: Date): Promise<ReadonlyArray<Notification>> => {
   const validator = await findValidator(tx, address);
   if (validator === undefined) return [];
   // the weekly rewards may have changed the pool

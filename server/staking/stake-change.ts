@@ -1,0 +1,96 @@
+import { type Db, runWrites, type Writes } from "../db/database.ts";
+import { jailed } from "../notifications/texts.ts";
+import { delegationTo, type Holdings } from "./holdings.ts";
+import { jail } from "./jail.ts";
+import { recordNotice } from "./notices.ts";
+import { beginPeriods } from "./periods.ts";
+import { poolOf } from "./pool.ts";
+import { loadReturns } from "./returns.ts";
+import { accrueCommissions, delegationWrites, earliestOf, owedAt, type Payout, payFrom } from "./rewards.ts";
+import { coinsOf, WHOLE } from "./shares.ts";
+import type { ValidatorRow } from "./validators.ts";
+
+/** A change of a wallet's stake with a validator. */
+export interface StakeChange {
+  readonly validator: ValidatorRow;
+  /** The wallet's shares before and after it. */
+  readonly before: bigint;
+  readonly after: bigint;
+  /** The validator's coins after it. */
+  readonly bonded: bigint;
+  /** Whether it can change the active set. */
+  readonly changesSet: boolean;
+}
+
+/** What a change of stake writes besides the delegations and the ledger, such as an unbonding entry (staking/leaving.ts). */
+export type StakeWrite = (db: Db, now: Date) => Writes;
+
+/** The rewards that a change to these delegations pays out (docs/staking.md 10), and the legs that pay them. */
+export const rewardsOf = async (tx: Db, holdings: Holdings, stakes: ReadonlyArray<StakeChange>, now: Date) => {
+  const delegations = stakes.flatMap(({ validator }) => delegationTo(holdings, validator.address) ?? []);
+  if (delegations.length === 0) return { payouts: [], legs: [], paid: 0n };
+  const returns = await loadReturns(tx, earliestOf(delegations, now), now);
+  const owed = delegations.map((delegation) => ({
+    validator: delegation.validator.address,
+    owed: owedAt(delegation, returns, now),
+  }));
+  const pool = await poolOf(
+    tx,
+    holdings,
+    owed.reduce((total, reward) => total + reward.owed, 0n),
+  );
+  const payouts = payFrom(pool.amount, owed);
+  const sum = payouts.reduce((total, { paid }) => total + paid, 0n);
+  return { payouts, legs: [...pool.legs, pool.pay(sum)], paid: sum };
+};
+
+/** Writes changes of a wallet's stake before the ledger moves the coins; `payouts` are those of `rewardsOf`. */
+export const writeStakes = async (
+  tx: Db,
+  holdings: Holdings,
+  stakes: ReadonlyArray<StakeChange>,
+  payouts: ReadonlyArray<Payout>,
+  effects: ReadonlyArray<StakeWrite>,
+  now: Date,
+): Promise<void> => {
+  await accrueCommissions(
+    tx,
+    stakes.map(({ validator }) => validator),
+    now,
+  );
+  const rows = stakes.map(({ validator: { address }, before, after }) => ({
+    validator: address,
+    shares: after,
+    accrued: payouts.find(({ validator }) => validator === address)?.unpaid ?? 0n,
+    feeAtStart: before === 0n ? null : (delegationTo(holdings, address)?.feeAtStart ?? null),
+  }));
+  await runWrites(tx, delegationWrites(tx, holdings, rows, now), ...effects.map((effect) => effect(tx, now)));
+};
+
+/**
+ * What a change of stake does to its validators after the ledger moved the coins: one whose operator's own stake falls below
+ * its minimum is jailed (docs/staking.md 20), and everyone who has stake with it is notified; shares begin at their first worth
+ * again after all left. Resolves to whether the active set can be another one.
+ */
+export const followStakes = async (
+  tx: Db,
+  { walletId }: Holdings,
+  stakes: ReadonlyArray<StakeChange>,
+  now: Date,
+): Promise<boolean> => {
+  let isJailed = false;
+  for (const { validator, before, after, bonded } of stakes) {
+    const { address, status, commission, minSelfDelegation } = validator;
+    if (validator.shares === 0n && status === "active") {
+      const since = validator.statusAt > now ? validator.statusAt : now;
+      await beginPeriods(tx, since, [{ validator: address, perShare: WHOLE, commission }]);
+    }
+    if (validator.operatorId !== walletId || status === "jailed" || after >= before) continue;
+    const own = coinsOf({ bonded, shares: validator.shares - before + after }, after);
+    if (own >= minSelfDelegation) continue;
+    await jail(tx, validator, now, { until: null, tombstone: false });
+    await recordNotice(tx, { validator: address, createdAt: now, text: jailed(validator.moniker) });
+    isJailed = true;
+  }
+  return isJailed || stakes.some(({ changesSet }) => changesSet);
+};
