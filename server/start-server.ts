@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { createApp, type Report } from "./app.ts";
 import { LIMITS } from "./auth/limits.ts";
@@ -73,8 +74,6 @@ const silent: Report = () => undefined;
 /** A photo has 256 KB at most, so 32 MB are at least 128 photos. */
 const PHOTOS: CacheBounds = { bytes: 32 * 1024 * 1024, freshMs: 60_000, loading: 2, waiting: 200 };
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
-
 /** Starts the repeated jobs; their errors are reported. */
 const startJobs = (ctx: Context, fault: Report): ReadonlyArray<Repeated> => {
   const failed = (method: string) => (problem: unknown) => fault("-", method, "database", asError(problem));
@@ -119,8 +118,9 @@ const run = async (
     app.beginStop();
     await listener.close(drainMs);
     // handlers of clients that disconnected, and running jobs, still use the database
-    await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), pause(drainMs)]);
-    await Promise.race([ctx.background.settled(), pause(drainMs)]);
+    const drained = () => setTimeout(drainMs, undefined, { ref: false });
+    await Promise.race([Promise.all([app.idle(), ...jobs.map((job) => job.stop())]), drained()]);
+    await Promise.race([ctx.background.settled(), drained()]);
     await connection.close();
   };
   return { url, ctx, served: app.served, stop };

@@ -1,10 +1,11 @@
+import { isRecord } from "../../src/domain/decider/record.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 
 const LEAST_SCORE = 0.5;
 
 const passed = (answer: unknown): boolean => {
-  if (typeof answer !== "object" || answer === null || !("success" in answer) || answer.success !== true) return false;
+  if (!isRecord(answer) || answer.success !== true) return false;
   return !("score" in answer) || (typeof answer.score === "number" && answer.score >= LEAST_SCORE);
 };
 

@@ -1,11 +1,10 @@
-import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { challenges } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newCode, newId, newToken } from "../shared/random.ts";
-import { mac } from "../shared/service-key.ts";
+import { isSameText, mac, TAG_LENGTH, tagOf } from "../shared/service-key.ts";
 
 /** What a code or a link was sent for; it works for nothing else. */
 export type Purpose = "signin" | "reset" | "password-change" | "identifier";
@@ -37,24 +36,15 @@ interface Issued {
   readonly token: string;
 }
 
-const TAG_LENGTH = 22;
-const tagOf = (ctx: Context, token: string): string =>
-  mac(ctx, "link", token).toString("base64url").slice(0, TAG_LENGTH);
-
-const isSameText = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 /** A link's token ends with an HMAC tag, so that an invented token is recognised without a query. */
 const newLinkToken = (ctx: Context): string => {
   const token = newToken();
-  return token + tagOf(ctx, token);
+  return token + tagOf(ctx, "link", token);
 };
 
 /** Whether this service issued a link's token, used or not. */
 export const isGenuine = (ctx: Context, token: string): boolean =>
-  isSameText(token.slice(-TAG_LENGTH), tagOf(ctx, token.slice(0, -TAG_LENGTH)));
+  isSameText(token.slice(-TAG_LENGTH), tagOf(ctx, "link", token.slice(0, -TAG_LENGTH)));
 
 const codeHash = (ctx: Context, id: string, code: string): string =>
   mac(ctx, "code", `${id}:${code}`).toString("base64url");

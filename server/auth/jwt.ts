@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isRecord } from "../../src/domain/decider/record.ts";
+import { isSameText } from "../shared/service-key.ts";
 
 /** The claims of an access token; times in seconds since 1970. `sid` is the id of its sign-in. */
 export interface Claims {
@@ -23,9 +25,6 @@ export const signJwt = (claims: Claims, key: Uint8Array): string => {
   return `${signed}.${signature(signed, key).toString("base64url")}`;
 };
 
-const field = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-
 const parsed = (payload: string): unknown => {
   try {
     return JSON.parse(Buffer.from(payload, "base64url").toString("utf8"));
@@ -42,12 +41,10 @@ export const readJwt = (token: string, key: Uint8Array): Pick<Claims, "sub" | "s
   const [header, payload = "", given = "", ...more] = token.split(".");
   if (header !== HEADER || more.length > 0) return null;
   // compared as text: base64 has several spellings of the same bytes
-  const expected = Buffer.from(signature(`${header}.${payload}`, key).toString("base64url"));
-  const sent = Buffer.from(given);
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return null;
+  if (!isSameText(given, signature(`${header}.${payload}`, key).toString("base64url"))) return null;
   const claims = parsed(payload);
-  const [sub, sid, exp] = [field(claims, "sub"), field(claims, "sid"), field(claims, "exp")];
-  if (field(claims, "iss") !== ISSUER || field(claims, "aud") !== AUDIENCE) return null;
+  if (!isRecord(claims) || claims.iss !== ISSUER || claims.aud !== AUDIENCE) return null;
+  const { sub, sid, exp } = claims;
   if (typeof sub !== "string" || typeof sid !== "string" || typeof exp !== "number") return null;
   return { sub, sid, exp };
 };

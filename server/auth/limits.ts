@@ -258,6 +258,13 @@ export const checkGuess = <A>(
     return result;
   });
 
+/** As `checkGuess`, for a check that says only whether the guess is right. */
+export const isRightGuess = async (
+  ctx: Pick<Context, "db" | "clock">,
+  counters: ReadonlyArray<Counter>,
+  check: () => Promise<boolean>,
+): Promise<boolean> => (await checkGuess(ctx, counters, async () => ((await check()) ? true : null))) !== null;
+
 /**
  * As `checkGuess` with one counter, and makes the change that a right guess authorises in the same turn. `change` gets the
  * key of the count, which its transaction must revert with its other writes (`uncounting`): one commit for both. A guess of

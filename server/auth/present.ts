@@ -1,15 +1,20 @@
 import type { User } from "../../src/domain/session/entities.ts";
 import type { UserRow } from "./identifier.ts";
 
-/** The signed-in person's own account; a username that is not set is the empty text. */
-export const presentUser = (row: UserRow): User => ({
+/** What everyone sees of a person; a username that is not set is the empty text. */
+export const presentPerson = (row: UserRow) => ({
   id: row.id,
   first_name: row.firstName,
   last_name: row.lastName,
   username: row.username ?? "",
+  avatar: row.avatar,
+});
+
+/** The signed-in person's own account. */
+export const presentUser = (row: UserRow): User => ({
+  ...presentPerson(row),
   email: row.email,
   phone_number: row.phone,
-  avatar: row.avatar,
   bio: row.bio,
   country: row.country,
   is_private: row.isPrivate,

@@ -19,7 +19,7 @@ import {
   readAnyIdentifier,
   type UserRow,
 } from "./identifier.ts";
-import { checkGuess, countAttempt } from "./limits.ts";
+import { countAttempt, isRightGuess } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { PASSWORD_CHANGED, passwordChangeCode, resetLink } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
@@ -122,10 +122,7 @@ const isRepeatedSetup = async (ctx: Context, { user, familyId }: Caller, passwor
   if (passwordHash === null || passwordSetAt === null || passwordSetupFamily !== familyId) return false;
   const now = ctx.clock.now();
   if (now.getTime() - passwordSetAt.getTime() > SETUP_REPEAT_MINUTES * 60_000) return false;
-  const right = await checkGuess(ctx, [["password", `setup:${user.id}`]], async () =>
-    (await secretMatches(password, passwordHash)) ? true : null,
-  );
-  return right !== null;
+  return isRightGuess(ctx, [["password", `setup:${user.id}`]], () => secretMatches(password, passwordHash));
 };
 
 /**
@@ -169,10 +166,12 @@ const requireAddress = (user: UserRow): Identifier => {
 
 /** Checks the current password of a signed-in person; 422 on `current_password` when it is wrong. */
 export const requireCurrentPassword = async (ctx: Context, user: UserRow, password: string): Promise<void> => {
-  const right = await checkGuess(ctx, [["password", `change:${user.id}`]], async () =>
-    user.passwordHash !== null && (await secretMatches(password, user.passwordHash)) ? true : null,
+  const isRight = await isRightGuess(
+    ctx,
+    [["password", `change:${user.id}`]],
+    async () => user.passwordHash !== null && secretMatches(password, user.passwordHash),
   );
-  if (right === null) throw refuseFields({ current_password: ["The current password is not right"] });
+  if (!isRight) throw refuseFields({ current_password: ["The current password is not right"] });
 };
 
 /** POST user/initiate-password-change: checks the current password and sends a code. */

@@ -13,7 +13,7 @@ import type { ChallengeRow } from "./challenges.ts";
 import { type Asker, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { consumeLink, findLink, redeemCode } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
-import { type Counter, checkGuess } from "./limits.ts";
+import { type Counter, isRightGuess } from "./limits.ts";
 import { requireSendable, sendMessage } from "./mail.ts";
 import { noAccount, signInCode, signInLink, signInLinkOnly } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
@@ -65,10 +65,8 @@ export const loginWithPassword = async (
   const knownAs = await knownClient(ctx, user, client, rememberToken);
   const asker = { purpose: "signin", identifier, client, knownAs } as const;
   const lane = knownAs === null ? "anonymous" : "signed-in";
-  const right = await checkGuess(ctx, passwordCounters(asker), async () =>
-    (await isPasswordCorrect(ctx, user, password, lane)) ? true : null,
-  );
-  if (user === undefined || right === null) throw refuse(422, BAD_CREDENTIALS);
+  const isRight = await isRightGuess(ctx, passwordCounters(asker), () => isPasswordCorrect(ctx, user, password, lane));
+  if (user === undefined || !isRight) throw refuse(422, BAD_CREDENTIALS);
   if (rememberToken !== null && (await isTrusted(ctx, user.id, rememberToken))) {
     return openSession(ctx, user.id, await lastPlatform(ctx, user.id), client.id);
   }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isRecord } from "../../src/domain/decider/record.ts";
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -137,8 +138,7 @@ export const valuesOf = (environment: Environment) => {
       } catch {
         return fail(name, "a JSON object, and it is not JSON");
       }
-      if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-      return fail(name, "a JSON object");
+      return isRecord(value) ? value : fail(name, "a JSON object");
     },
   };
 };

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { StorageError } from "./storage-error.ts";
 
 /** Error codes of a database that is starting, restarting or not reachable yet. */
@@ -26,8 +27,6 @@ const codesOf = (error: unknown): ReadonlyArray<string> => {
   return [...own, ...inner.flatMap(codesOf), ...("cause" in error ? codesOf(error.cause) : [])];
 };
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-
 /**
  * Opens a database server and retries every second for `seconds` while it cannot be reached: a service and its database
  * often start together. Then rejects with one line that names host and port, never the password.
@@ -36,7 +35,7 @@ export const whenReachable = async <A>(
   url: string,
   seconds: number,
   open: () => Promise<A>,
-  wait: () => Promise<void> = pause,
+  wait: () => Promise<unknown> = () => setTimeout(PAUSE_MS),
 ): Promise<A> => {
   const { host } = new URL(url);
   for (let attempts = 0; ; attempts += 1) {

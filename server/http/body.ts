@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from "hono";
+import { isRecord } from "../../src/domain/decider/record.ts";
 import { Refusal, refuse } from "../shared/refusal.ts";
 
 /** The longest body of a call, in bytes. */
@@ -75,7 +76,7 @@ export const readBody = async (c: HonoContext, limit: number): Promise<Readonly<
     const text = UTF_8.decode(bytes);
     if (text.trim() === "") return {};
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+    if (isRecord(value)) return value;
   } catch {
     // refused below like any other body that is not an object
   }

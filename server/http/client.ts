@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Context } from "../shared/context.ts";
 import { digest, newToken } from "../shared/random.ts";
-import { mac } from "../shared/service-key.ts";
+import { isSameText, tagOf } from "../shared/service-key.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** The client that sends a request, as limits distinguish clients (docs/decisions/0014-limits.md). */
@@ -19,13 +18,9 @@ export interface Client {
 const COOKIE = "optio_client";
 const SECONDS = 180 * 24 * 3600;
 
-const tagOf = (ctx: Context, nonce: string): string => mac(ctx, "client", nonce).toString("base64url").slice(0, 22);
-
 const nonceOf = (ctx: Context, cookie: string | undefined): string | null => {
   const [nonce = "", tag = "", ...more] = (cookie ?? "").split(".");
-  const [sent, expected] = [Buffer.from(tag), Buffer.from(tagOf(ctx, nonce))];
-  const isGenuine = more.length === 0 && sent.length === expected.length && timingSafeEqual(sent, expected);
-  return isGenuine ? nonce : null;
+  return more.length === 0 && isSameText(tag, tagOf(ctx, "client", nonce)) ? nonce : null;
 };
 
 /**
@@ -37,7 +32,7 @@ export const clientOf = (ctx: Context, c: HonoContext, setsCookie: boolean): Cli
   const known = nonceOf(ctx, getCookie(c, COOKIE));
   const nonce = known ?? newToken();
   if (known === null && setsCookie) {
-    setCookie(c, COOKIE, `${nonce}.${tagOf(ctx, nonce)}`, {
+    setCookie(c, COOKIE, `${nonce}.${tagOf(ctx, "client", nonce)}`, {
       httpOnly: true,
       sameSite: "Strict",
       secure: ctx.publicUrl().startsWith("https:"),

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import type { Context } from "../shared/context.ts";
@@ -5,18 +6,12 @@ import type { Context } from "../shared/context.ts";
 /** How long the database may take to answer, in milliseconds. */
 const DATABASE_MS = 2_000;
 
-const isDatabaseReachable = async (ctx: Context): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), DATABASE_MS);
-  });
+const isDatabaseReachable = (ctx: Context): Promise<boolean> => {
   const answered = ctx.probe.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  const reachable = await Promise.race([answered, timeout]);
-  clearTimeout(timer);
-  return reachable;
+  return Promise.race([answered, setTimeout(DATABASE_MS, false, { ref: false })]);
 };
 
 /**

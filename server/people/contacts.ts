@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Contact, ContactsPage } from "../../src/domain/contacts/entities.ts";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
 import { readEmail, type UserRow } from "../auth/identifier.ts";
+import { presentPerson } from "../auth/present.ts";
 import { type Db, escapeLike } from "../db/database.ts";
 import { isInPart, type Place, pagesOf, placeIn } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -33,11 +34,7 @@ export const presentContacts = async (
   const followed = new Set(relations.filter((row) => row.follower === me).map((row) => row.followee));
   const following = new Set(relations.filter((row) => row.followee === me).map((row) => row.follower));
   return rows.map((row) => ({
-    id: row.id,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    username: row.username ?? "",
-    avatar: row.avatar,
+    ...presentPerson(row),
     email: following.has(row.id) ? row.email : null,
     phone_number: following.has(row.id) ? row.phone : null,
     following: following.has(row.id),

@@ -4,6 +4,7 @@ import { type Identifier, readEmail, type UserRow } from "../auth/identifier.ts"
 import { countAttempt } from "../auth/limits.ts";
 import { sendMessage } from "../auth/mail.ts";
 import { invitation } from "../auth/mail-texts.ts";
+import { presentPerson } from "../auth/present.ts";
 import type { Db } from "../db/database.ts";
 import { listTotals } from "../db/lists.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -112,11 +113,7 @@ export const presentProfile = async (db: Db, me: string, row: UserRow): Promise<
     .select({ following: sql<boolean>`${followed} is not null`, blocked: sql<boolean>`${blocked} is not null` })
     .from(sql`(select 1) as one`);
   return {
-    id: row.id,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    username: row.username ?? "",
-    avatar: row.avatar,
+    ...presentPerson(row),
     bio: row.bio,
     country: row.country,
     is_private: row.isPrivate,

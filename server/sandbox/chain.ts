@@ -56,11 +56,10 @@ const bodyOf = async (c: HonoContext): Promise<Body> => {
   if (!/^application\/json(?:;|$)/.test(c.req.header("Content-Type") ?? "")) {
     throw refuse(415, "The body must be sent as application/json");
   }
-  const body: unknown = await readBody(c, BODY_BYTES).catch((error: unknown) => {
+  return readBody(c, BODY_BYTES).catch((error: unknown) => {
     if (error instanceof Refusal) return {};
     throw error;
   });
-  return typeof body === "object" && body !== null ? { ...body } : {};
 };
 
 /**

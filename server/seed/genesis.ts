@@ -68,13 +68,9 @@ interface First {
   readonly status: "active" | "inactive" | "jailed";
 }
 
-const NAMED: ReadonlyArray<First> = SET.map(([moniker, commission, uptime, coins, status]) => ({
-  moniker,
-  commission,
-  uptime,
-  coins,
-  status,
-}));
+const NAMED = SET.map(([moniker, commission, uptime, coins, status]): First => {
+  return { moniker, commission, uptime, coins, status };
+});
 
 /** Smaller validators after the named ones, each with 3% less stake than the one before. */
 const others = (count: number): ReadonlyArray<First> => {

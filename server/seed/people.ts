@@ -25,6 +25,16 @@ const BIOS = ["Long walks, short positions.", "Validator by night.", "Here for t
 const DAY = 24 * 3_600_000;
 const CONTACTS = 44;
 
+/** What every account has from its sign-up. */
+const signedUp = (createdAt: Date, random: Chance) => ({
+  onboardedAt: createdAt,
+  confirmedAt: createdAt,
+  consentAt: createdAt,
+  referralCode: referralCode(random.bytes(8)),
+  ulid: ulid(createdAt, random.bytes(16)),
+  createdAt,
+});
+
 const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, now: Date): Promise<Person> => {
   const createdAt = new Date(now.getTime() - 210 * DAY);
   const phrase = demoPhrase(account);
@@ -46,13 +56,8 @@ const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, no
       bio: "Trying out Optio.",
       country: account.country,
       roles: account.roles,
-      onboardedAt: createdAt,
-      confirmedAt: createdAt,
-      consentAt: createdAt,
       dateOfBirth: "1990-12-10",
-      referralCode: referralCode(random.bytes(8)),
-      ulid: ulid(createdAt, random.bytes(16)),
-      createdAt,
+      ...signedUp(createdAt, random),
     },
     wallet: {
       id: walletId,
@@ -86,14 +91,9 @@ const contact = (index: number, referrer: string, random: Chance, now: Date): Pe
       bio: random.share() < 0.5 ? random.pick(BIOS) : null,
       country: random.pick(COUNTRIES),
       isPrivate: index % 11 === 10,
-      onboardedAt: createdAt,
-      confirmedAt: createdAt,
-      consentAt: createdAt,
       dateOfBirth: "1988-04-02",
-      referralCode: referralCode(random.bytes(8)),
-      ulid: ulid(createdAt, random.bytes(16)),
       referredBy: index % 5 === 0 ? referrer : null,
-      createdAt,
+      ...signedUp(createdAt, random),
     },
     wallet: {
       id: random.id(),

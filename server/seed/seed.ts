@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { LOCKS, tryLock } from "../db/locks.ts";
@@ -60,8 +61,6 @@ const seedDemo = async (
 /** How long a process waits before it asks again whether the one that seeds is ready, in milliseconds. */
 const SEEDING_POLL_MS = 250;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Seeds under the lock; `busy` while another process holds it. */
 const seedOnce = (
   ctx: Context,
@@ -89,6 +88,6 @@ export const seed = async (ctx: Context): Promise<boolean> => {
   for (;;) {
     const outcome = await seedOnce(ctx, now, people);
     if (outcome !== "busy") return outcome === "seeded";
-    await pause(SEEDING_POLL_MS);
+    await setTimeout(SEEDING_POLL_MS);
   }
 };

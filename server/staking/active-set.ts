@@ -85,9 +85,9 @@ export interface SetLimits {
 
 /** Columns that read the limits of the active set. */
 export const setLimits = {
-  active: sql<string>`(select count(*) from validators where status = 'active')`,
-  least: sql<string | null>`(select min(bonded) from validators where status = 'active')::text`,
-  next: sql<string | null>`(select max(bonded) from validators where status = 'inactive')::text`,
+  active: sql`(select count(*) from validators where status = 'active')`.mapWith(Number),
+  least: sql`(select min(bonded) from validators where status = 'active')::text`.mapWith(BigInt),
+  next: sql`(select max(bonded) from validators where status = 'inactive')::text`.mapWith(BigInt),
 };
 
 /**

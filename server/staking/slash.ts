@@ -10,13 +10,12 @@ import { toDecimal } from "../ledger/units.ts";
 import { notify } from "../notifications/notify.ts";
 import { slashed, stakeLink, withLoss } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
-import { followUp } from "../shared/follow-up.ts";
 import { refuse } from "../shared/refusal.ts";
-import { updateActiveSet } from "./active-set.ts";
+import { endBlock } from "./end-block.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
 import { JAIL_MS, jail } from "./jail.ts";
 import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";
-import { deliverFirstNotices, noticeKey, recordNotice } from "./notices.ts";
+import { noticeKey, recordNotice } from "./notices.ts";
 import { beginPeriods, RATE_DECIMALS } from "./periods.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, owedAt, writeOwed } from "./rewards.ts";
@@ -256,10 +255,7 @@ export const slash = async (ctx: Context, fault: Fault): Promise<Slashed> => {
   for (;;) {
     const slashed = await slashOnce(ctx, fault);
     if (slashed === null) continue;
-    await followUp(ctx, async () => {
-      await updateActiveSet(ctx);
-      await deliverFirstNotices(ctx);
-    });
+    await endBlock(ctx);
     return slashed;
   }
 };

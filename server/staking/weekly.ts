@@ -84,13 +84,14 @@ const poolsFor = async (
   return Promise.all(wanted.map(({ holdings, amount }) => poolOf(tx, holdings, amount)));
 };
 
-const weekRow = (wallet: Owner, week: Week): TransactionInsert =>
-  distributionRow(wallet, week.validator, week.amount, {
+/** The row of a payout that is complete. */
+const paidRow = (wallet: Owner, validator: string, amount: bigint, at: Date): TransactionInsert =>
+  distributionRow(wallet, validator, amount, {
     hash: newHash(OPT),
     status: "success",
-    createdAt: week.until,
-    dueAt: week.until,
-    completedAt: week.until,
+    createdAt: at,
+    dueAt: at,
+    completedAt: at,
   });
 
 /** The most rows that one statement inserts, whose number of parameters is limited. */
@@ -146,7 +147,9 @@ export const payWeekly = async (
   const notEmpty = payouts.map(({ wallet, paid }) => ({ wallet, weeks: paid.filter(({ amount }) => amount > 0n) }));
   await insertRows(
     tx,
-    notEmpty.flatMap(({ wallet, weeks }) => weeks.map((week) => weekRow(wallet, week))),
+    notEmpty.flatMap(({ wallet, weeks }) =>
+      weeks.map(({ validator, amount, until }) => paidRow(wallet, validator, amount, until)),
+    ),
   );
   await writeOwed(
     tx,
@@ -158,18 +161,6 @@ export const payWeekly = async (
   );
   return notEmpty.flatMap(({ wallet, weeks }) => noticeOf(wallet, weeks));
 };
-
-/** The row of a payout of commission. */
-const commissionRow = (wallet: Owner, validator: string, amount: bigint, now: Date): TransactionInsert => ({
-  ...distributionRow(wallet, validator, amount, {
-    hash: newHash(OPT),
-    status: "success",
-    createdAt: now,
-    dueAt: now,
-    completedAt: now,
-  }),
-  memo: "Validator commission",
-});
 
 /** Pays the commission of one validator, which this transaction has locked; returns the notification of it. */
 const payOperator = async (tx: Db, wallet: Owner, address: string, now: Date): Promise<ReadonlyArray<Notification>> => {
@@ -187,7 +178,7 @@ const payOperator = async (tx: Db, wallet: Owner, address: string, now: Date): P
   });
   if (amount === 0n) return [];
   await post(tx, "distribution", now, [...pool.legs, pool.pay(amount)]);
-  await insertRows(tx, [commissionRow(wallet, address, amount, now)]);
+  await insertRows(tx, [{ ...paidRow(wallet, address, amount, now), memo: "Validator commission" }]);
   return noticeOf(wallet, [{ validator: address, amount, until: now }]);
 };
 

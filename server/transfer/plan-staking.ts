@@ -63,12 +63,8 @@ const findTargets = async (
   return (address) => {
     const row = rows.find(({ validator }) => validator.address === address);
     if (row === undefined) return undefined;
-    const limits = {
-      active: Number(row.active),
-      least: row.least === null ? null : BigInt(row.least),
-      next: row.next === null ? null : BigInt(row.next),
-    };
-    return { validator: row.validator, changesSet: (bonded) => canChangeSet(row.validator, bonded, limits) };
+    const { validator, ...limits } = row;
+    return { validator, changesSet: (bonded) => canChangeSet(validator, bonded, limits) };
   };
 };
 

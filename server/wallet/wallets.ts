@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
-import { type Counter, changeAfterGuess, checkGuess } from "../auth/limits.ts";
+import { type Counter, changeAfterGuess, checkGuess, isRightGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
 import { type Db, first } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
@@ -24,23 +24,6 @@ export const ownWallet = async (db: Db, walletId: string, userId: string): Promi
 /** The wallet of a person, if there is one. */
 export const walletOfUser = (db: Db, userId: string): Promise<WalletRow | undefined> =>
   first(db.select().from(wallets).where(eq(wallets.userId, userId)));
-
-/** Locks those of these wallets that no other transaction has locked, in the order of their ids, and reads the time of each lock. */
-const lockIdle = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>) => {
-  const locked = tx.$with("locked").as(
-    tx
-      .select({ id: wallets.id })
-      .from(wallets)
-      .where(inArray(wallets.id, [...walletIds]))
-      .orderBy(wallets.id)
-      .for("no key update", { skipLocked: true }),
-  );
-  const rows = await tx
-    .with(locked)
-    .select({ id: locked.id, ...databaseTime })
-    .from(locked);
-  return rows.map((row) => ({ id: row.id, at: clock.fromDatabase(row) }));
-};
 
 const lockOne = statement<"wallet">(
   "lock_wallet",
@@ -77,14 +60,25 @@ export const lockWallet = async (
 };
 
 /**
- * As `lockWallet` for several wallets, without waiting: those that another transaction has locked are not among the ids.
+ * As `lockWallet` for several wallets, in the order of their ids and without waiting: those that another transaction has
+ * locked are not among the ids.
  * `now` is the time after the last lock was acquired; null without one.
  */
 export const lockIdleWallets = async (tx: Db, clock: ServerClock, walletIds: ReadonlyArray<string>) => {
-  const locked = await lockIdle(tx, clock, walletIds);
-  const ids = new Set(locked.map(({ id }) => id));
-  const last = locked.reduce<Date | null>((latest, { at }) => (latest === null || at > latest ? at : latest), null);
-  return { ids, now: last };
+  const locked = tx.$with("locked").as(
+    tx
+      .select({ id: wallets.id })
+      .from(wallets)
+      .where(inArray(wallets.id, [...walletIds]))
+      .orderBy(wallets.id)
+      .for("no key update", { skipLocked: true }),
+  );
+  const rows = await tx
+    .with(locked)
+    .select({ id: locked.id, ...databaseTime })
+    .from(locked);
+  const last = Math.max(...rows.map((row) => clock.fromDatabase(row).getTime()));
+  return { ids: new Set(rows.map(({ id }) => id)), now: rows.length === 0 ? null : new Date(last) };
 };
 
 const phraseMatches = async (wallet: WalletRow, mnemonic: string): Promise<boolean> => {
@@ -129,8 +123,6 @@ export const changeWithPasscode = async <A>(
 
 /** Requires the wallet's phrase: else 422 'Invalid seed phrase.', after many failures 429. */
 export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: string): Promise<void> => {
-  const right = await checkGuess(ctx, [["phrase", wallet.id]], async () =>
-    (await phraseMatches(wallet, mnemonic)) ? true : null,
-  );
-  if (right === null) throw refuse(422, CATALOGUE.invalidSeed);
+  const isRight = await isRightGuess(ctx, [["phrase", wallet.id]], () => phraseMatches(wallet, mnemonic));
+  if (!isRight) throw refuse(422, CATALOGUE.invalidSeed);
 };
