@@ -67,8 +67,6 @@ const signingKey = async (db: Db, configured: string | null): Promise<Uint8Array
   return new TextEncoder().encode(row?.value ?? generated.value);
 };
 
-const asError = (error: unknown): Error => (error instanceof Error ? innermost(error) : new Error(String(error)));
-
 const silent: Report = () => undefined;
 
 /** A photo has 256 KB at most, so 32 MB are at least 128 photos. */
@@ -76,7 +74,7 @@ const PHOTOS: CacheBounds = { bytes: 32 * 1024 * 1024, freshMs: 60_000, loading:
 
 /** Starts the repeated jobs; their errors are reported. */
 const startJobs = (ctx: Context, fault: Report): ReadonlyArray<Repeated> => {
-  const failed = (method: string) => (problem: unknown) => fault("-", method, "database", asError(problem));
+  const failed = (method: string) => (problem: unknown) => fault("-", method, "database", innermost(problem));
   return [
     startReconciling(ctx.db, (problem) => fault("-", "RECONCILE", "ledger", problem), failed("RECONCILE")),
     startPruning(ctx, failed("PRUNE")),
@@ -100,7 +98,7 @@ const run = async (
     clock: serverClock(config.clock, config.sandbox),
     cost: COSTS[config.scrypt],
     signingKey: await signingKey(connection.db, config.jwtSecret),
-    background: createBackground((error) => fault("-", "BACKGROUND", "message", asError(error))),
+    background: createBackground((error) => fault("-", "BACKGROUND", "message", innermost(error))),
     forgedLinks: countAttemptsInMemory(LIMITS.addressLink.attempts, LIMITS.addressLink.seconds),
     photoRequests: countAttemptsInMemory(LIMITS.addressPhoto.attempts, LIMITS.addressPhoto.seconds),
     photos: byteCache(PHOTOS),

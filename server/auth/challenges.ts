@@ -87,15 +87,12 @@ export const issueChallenge = async (ctx: Context, request: ChallengeRequest, wi
 export const issueToken = async (ctx: Context, request: ChallengeRequest): Promise<string> =>
   (await issueChallenge(ctx, request, false)).token;
 
-const isRepeatable = (row: ChallengeRow, usedBy: string | null, now: Date): boolean =>
-  row.usedAt !== null &&
-  usedBy !== null &&
-  row.usedBy === usedBy &&
-  now.getTime() - row.usedAt.getTime() <= REPEAT_SECONDS * 1000;
-
 /** Whether a challenge can be used now: unused and not expired, or just used by the same client. */
-export const isUsable = (row: ChallengeRow, usedBy: string | null, now: Date): boolean =>
-  row.usedAt === null ? row.expiresAt > now : isRepeatable(row, usedBy, now);
+export const isUsable = (row: ChallengeRow, usedBy: string | null, now: Date): boolean => {
+  if (row.usedAt === null) return row.expiresAt > now;
+  const isRecent = now.getTime() - row.usedAt.getTime() <= REPEAT_SECONDS * 1000;
+  return usedBy !== null && row.usedBy === usedBy && isRecent;
+};
 
 /**
  * Marks a challenge as used; of two concurrent clients exactly one succeeds. The client that used it can use it again

@@ -64,10 +64,6 @@ export const openFamily = async (
   return { familyId: family.id, bundle: await issue(ctx, ctx.db, family, newToken(), now) };
 };
 
-/** The first bundle of a new sign-in. */
-export const openSession = async (...args: Parameters<typeof openFamily>): Promise<TokenBundle> =>
-  (await openFamily(...args)).bundle;
-
 /** Ends one sign-in. */
 export const revokeFamily = async (ctx: Context, familyId: string): Promise<void> => {
   const revokedAt = ctx.clock.now();

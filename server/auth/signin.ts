@@ -19,7 +19,7 @@ import { noAccount, signInCode, signInLink, signInLinkOnly } from "./mail-texts.
 import { issueTo, requestMessage } from "./messages.ts";
 import { linkTo } from "./redirect.ts";
 import { accountOf, findRegistration, requireConfirmable } from "./registrations.ts";
-import { isTrusted, lastPlatform, openFamily, openSession, revokeFamily, trustDevice } from "./sessions.ts";
+import { isTrusted, lastPlatform, openFamily, revokeFamily, trustDevice } from "./sessions.ts";
 
 const BAD_CREDENTIALS = "Invalid credentials";
 
@@ -68,7 +68,7 @@ export const loginWithPassword = async (
   const isRight = await isRightGuess(ctx, passwordCounters(asker), () => isPasswordCorrect(ctx, user, password, lane));
   if (user === undefined || !isRight) throw refuse(422, BAD_CREDENTIALS);
   if (rememberToken !== null && (await isTrusted(ctx, user.id, rememberToken))) {
-    return openSession(ctx, user.id, await lastPlatform(ctx, user.id), client.id);
+    return (await openFamily(ctx, user.id, await lastPlatform(ctx, user.id), client.id)).bundle;
   }
   requireSendable(ctx, identifier);
   // a client with the correct password counts as known, so that strangers cannot use up its messages

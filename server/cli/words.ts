@@ -41,7 +41,7 @@ export const startFailure = (error: unknown, port: number): string => {
     const other = port + 1;
     return `Port ${port} is in use. Stop the program that uses it. A second server needs a port and data of its own: PORT=${other} OPTIO_DATA=.data-${other} npm start`;
   }
-  const message = error instanceof Error ? innermost(error).message : String(error);
+  const { message } = innermost(error);
   const [line = ""] = message.split("\n");
   return error instanceof StorageError || error instanceof ConfigError ? message : `Optio could not start: ${line}`;
 };

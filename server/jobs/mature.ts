@@ -4,8 +4,8 @@ import { wallets } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { updateActiveSet } from "../staking/active-set.ts";
+import { dueWalletIds } from "../staking/due.ts";
 import { deliverNotices } from "../staking/notices.ts";
-import { poolHasCoins } from "../staking/pool.ts";
 import { weekBefore } from "../staking/weeks.ts";
 import { settleLocked } from "../transfer/settle.ts";
 import { lockIdleWallets, type WalletRow } from "../wallet/wallets.ts";
@@ -18,14 +18,10 @@ const BATCH = 25;
 const dueWallets = (db: Db, now: Date, last: string): Promise<ReadonlyArray<WalletRow>> => {
   const at = sql`${now.toISOString()}::timestamptz`;
   const week = sql`${weekBefore(now).toISOString()}::timestamptz`;
-  const due = sql`select wallet_id from unbondings where completion_time <= ${at}
-    union all select wallet_id from redelegations where completion_time <= ${at}
-    union all select wallet_id from delegations where rewards_since <= ${week} and ${poolHasCoins}
-    union all select operator_id from validators where operator_id is not null and commission_paid_at <= ${week} and ${poolHasCoins}`;
   return db
     .select()
     .from(wallets)
-    .where(and(gt(wallets.id, last), sql`${wallets.id} in (${due})`))
+    .where(and(gt(wallets.id, last), sql`${wallets.id} in (${dueWalletIds(at, week)})`))
     .orderBy(asc(wallets.id))
     .limit(BATCH);
 };

@@ -7,7 +7,6 @@ import { OPT, TOKENS } from "../ledger/tokens.ts";
 import { toDecimal, toUnits } from "../ledger/units.ts";
 import { RATE_DECIMALS } from "../staking/periods.ts";
 import { WHOLE } from "../staking/shares.ts";
-import { validatorLogoPath } from "./validator-logo.ts";
 
 /**
  * Moniker, commission, uptime, coins in OPT that the rest of the world has bonded, status. All statuses follow from the
@@ -94,6 +93,10 @@ const others = (count: number): ReadonlyArray<First> => {
 
 /** The first validators, whose pictures are next to the client's build. */
 export const NAMED_MONIKERS: ReadonlyArray<string> = SET.map(([moniker]) => moniker);
+
+/** The path of the picture of one of the first validators. */
+export const validatorLogoPath = (moniker: string): string =>
+  `/images/validators/${moniker.toLowerCase().replaceAll(" ", "-")}.svg`;
 
 /** A validator's operator address by its moniker. */
 export const validatorAddress = (moniker: string): string => namedAddress("optiovaloper", `validator/${moniker}`);

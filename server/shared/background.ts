@@ -12,7 +12,7 @@ const CONCURRENCY = 4;
 const MAX_WAITING = 10_000;
 
 /** The background jobs of one process; `failed` is called with the error of a job. */
-export const createBackground = (failed: (error: Error) => void): Background => {
+export const createBackground = (failed: (error: unknown) => void): Background => {
   const jobs = new Set<Promise<void>>();
   const queue = workQueue(
     CONCURRENCY,
@@ -23,7 +23,7 @@ export const createBackground = (failed: (error: Error) => void): Background => 
     post: (job) => {
       const running = queue
         .run("anonymous", job)
-        .catch((error: unknown) => failed(error instanceof Error ? error : new Error(String(error))))
+        .catch(failed)
         .finally(() => jobs.delete(running));
       jobs.add(running);
     },

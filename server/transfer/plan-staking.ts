@@ -3,7 +3,7 @@ import { MAX_ENTRIES, maturityOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { available, staked, unbonding } from "../ledger/accounts.ts";
-import { OPT, tokenOf } from "../ledger/tokens.ts";
+import { OPT } from "../ledger/tokens.ts";
 import { refuse } from "../shared/refusal.ts";
 import { canChangeSet, setLimits } from "../staking/active-set.ts";
 import { delegationTo, type Holdings, type UnbondingEntry } from "../staking/holdings.ts";
@@ -13,7 +13,7 @@ import type { StakeChange } from "../staking/stake-change.ts";
 import { statusOf, trackedUntil, type ValidatorRow } from "../staking/validators.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import { refuseField, requireAmount, requireFunds, requireOwnSource, requireToken } from "./checks.ts";
-import type { Plan, Situation, TransferRequest } from "./request.ts";
+import { type Plan, planOf, type Situation, type TransferRequest } from "./request.ts";
 
 /** A plan that changes stake, with the parts that only some kinds have. */
 export const stakingPlan = (
@@ -21,20 +21,7 @@ export const stakingPlan = (
   to: string,
   amount: bigint,
   parts: Pick<Plan, "type" | "legs" | "stakes"> & Partial<Plan>,
-): Plan => ({
-  token: OPT,
-  feeToken: tokenOf(OPT.feeToken),
-  amount,
-  from: wallet.optioAddress,
-  to,
-  fromValidator: null,
-  toValidator: null,
-  memo: null,
-  effects: [],
-  completionTime: null,
-  receiver: null,
-  ...parts,
-});
+): Plan => planOf({ token: OPT, amount, from: wallet.optioAddress, to, ...parts });
 
 const requireStakeable = (request: TransferRequest): bigint => {
   const token = requireToken(request);

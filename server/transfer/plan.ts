@@ -1,6 +1,6 @@
 import { canonicalAddress } from "../../src/domain/values/address.ts";
 import { available, external } from "../ledger/accounts.ts";
-import { addressOn, tokenOf } from "../ledger/tokens.ts";
+import { addressOn } from "../ledger/tokens.ts";
 import {
   refuseField,
   requireAmount,
@@ -11,7 +11,7 @@ import {
   requireToken,
 } from "./checks.ts";
 import { planCancel, planDelegate, planMove, planUndelegate } from "./plan-staking.ts";
-import type { Plan, Situation, TransferRequest } from "./request.ts";
+import { type Plan, planOf, type Situation, type TransferRequest } from "./request.ts";
 
 /** More characters than any address has, also in groups with spaces; a longer text is not normalised. */
 const MOST_CHARACTERS = 200;
@@ -31,22 +31,8 @@ const planSend = async ({ wallet, holdings, request, receiverOf }: Situation): P
   requireFunds(holdings, token, amount, "send");
   const receiver = await receiverOf({ chainId: token.chainId, address: recipient });
   const to = receiver === null ? external(token.key, recipient) : available(token.key, receiver.walletId);
-  return {
-    type: "send",
-    token,
-    feeToken: tokenOf(token.feeToken),
-    amount,
-    from: own,
-    to: recipient,
-    fromValidator: null,
-    toValidator: null,
-    memo,
-    legs: [{ from: available(token.key, wallet.id), to, amount }],
-    stakes: [],
-    effects: [],
-    completionTime: null,
-    receiver,
-  };
+  const legs = [{ from: available(token.key, wallet.id), to, amount }];
+  return planOf({ type: "send", token, amount, from: own, to: recipient, memo, legs, receiver });
 };
 
 /** Checks a request against the current state of wallet and chain; every refusal is a 422 with its text. */

@@ -3,7 +3,7 @@ import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import type { Leg } from "../ledger/post.ts";
-import type { Token } from "../ledger/tokens.ts";
+import { type Token, tokenOf } from "../ledger/tokens.ts";
 import type { Holdings } from "../staking/holdings.ts";
 import type { StakeChange, StakeWrite } from "../staking/stake-change.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
@@ -60,6 +60,21 @@ export interface Plan {
   /** The wallet of this service that receives, and its owner, when there is one. */
   readonly receiver: { readonly walletId: string; readonly userId: string } | null;
 }
+
+/** A plan with the parts that only some transfers have. */
+export const planOf = (
+  parts: Pick<Plan, "type" | "token" | "amount" | "from" | "to" | "legs"> & Partial<Plan>,
+): Plan => ({
+  feeToken: tokenOf(parts.token.feeToken),
+  fromValidator: null,
+  toValidator: null,
+  memo: null,
+  stakes: [],
+  effects: [],
+  completionTime: null,
+  receiver: null,
+  ...parts,
+});
 
 /**
  * What authorises a transfer: the passcode, the Idempotency-Key, and the signal that the client disconnected; and the row

@@ -9,7 +9,7 @@ import { columnsOf, rowReader, statement } from "../db/statement.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { poolHasCoins } from "../staking/pool.ts";
+import { isDue } from "../staking/due.ts";
 import { settleStake } from "../staking/settle-stake.ts";
 import { weekBefore } from "../staking/weeks.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
@@ -34,11 +34,7 @@ const walletOf = (user: SQLWrapper, value: ValueOf<WalletValue>): SQL => {
   const week = sql`${value("week")}::timestamptz`;
   return sql`select ${columnsOf(wallets, WALLET)},
       exists (select from transactions where wallet_id = wallets.id and status = 'pending' and due_at <= ${at}) as included,
-      exists (select from unbondings where wallet_id = wallets.id and completion_time <= ${at})
-      or exists (select from redelegations where wallet_id = wallets.id and completion_time <= ${at})
-      or (exists (select from delegations where wallet_id = wallets.id and rewards_since <= ${week})
-        or exists (select from validators where operator_id = wallets.id and commission_paid_at <= ${week}))
-      and ${poolHasCoins} as matured
+      ${isDue(at, week)} as matured
     from ${wallets} where user_id = ${user} and (${wallet} is null or wallets.id = ${wallet})`;
 };
 const VALUES = { wallet: "text", at: "timestamptz", week: "timestamptz" } as const;

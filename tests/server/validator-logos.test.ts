@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { NAMED_MONIKERS } from "../../server/seed/genesis.ts";
-import { drawValidatorLogo, validatorLogoPath } from "../../server/seed/validator-logo.ts";
+import { NAMED_MONIKERS, validatorLogoPath } from "../../server/seed/genesis.ts";
 import { safePicture } from "../../src/ui/kit/foreign-address.ts";
+import { drawValidatorLogo } from "./support/validator-logo.ts";
 
 const PUBLIC = join(import.meta.dirname, "../../public");
 

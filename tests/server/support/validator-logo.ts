@@ -22,11 +22,6 @@ const SHAPES: ReadonlyArray<(turn: number, ground: string) => string> = [
     `<g transform="rotate(${turn} 24 24)"><path fill="#fff" d="M24 10l12 7v14l-12 7-12-7V17z"/><path fill="${ground}" d="M24 18l5.5 3v6.5L24 30.5 18.5 27.5V21z"/></g>`,
 ];
 
-const fileOf = (moniker: string): string => moniker.toLowerCase().replaceAll(" ", "-");
-
-/** Where the client's build has the drawing of one of the first validators. */
-export const validatorLogoPath = (moniker: string): string => `/images/validators/${fileOf(moniker)}.svg`;
-
 /**
  * The logo of a validator of the demo: always the same for the same moniker and place in the set, and of
  * another ground than its neighbours'. The files in `public/images/validators` are what this returns; a test compares them.
