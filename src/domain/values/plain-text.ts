@@ -1,25 +1,25 @@
-/** Characters without an appearance of their own, and those that change the reading order. */
-const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]/u;
+/** Characters without an appearance of their own (`DI`: default ignorable), which includes those that change the reading order. */
+const HIDDEN = /[\p{DI}\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]/u;
 
 /** A character of a script whose letters joiners shape: the cursive scripts, and those of India and its neighbors. */
 const JOINED =
   "[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Mand}\\p{scx=Nkoo}\\p{scx=Adlm}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}]";
 /** A visible letter or mark. */
-const LETTER = "(?!\\p{Default_Ignorable_Code_Point})[\\p{L}\\p{M}]";
+const LETTER = "(?!\\p{DI})[\\p{L}\\p{M}]";
 /** Signs that remove a consonant's vowel; a joiner after one chooses the form of the consonant. */
 const VIRAMA = "[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca\\u1039\\u103a\\u17d2]";
 
 /** Hidden characters that an emoji, a script or an ideograph is written with, where it needs them. */
 const SHAPING = [
   // joined pictures, the color or text form of one, keycaps, and the flags of England, Scotland and Wales
-  "(?<=\\p{Extended_Pictographic}\\ufe0f?|\\p{Emoji_Modifier})\\u200d(?=\\p{Extended_Pictographic})",
-  "(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
+  "(?<=\\p{ExtPict}\\ufe0f?|\\p{EMod})\\u200d(?=\\p{ExtPict})",
+  "(?<=\\p{ExtPict})[\\ufe0e\\ufe0f]",
   "(?<=[0-9#*])\\ufe0f(?=\\u20e3)",
   "(?<=\\u{1f3f4})\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}",
   `(?<=(?=${JOINED})${LETTER})[\\u200c\\u200d](?=(?=${JOINED})${LETTER})`,
   `(?<=${VIRAMA})[\\u200c\\u200d]`,
-  "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
-  "(?<=(?=\\p{L})\\p{Script=Mongolian})[\\u180b-\\u180f]",
+  "(?<=\\p{sc=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
+  "(?<=(?=\\p{L})\\p{sc=Mongolian})[\\u180b-\\u180f]",
 ].join("|");
 
 // the class of all these characters comes first because it is cheap: a text may be megabytes long
@@ -44,13 +44,13 @@ export const replaceHidden = (text: string, replacement: (character: string) => 
 export const hasHiddenCharacters = (text: string): boolean => replaceHidden(text, () => "") !== text;
 
 /** A visible character: not a space, mark or hidden character. */
-const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\p{DI}\u2800]/u;
 
 /** Whether a text has a visible character. */
 export const hasVisibleCharacter = (text: string): boolean => VISIBLE.test(text);
 
-const LATIN = /\p{Script=Latin}/u;
-const LOOKS_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const LATIN = /\p{sc=Latin}/u;
+const LOOKS_LATIN = /[\p{sc=Cyrillic}\p{sc=Greek}]/u;
 
 /** Whether a word mixes Latin letters with Cyrillic or Greek ones that look the same (`Аdа`). */
 export const mixesAlphabets = (text: string): boolean =>
@@ -60,5 +60,5 @@ export const mixesAlphabets = (text: string): boolean =>
 export const folded = (text: string): string =>
   text
     .normalize("NFKD")
-    .replace(/\p{Diacritic}/gu, "")
+    .replace(/\p{Dia}/gu, "")
     .toLowerCase();

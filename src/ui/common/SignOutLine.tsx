@@ -1,7 +1,6 @@
 import { Command, views } from "../../domain/session/index.ts";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { visibleText } from "../kit/visible-text.ts";
 import { useAppState } from "./app-context.tsx";
 import { useSend } from "./use-command.ts";
 
@@ -13,7 +12,7 @@ export const SignOutLine = () => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
       <p className="min-w-0 text-sm wrap-anywhere text-muted">
-        {who === null ? t("account.signedIn") : t("account.signedInAs", { who: visibleText(who) })}
+        {who === null ? t("account.signedIn") : t("account.signedInAs", { who })}
       </p>
       <Button variant="ghost" size="small" className="-mx-4" onClick={() => send(Command.SignOut())}>
         {t("account.signOut")}

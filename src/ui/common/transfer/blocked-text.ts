@@ -1,20 +1,18 @@
 import "../../i18n/later.ts";
 import type { whyNot } from "../../../domain/staking/index.ts";
 import { t } from "../../i18n/index.ts";
-import { LOCALE } from "../../i18n/locale.ts";
 import { dateTimeText, spanText } from "../dates.ts";
 import { validatorName } from "../validator-name.ts";
+import { validatorNames } from "../validator-names.ts";
 
 /** What the sentence about a block needs beyond the block itself: the token, and the chain's wait in seconds. */
 export type BlockedContext = { readonly symbol: string; readonly wait: number | null };
-
-const joined = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 /** Why an action on a stake is blocked, as a sentence with the date when the block ends. */
 export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedContext): string => {
   switch (blocked.reason) {
     case "move-locked": {
-      const values = { date: dateTimeText(blocked.until), names: joined.format(blocked.sources.map(validatorName)) };
+      const values = { date: dateTimeText(blocked.until), names: validatorNames(blocked.sources) };
       return wait === null
         ? t("stake.why.moveLockedPlain", values)
         : t("stake.why.moveLocked", { ...values, span: spanText(wait) });

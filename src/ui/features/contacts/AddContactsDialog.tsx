@@ -81,7 +81,7 @@ const UsernameLookup = ({ username, onGo }: UsernameLookupProps) => {
         disabledReason={person?.status === "loading" ? null : why}
         onClick={() => setPressed(send(command))}
       >
-        {t("contacts.lookUp", { username: visibleText(username) })}
+        {t("contacts.lookUp", { username })}
       </Button>
     </div>
   );

@@ -133,9 +133,7 @@ export const PeopleRow = (props: PeopleRowProps) => {
     <PersonLink contact={contact} areFollowers={areFollowers}>
       <FirstButton {...props} />
       <Menu
-        trigger={
-          <IconButton label={t("contacts.actions", { name: visibleText(views.nameOf(contact)) })} icon={Ellipsis} />
-        }
+        trigger={<IconButton label={t("contacts.actions", { name: views.nameOf(contact) })} icon={Ellipsis} />}
         entries={[
           ...(contact.isFollowing
             ? [

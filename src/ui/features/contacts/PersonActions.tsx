@@ -11,7 +11,6 @@ import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu } from "../../kit/Menu.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import { useChange } from "./use-change.tsx";
 
 /** Loads a person's addresses, then opens the send dialog with them. */
@@ -87,7 +86,7 @@ const More = ({ profile, name, ask }: { readonly profile: Profile; readonly name
   const why = useReason(Command.Change({ id: profile.id, change }));
   return (
     <Menu
-      trigger={<IconButton label={t("contacts.actions", { name: visibleText(name) })} icon={Ellipsis} />}
+      trigger={<IconButton label={t("contacts.actions", { name })} icon={Ellipsis} />}
       entries={[
         {
           id: change,

@@ -6,7 +6,7 @@ import { useCommand } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { buttonStyle } from "../../kit/button-style.ts";
 import { Switch } from "../../kit/Switch.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
+import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 
 /** Whether search finds the profile. */
@@ -65,7 +65,7 @@ export const ProfilePrivacy = () => {
             </Link>
           }
         >
-          <p>{visibleText(`${views.fullName(user)} · @${user.username}`)}</p>
+          <p>{visibleText(`${isolated(views.fullName(user))} · @${user.username}`)}</p>
         </SettingsRow>
         <SearchRow user={user} />
         <KeptFiguresRow />

@@ -7,8 +7,8 @@ import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, spanText } from "../../common/dates.ts";
 import { shareText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
+import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
-import { LOCALE } from "../../i18n/locale.ts";
 import { groupedAddress } from "../../kit/Address.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -46,12 +46,10 @@ const useTouched = ({ chainId, symbol, to, from }: Subject) => {
   };
 };
 
-const list = new Intl.ListFormat(LOCALE, { type: "conjunction" });
-
 /** The names of the validators whose rewards an action pays out, as one text; null where it touches none. */
 export const useRewardNames = (of: Subject): string | null => {
   const { touched } = useTouched(of);
-  return touched.length === 0 ? null : list.format(touched.map(({ moniker }) => validatorName(moniker)));
+  return touched.length === 0 ? null : validatorNames(touched.map(({ moniker }) => moniker));
 };
 
 /** That stake can be lost, with the shares that the chain's faults burn where the server says them. */

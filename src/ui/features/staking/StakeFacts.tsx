@@ -88,7 +88,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
           )}
         </Fact>
         {/* on one line with the network: the review of a move fits a phone's screen (A7) */}
-        <Fact name={t("stake.fact.feeOn", { chain: visibleText(token?.chainName ?? intent.chainId) })}>
+        <Fact name={t("stake.fact.feeOn", { chain: token?.chainName ?? intent.chainId })}>
           {preview.gasFeeEstimate} {payer}
         </Fact>
         {intent.transferType === "delegate" ? (

@@ -4,9 +4,8 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
-import { validatorName } from "../../common/validator-name.ts";
+import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
-import { LOCALE } from "../../i18n/locale.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
@@ -31,8 +30,6 @@ const KINDS = [
   { id: "moved", style: "border-warning bg-warning-soft text-warning", Icon: LockKeyhole },
   { id: "unbonding", style: "border-positive bg-positive-soft text-positive", Icon: ArrowDownToLine },
 ] as const;
-
-const names = new Intl.ListFormat(LOCALE, { type: "conjunction" });
 
 const Axis = ({ of }: { readonly of: timeline.Timeline }) => (
   <div className="tabular relative h-5 text-xs text-muted">
@@ -70,7 +67,7 @@ const summaryOf = (of: timeline.Timeline, amount: AmountText): string => {
     locked.length === 0
       ? ""
       : t("stake.timeline.sumLocks", {
-          names: names.format(locked.map((lane) => validatorName(lane.moniker))),
+          names: validatorNames(locked.map(({ moniker }) => moniker)),
           date: dateTimeText(Math.max(...locked.map(({ lockedUntil }) => lockedUntil ?? 0))),
         }),
   ]

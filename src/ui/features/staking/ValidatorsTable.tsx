@@ -1,3 +1,4 @@
+import "../../i18n/later.ts";
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import * as choiceViews from "../../../domain/staking/choice.ts";
@@ -166,7 +167,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
     };
   }, [own, powers, marks, whyNotStake, symbol, hidden]);
   const noneText = (): string => {
-    if (phrase) return t("shell.searchPhraseText");
+    if (phrase) return t("palette.searchPhraseText");
     if (filters.includes("favourites") && favourites.size === 0) return t("staking.validators.noneFavourites");
     if (filters.length > 0) return t("staking.validators.noneFiltered");
     return t("staking.validators.noneText", { typed: typed.trim() });
@@ -190,7 +191,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
       {count === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={phrase ? t("shell.searchPhrase") : t("staking.validators.none")}
+          title={phrase ? t("palette.searchPhrase") : t("staking.validators.none")}
           text={noneText()}
           action={
             <Button variant="secondary" onClick={clear}>

@@ -111,13 +111,13 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
   const isTooMuch = isLeft(checked) && checked.left.some(({ rule }) => rule === "rule.amount.insufficient");
   const other =
     isTooMuch && !hidden
-      ? t("transfer.youHave", { balance: decimalText(token.balance, 8) ?? "—", symbol: visibleText(token.symbol) })
+      ? t("transfer.youHave", { balance: decimalText(token.balance, 8) ?? "—", symbol: token.symbol })
       : value();
   const feeUsd = payer !== null && inUsd.takesUsd(payer) ? usdText(worth(payer, fee)) : null;
   const feeLine =
     isZero(fee) || payer === null
       ? null
-      : `${t("transfer.expectedFee", { fee, symbol: visibleText(payer.symbol) })}${feeUsd === null || feeUsd.startsWith("<") ? "" : ` (${feeUsd})`}`;
+      : `${t("transfer.expectedFee", { fee, symbol: payer.symbol })}${feeUsd === null || feeUsd.startsWith("<") ? "" : ` (${feeUsd})`}`;
   return (
     <div className="flex flex-col gap-1">
       <Field

@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import { type Recipient, RecipientFace } from "./RecipientIdentity.tsx";
 
 /** Props of {@link RecipientChip}: it lies over the text of the field, which stays the address. */
@@ -16,7 +15,7 @@ export const RecipientChip = ({ id, recipient, onRemove }: RecipientChipProps) =
       </span>
       <IconButton
         className="pointer-events-auto size-8!"
-        label={t("transfer.removeRecipient", { name: visibleText(recipient.name) })}
+        label={t("transfer.removeRecipient", { name: recipient.name })}
         icon={<X className="size-4" />}
         onClick={onRemove}
       />

@@ -53,7 +53,7 @@ const PersonLine = ({ person, token }: { readonly person: FoundPerson; readonly 
   const { contact, addresses } = person;
   const name = session.fullName(contact);
   const address = addresses === null ? null : addressFor(addresses, token);
-  const none = t("transfer.noAddressHere", { symbol: visibleText(token.symbol), chain: visibleText(token.chainName) });
+  const none = t("transfer.noAddressHere", { symbol: token.symbol, chain: token.chainName });
   return (
     <>
       <PersonAvatar size="small" name={name} seed={contact.id} person={contact} />

@@ -136,9 +136,9 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
       return t(code.filled === "token" ? "transfer.codeOfToken" : "transfer.codeFilled");
     if (theirs !== null || contact === undefined || to !== "") return null;
     return t("transfer.contactNoAddress", {
-      name: visibleText(contact.name),
-      symbol: visibleText(token.symbol),
-      chain: visibleText(token.chainName),
+      name: contact.name,
+      symbol: token.symbol,
+      chain: token.chainName,
     });
   })();
   return (
@@ -171,11 +171,7 @@ export const RecipientField = ({ form, token, contact, onContact }: RecipientFie
       ) : null}
       <StatusRegion>{isChosen ? <RecipientAdvice address={to} contact={contact} /> : null}</StatusRegion>
       {theirs === null || to === theirs ? null : (
-        <PersonChoice
-          legend={t("transfer.contact", { name: visibleText(contact?.name ?? "") })}
-          address={theirs}
-          onChoose={set}
-        />
+        <PersonChoice legend={t("transfer.contact", { name: contact?.name ?? "" })} address={theirs} onChoose={set} />
       )}
       <Likeness form={form} to={to} onChoose={set} />
       {scan === null ? null : (

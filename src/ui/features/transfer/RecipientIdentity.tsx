@@ -102,7 +102,7 @@ export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) =>
     <>
       {paymentsTo(root.transfer, address) === "first" ? <FirstPayment /> : null}
       {namesake === null || recipient === null ? null : (
-        <Notice tone="warning" title={t("transfer.namesake", { name: visibleText(session.fullName(namesake.known)) })}>
+        <Notice tone="warning" title={t("transfer.namesake", { name: session.fullName(namesake.known) })}>
           <p className="wrap-anywhere">
             {t(namesake.by === "name" ? "transfer.namesakeByName" : "transfer.namesakeByUsername", {
               known: visibleText(namesake.known.username),

@@ -49,8 +49,8 @@ const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly o
   <Card>
     <EmptyState
       icon={SearchX}
-      title={typed === null ? t("shell.searchPhrase") : t("assets.none")}
-      text={typed === null ? t("shell.searchPhraseText") : t("assets.noneText", { typed })}
+      title={typed === null ? t("palette.searchPhrase") : t("assets.none")}
+      text={typed === null ? t("palette.searchPhraseText") : t("assets.noneText", { typed })}
       action={
         <Button variant="secondary" onClick={onClear}>
           {t("assets.clear")}

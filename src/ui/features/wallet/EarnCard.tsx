@@ -195,7 +195,7 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
           wide
           onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null })}
         >
-          {t(account === null || isEmpty ? "wallet.stakeOf" : "earn.stakeMore", { symbol: visibleText(symbol) })}
+          {t(account === null || isEmpty ? "wallet.stakeOf" : "earn.stakeMore", { symbol })}
         </Button>
       </div>
     </Card>

@@ -93,17 +93,13 @@ export const GettingStarted = ({ token, hidden }: { readonly token: TokenBalance
       <ol className="grid gap-5 p-[min(1rem,4vw)] sm:p-6 @2xl:grid-cols-2 @4xl:grid-cols-[1fr_1fr_1.6fr_1.6fr]">
         <Step done name={t("start.created")} />
         <Step done name={t("start.checked")} />
-        <Step
-          done={staked}
-          name={t("start.stake", { symbol: visibleText(symbol) })}
-          text={hidden ? undefined : estimate}
-        >
+        <Step done={staked} name={t("start.stake", { symbol })} text={hidden ? undefined : estimate}>
           <Button
             size="small"
             className="earning mt-1"
             onClick={() => goTo(stakePath(token), { page: "staking", chainId, symbol, amount: null })}
           >
-            {t("wallet.stakeOf", { symbol: visibleText(symbol) })}
+            {t("wallet.stakeOf", { symbol })}
           </Button>
         </Step>
         <Step done={following} name={t("start.contact")} text={t("start.contactText")}>

@@ -42,7 +42,7 @@ const SearchBox = ({ of: { fields, change } }: { readonly of: HistoryFilter }) =
     <Field
       label={t("filters.search")}
       className="w-full @2xl:max-w-md @2xl:flex-1"
-      error={isPhrase ? t("shell.searchPhraseText") : null}
+      error={isPhrase ? t("palette.searchPhraseText") : null}
     >
       <SearchInput
         placeholder={t("filters.searchHint")}

@@ -25,7 +25,7 @@ import { usdText } from "../../kit/decimal-text.ts";
 import { Failure } from "../../kit/Failure.tsx";
 import { Segments } from "../../kit/Segments.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
+import { isolated } from "../../kit/visible-text.ts";
 import { chartTime, percentText } from "./format.ts";
 import { Parts } from "./Parts.tsx";
 
@@ -75,7 +75,7 @@ const PortfolioChart = ({ view, change, hours, onHours }: PortfolioProps) => {
   const { wallet } = useAppState();
   const retry = useLoadPrices(hours);
   const { points, summary, isPending, missing, failed, isTooYoung } = view;
-  const namesOf = (tokens: typeof missing): string => tokens.map(({ symbol }) => visibleText(symbol)).join(", ");
+  const namesOf = (tokens: typeof missing): string => tokens.map(({ symbol }) => isolated(symbol)).join(", ");
   const failure = failed
     .map(({ chainId, symbol }) => failureOf(views.pricesOf(wallet, chainId, symbol, hours)?.request))
     .find((found) => found !== null);

@@ -7,7 +7,6 @@ import { useOpenSend } from "../../common/send-context.ts";
 import { t } from "../../i18n/index.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu } from "../../kit/Menu.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 
 /** What can be done with a token of a list: Send, Receive and, where it can be staked, Stake. */
 export const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
@@ -18,12 +17,7 @@ export const TokenMenu = ({ token }: { readonly token: TokenBalance }) => {
     // above the link that covers the row, and above the buttons of the rows below while it is open
     <span className="relative z-1 block has-aria-expanded:z-10">
       <Menu
-        trigger={
-          <IconButton
-            label={t("assets.actions", { symbol: visibleText(symbol), chain: visibleText(token.chainName) })}
-            icon={Ellipsis}
-          />
-        }
+        trigger={<IconButton label={t("assets.actions", { symbol, chain: token.chainName })} icon={Ellipsis} />}
         entries={[
           {
             id: "send",

@@ -56,7 +56,7 @@ const Stake = ({ token, hidden }: { readonly token: TokenBalance; readonly hidde
       className="tabular relative z-1 whitespace-nowrap text-[0.8125rem]/6! text-earn! no-underline! hover:underline!"
     >
       {staked === null || isZero(staked)
-        ? t("wallet.stakeOf", { symbol: visibleText(symbol) })
+        ? t("wallet.stakeOf", { symbol })
         : t("wallet.stakedOf", { amount: hidden ? MASK : (decimalText(staked, balancePlaces(staked)) ?? "—") })}
     </TextLink>
   );

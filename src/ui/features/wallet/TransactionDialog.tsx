@@ -21,7 +21,7 @@ import { Fact } from "../../kit/Facts.tsx";
 import { safeLink } from "../../kit/foreign-address.ts";
 import { Hash } from "../../kit/Hash.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
+import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { exactDateTime } from "./format.ts";
 import { SignedAmount, TransactionStatus, typeName, Worth } from "./TransactionParts.tsx";
 import { TransactionIcon, useCounterparty } from "./TransactionParty.tsx";
@@ -71,7 +71,7 @@ const Details = ({ of, hidden }: { readonly of: Transaction; readonly hidden: bo
   const whoIs = (address: string): string | null => {
     if (address === own) return t("wallet.yourAddress");
     const contact = people.get(address);
-    return contact === undefined ? null : `${contactViews.nameOf(contact)} · @${contact.username}`;
+    return contact === undefined ? null : `${isolated(contactViews.nameOf(contact))} · @${contact.username}`;
   };
   return (
     <>

@@ -39,6 +39,8 @@ export const palette = {
   review: "opens the form",
   searchActivity: "Search activity for “{{typed}}”",
   searchPeople: "Search all people for “{{typed}}”",
+  searchPhrase: "This looks like a recovery phrase",
+  searchPhraseText: "Never type it into a search box. Clear the field, and make sure nobody saw your screen.",
   send: "Send",
   sendAmount: "Send {{what}}",
   sendAmountTo: "Send {{what}} to {{name}}",

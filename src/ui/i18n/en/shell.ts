@@ -43,8 +43,6 @@ export const shell = {
   openMenu: "Open menu",
   quickSearch: "Quick search",
   quickSearchTip: "Quick search ({{keys}})",
-  searchPhrase: "This looks like a recovery phrase",
-  searchPhraseText: "Never type it into a search box. Clear the field, and make sure nobody saw your screen.",
   shortcutClose: "Close a dialog or menu",
   shortcutHelp: "Show this list",
   shortcutReceive: "Receive",

@@ -179,14 +179,14 @@ const Palette = ({ onClose, recent, actions }: Omit<PaletteDialogProps, "open">)
       />
       <div role="status" className={problem === null ? "sr-only" : "mt-3 px-3 text-sm text-pretty text-muted"}>
         {problem === null ? null : <p>{problem}</p>}
-        <p className="sr-only">{phrase ? t("shell.searchPhrase") : t("palette.found", { count: options.length })}</p>
+        <p className="sr-only">{phrase ? t("palette.searchPhrase") : t("palette.found", { count: options.length })}</p>
       </div>
       <div className="-mx-3 mt-2 h-96 min-h-0 overflow-y-auto overscroll-contain max-sm:h-auto max-sm:flex-1">
         {phrase ? (
           <EmptyState
             icon={ShieldAlert}
-            title={t("shell.searchPhrase")}
-            text={t("shell.searchPhraseText")}
+            title={t("palette.searchPhrase")}
+            text={t("palette.searchPhraseText")}
             action={
               <Button variant="secondary" onClick={() => type("")}>
                 {t("palette.clear")}

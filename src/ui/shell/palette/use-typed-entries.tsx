@@ -7,7 +7,6 @@ import { useAppState } from "../../common/app-context.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
-import { visibleText } from "../../kit/visible-text.ts";
 import type { Entry, PaletteActions } from "./entry.ts";
 import { ranked } from "./rank.ts";
 import { type TypedAction, typedAction } from "./typed-action.ts";
@@ -65,13 +64,12 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   const wanted = action.symbol?.toLowerCase() ?? null;
   const named = tokens.filter(({ symbol }) => symbol.toLowerCase() === wanted);
   if (wanted !== null && named.length === 0)
-    return { entries: [], problem: t("palette.noToken", { symbol: visibleText(action.symbol ?? "") }) };
+    return { entries: [], problem: t("palette.noToken", { symbol: action.symbol ?? "" }) };
 
   if (action.verb === "stake") {
     const stakeable = (wanted === null ? tokens : named).filter((token) => token.stakeable);
     const first = wallet.stakedToken(stakeable);
-    if (first === null)
-      return { entries: [], problem: t("palette.notStakeable", { symbol: visibleText(named[0]?.symbol ?? "") }) };
+    if (first === null) return { entries: [], problem: t("palette.notStakeable", { symbol: named[0]?.symbol ?? "" }) };
     const entry = (token: TokenBalance): Entry => ({
       id: `typed:stake:${token.chainId}`,
       group: "actions",
@@ -136,6 +134,6 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
   const isSearched = root.contacts.search.query !== "" && contacts.isSearching(root.contacts);
   return {
     entries: people.length === 0 ? [plain] : people.slice(0, RECIPIENTS).map(person),
-    problem: people.length === 0 && !isSearched ? t("palette.noPerson", { name: visibleText(to) }) : null,
+    problem: people.length === 0 && !isSearched ? t("palette.noPerson", { name: to }) : null,
   };
 };
