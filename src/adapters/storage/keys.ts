@@ -25,6 +25,8 @@ export const KEYS = {
   lastActivity: key("last_activity", "logout"),
   /** `true` once the user of the session has finished onboarding: the next start requests user and wallets together. */
   onboarded: key("onboarded", "logout"),
+  /** `true` while an account that was just created has no password yet: a reload leads back to choosing one. */
+  passwordPending: key("password_pending", "logout"),
   /** The ids of the user and their first wallet, `user/wallet`: the next start requests its balances together with the user. */
   wallet: key("wallet", "logout"),
   /** The token of a trusted device during a session; `device-trust.ts` has the one that survives a logout. */

@@ -6,7 +6,8 @@ import { Api } from "../../adapters/api.ts";
 import type { ClockShape } from "../../adapters/clock/clock.ts";
 import { SESSION_KEYS } from "../../adapters/session-store/tokens.ts";
 import { HydrationTimedOut, withinHydration } from "../../adapters/storage/hydration.ts";
-import type { StorageShape } from "../../adapters/storage/storage.ts";
+import { KEYS } from "../../adapters/storage/keys.ts";
+import { readOrNull, type StorageShape } from "../../adapters/storage/storage.ts";
 import type { Command, Root } from "../../domain/index.ts";
 import { idlePhase, observe } from "../../domain/session/idle.ts";
 import { type Grant, Command as Session } from "../../domain/session/index.ts";
@@ -83,9 +84,9 @@ export const storedSessionReader = ({ storage, state, dispatch, report, run, clo
     }
     const ended = await run(storedSessionEndReason({ storage, ...clock }, found.grant, idleLimitMinutes * 60_000));
     const reason = Exit.isSuccess(ended) ? ended.value : null;
-    dispatch(
-      reason === null ? Session.RecordSession({ grant: found.grant }) : Session.EndSession({ reason, message: null }),
-    );
+    if (reason !== null) return dispatch(Session.EndSession({ reason, message: null }));
+    const passwordPending = readOrNull(storage, KEYS.passwordPending) === "true";
+    dispatch(Session.RecordSession({ grant: found.grant, ...(passwordPending ? { passwordPending } : {}) }));
   };
 
   const readSafely = (): Promise<void> =>

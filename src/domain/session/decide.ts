@@ -42,7 +42,7 @@ const whyNotSignedIn = (state: State): Rejection | null =>
 
 /** The events of a command, or its rejection (spec §2, §4; docs/rules.md Screens, Session). */
 export const decide = decideBy<State, Command, Event, Rejection>({
-  "session.RecordSession": (_state, { grant }) => only(Event.SessionFound({ grant })),
+  "session.RecordSession": (_state, { _tag, ...found }) => only(Event.SessionFound(found)),
   "session.RecordNoSession": (state) =>
     state.phase === "starting" ? only(Event.NoSessionFound()) : ignored("stored session already read"),
   "session.RecordStoredUser": (state, { user }) => {

@@ -47,6 +47,7 @@ export const evolve = evolver<State, Event>({
   ...flowHandlers,
   "session.SessionFound": (state, event) => ({
     ...newSession(state, event),
+    passwordPending: event.passwordPending === true,
     switched: state.phase === "signedOut" && state.ended?.reason === "switched",
   }),
   "session.UserRestored": inSession((_state, { user: restored }) => ({ user: restored })),

@@ -110,8 +110,8 @@ const identified = { type: identifierType, identifier: identifierText };
 /** The commands of the session. */
 export const Command = commands("session", {
   ...commandsOf(requests),
-  /** The session that storage has at the start, or that another tab stored. */
-  RecordSession: fromDevice({ grant }),
+  /** The session that storage has at the start, or that another tab stored; `passwordPending`: its first password is still to be set. */
+  RecordSession: fromDevice({ grant, passwordPending: optional(flag) }),
   RecordNoSession: fromDevice(),
   /** The user as this device stored them at an earlier visit (decision 28). */
   RecordStoredUser: fromDevice({ user }),
@@ -190,7 +190,7 @@ export type Command = MessageOf<typeof Command>;
 /** The events of the session. */
 export const Event = events("session", {
   ...eventsOf(requests),
-  SessionFound: begins({ grant }),
+  SessionFound: begins({ grant, passwordPending: optional(flag) }),
   NoSessionFound: happens(),
   UserRestored: happens({ user }),
   StoredUnreadable: happens(),

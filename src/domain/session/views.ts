@@ -92,8 +92,9 @@ export const changePhoto = (state: State): Request => (state.phase === "signedIn
 export const endReason = (state: State): SignedOutReason | null =>
   state.phase === "signedOut" ? (state.ended?.reason ?? null) : null;
 
-/** Whether the account was just created and has no password yet. */
-export const isPasswordPending = (state: State): boolean => state.phase === "signedIn" && state.passwordPending;
+/** Whether the account was just created and has no password yet; it may have one since, from another device. */
+export const isPasswordPending = (state: State): boolean =>
+  state.phase === "signedIn" && state.passwordPending && state.user?.has_password !== true;
 
 /** When the session ends for lack of activity, in ms; null while no warning is shown. */
 export const idleEndsAt = (state: State): number | null => (state.phase === "signedIn" ? state.idleEndsAt : null);

@@ -1,3 +1,4 @@
+import "../i18n/later.ts";
 import { useState } from "react";
 import { t } from "../i18n/index.ts";
 import { Switch } from "../kit/Switch.tsx";
@@ -9,9 +10,9 @@ export const KeyShortcutsChoice = () => {
   const [on, setOn] = useState(() => preferences.read().keyShortcuts);
   return (
     <div className="flex items-center justify-between gap-6">
-      <p className="text-base font-medium text-ink">{t("shell.shortcutsChoice")}</p>
+      <p className="text-base font-medium text-ink">{t("settings.shortcutsChoice")}</p>
       <Switch
-        label={t("shell.shortcutsChoice")}
+        label={t("settings.shortcutsChoice")}
         checked={on}
         onChange={() => {
           preferences.write({ keyShortcuts: !on });

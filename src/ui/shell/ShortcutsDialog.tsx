@@ -1,13 +1,14 @@
+import "../i18n/later.ts";
 import { KeyShortcutsChoice } from "../common/KeyShortcutsChoice.tsx";
 import { t } from "../i18n/index.ts";
 import { Dialog } from "../kit/Dialog.tsx";
 import { SINGLE_KEYS, searchKeys } from "./use-shortcuts.ts";
 
 const TEXT = {
-  search: "quickSearch",
-  send: "shortcutSend",
-  receive: "shortcutReceive",
-  help: "shortcutHelp",
+  search: "shell.quickSearch",
+  send: "settings.shortcutSend",
+  receive: "settings.shortcutReceive",
+  help: "settings.shortcutHelp",
 } as const;
 
 const Row = ({ keys, text }: { readonly keys: ReadonlyArray<string>; readonly text: string }) => (
@@ -32,13 +33,9 @@ export const ShortcutsDialog = ({ open, onClose }: { readonly open: boolean; rea
   <Dialog open={open} onClose={onClose} title={t("shell.shortcuts")}>
     <dl>
       {SINGLE_KEYS.map(({ key, run }) => (
-        <Row
-          key={key}
-          keys={[...(run === "search" ? [searchKeys()] : []), key.toUpperCase()]}
-          text={t(`shell.${TEXT[run]}`)}
-        />
+        <Row key={key} keys={[...(run === "search" ? [searchKeys()] : []), key.toUpperCase()]} text={t(TEXT[run])} />
       ))}
-      <Row keys={["Esc"]} text={t("shell.shortcutClose")} />
+      <Row keys={["Esc"]} text={t("settings.shortcutClose")} />
     </dl>
     <div className="mt-4 border-t border-line pt-4">
       <KeyShortcutsChoice />

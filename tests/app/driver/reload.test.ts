@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryTabStorage } from "../../../src/adapters/storage/tab-storage.ts";
+import { access } from "../../../src/app/routing/access.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { createDevice, open, type User } from "../../support/driver.ts";
-import { json } from "../../support/scripted-api.ts";
+import { json, noContent } from "../../support/scripted-api.ts";
 import { CODE, PASSWORD } from "../../support/scripted-server.ts";
 
 const ADA = "ada@demo.optio";
@@ -80,6 +81,49 @@ describe("the code step survives a reload", () => {
     });
     await again.signsOut();
     expect([views.challenge(again.sees().session), again.device.tabStorage?.read("challenge")]).toEqual([null, null]);
+  });
+});
+
+describe("the first password of a new account", () => {
+  const signsUp = async (device: ReturnType<typeof createDevice>): Promise<User> => {
+    device.server.always("register", () => json(200, { status: "code_required" }));
+    device.server.always("setupPassword", () => noContent);
+    const user = await open(device);
+    const dateOfBirth = { handle: user.types("2000-02-29"), broken: [] };
+    user.does(Session.SignUp({ identifier: ADA, dateOfBirth, consent: true }));
+    await user.settles();
+    await typesCode(user);
+    return user;
+  };
+  const landsAt = (user: User) => access(user.sees(), "/onboarding");
+
+  it("is asked for again after a reload of any page, and in another tab, until it is set", async () => {
+    const device = createDevice();
+    expect(landsAt(await signsUp(device))).toEqual({ _tag: "go", to: "/setup-password" });
+    for (const reloaded of [await open(device), await open({ ...device, tabStorage: createMemoryTabStorage() })]) {
+      await reloaded.settles();
+      expect(landsAt(reloaded)).toEqual({ _tag: "go", to: "/setup-password" });
+      expect(access(reloaded.sees(), "/setup-password")).toEqual({ _tag: "stay" });
+    }
+    const user = await open(device);
+    user.does(Session.SavePassword({ password: { handle: user.types(PASSWORD), broken: [] } }));
+    await user.settles();
+    const after = await open(device);
+    await after.settles();
+    expect(views.isPasswordPending(after.sees().session)).toBe(false);
+    expect(device.storage.getItem("optio.password_pending")).toBeNull();
+  });
+
+  it("is not asked for once another device set it, nor after a logout", async () => {
+    const device = createDevice();
+    const user = await signsUp(device);
+    const account = views.userOf(user.sees().session);
+    device.server.always("getUser", () => json(200, { ...account, has_password: true }));
+    const reloaded = await open(device);
+    await reloaded.settles();
+    expect(views.isPasswordPending(reloaded.sees().session)).toBe(false);
+    await reloaded.signsOut();
+    expect(device.storage.getItem("optio.password_pending")).toBeNull();
   });
 });
 

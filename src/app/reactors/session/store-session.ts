@@ -52,7 +52,7 @@ const revokeSignIn = Effect.fnUntraced(function* ({ vault }: Device, { tokens }:
 /** Stores what the next start needs to know before its first answer (`load-after-sign-in.ts`, `early-calls.ts`); null removes it. */
 const storeHint = (
   storage: StorageShape,
-  key: typeof KEYS.onboarded | typeof KEYS.wallet,
+  key: typeof KEYS.onboarded | typeof KEYS.passwordPending | typeof KEYS.wallet,
   value: string | null,
 ): void => void writeOrRemove(storage, key, value);
 
@@ -79,6 +79,13 @@ export const storeSession: Reactor = (happened$, context) =>
       perform(({ event: { user } }) => {
         const isOnboarded = views.isOnboarded(user, context.state().session);
         storeHint(context.storage, KEYS.onboarded, isOnboarded ? "true" : null);
+      }),
+    ),
+    happened$.pipe(
+      on("session.SignedIn", "session.PasswordSaved"),
+      perform(() => {
+        const isPending = views.isPasswordPending(context.state().session);
+        storeHint(context.storage, KEYS.passwordPending, isPending ? "true" : null);
       }),
     ),
     happened$.pipe(
