@@ -4,9 +4,6 @@ import { calendarOf, type Day, type Zone } from "../../../domain/values/time.ts"
 import { dateText } from "../../common/dates.ts";
 import { t } from "../../i18n/index.ts";
 
-/** The time zone of the device; days pass as they do there. Read it once for many rows: that takes longer than a row. */
-export const deviceZone = (): Zone => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The calendars by zone, for all rows: a calendar is slow to create. */
 const calendars = new Map<Zone, (at: number) => Day>();
 

@@ -5,6 +5,7 @@ import { problemsIn, verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { deviceZone } from "../../common/device-zone.ts";
 import { CommandFormView, FormCheckbox, FormTextField, useFieldError } from "../../common/FormFields.tsx";
 import { JourneySteps } from "../../common/JourneySteps.tsx";
 import { Notice } from "../../common/Notice.tsx";
@@ -15,8 +16,6 @@ import { TextLink } from "../../kit/TextLink.tsx";
 import { SessionNoticeView } from "./LoginScreen.tsx";
 import { sessionNotice } from "./session-notice.ts";
 import { useCodeSent } from "./use-next-screen.ts";
-
-const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The consent in one sentence, with the terms behind its last word; its name is the whole sentence (docs/design.md). */
 const ConsentLabel = () => {
@@ -45,7 +44,7 @@ const useReferralLink = (): void => {
 export const SignUpScreen = () => {
   const app = useApp();
   const { session } = useAppState();
-  const validateBirth = (born: string) => rules.validateDateOfBirth(born, app.now(), zone());
+  const validateBirth = (born: string) => rules.validateDateOfBirth(born, app.now(), deviceZone());
   const commandForm = useCommandForm({
     defaultValues: { identifier: "", dateOfBirth: "", consent: false },
     rule: ({ identifier, dateOfBirth, consent }) => {

@@ -1,5 +1,6 @@
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { dayField } from "../../common/day-field.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -38,8 +39,11 @@ export const useCalendarFile = ({ token, account, hidden }: StakeCardProps): (()
   ];
   if (events.length === 0) return null;
   return () => {
-    const day = new Date(app.now()).toISOString().slice(0, 10);
     const name = `${chainId}-${symbol}`.replace(/[^A-Za-z0-9]+/g, "-");
-    void app.download(`${name}-dates-${day}.ics`, "text/calendar;charset=utf-8", calendarFile(events, app.now()));
+    void app.download(
+      `${name}-dates-${dayField(app.now())}.ics`,
+      "text/calendar;charset=utf-8",
+      calendarFile(events, app.now()),
+    );
   };
 };

@@ -2,6 +2,7 @@ import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { multiply, truncate } from "../../../domain/values/money.ts";
 import { inAndOut, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import type { priceFinder } from "../../../domain/wallet/price-at.ts";
+import { dayField } from "../../common/day-field.ts";
 
 const COLUMNS = [
   "date",
@@ -92,9 +93,8 @@ export const transactionsCsv = (transactions: ReadonlyArray<Transaction>, priceA
     .map((row) => `${row.map(csvCell).join(",")}\r\n`)
     .join("");
 
-/** The file's name, e.g. `optio-OPT-send-2026-11-21.csv`; only letters, digits and dashes of the server's names. */
+/** The file's name with the day on the device, e.g. `optio-OPT-send-2026-11-21.csv`; only letters, digits and dashes of the server's names. */
 export const csvName = (chainId: string, symbol: string, type: string, now: number): string => {
   const plain = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, "-");
-  const day = new Date(now).toISOString().slice(0, 10);
-  return `${[chainId, symbol, type].map(plain).join("-")}-${day}.csv`;
+  return `${[chainId, symbol, type].map(plain).join("-")}-${dayField(now)}.csv`;
 };

@@ -1,10 +1,9 @@
+import { dayField } from "../../common/day-field.ts";
+
 /** The periods that the filter of transactions offers by name. */
 export const PERIODS = ["thisMonth", "lastMonth", "thisYear", "all"] as const;
 /** One of {@link PERIODS}. */
 export type Period = (typeof PERIODS)[number];
-
-const dayField = (date: Date): string =>
-  [date.getFullYear(), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0")].join("-");
 
 /** The first and the last day of a period as date fields hold them, `""` where it has no end. `now` is milliseconds since 1970. */
 export const datesOf = (period: Period, now: number): { readonly from: string; readonly to: string } => {

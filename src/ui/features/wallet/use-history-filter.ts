@@ -1,18 +1,10 @@
 import { looksLikePhrase } from "../../../domain/values/free-text.ts";
 import { type Filter, knownType } from "../../../domain/wallet/index.ts";
+import { midnightOf } from "../../common/day-field.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { assetParts } from "../../common/transfer/assets.tsx";
 import { useQuery } from "../../common/use-query.ts";
 import { useSearchText } from "./use-search-text.ts";
-
-/** A day of a date field, `2026-11-22`, as the midnight of the device that begins it; null for an invalid one. */
-const midnightOf = (day: string, later = 0): number | null => {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return null;
-  const begins = new Date(Number(year), Number(month) - 1, Number(date));
-  if (begins.getMonth() !== Number(month) - 1 || begins.getDate() !== Number(date)) return null;
-  return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
-};
 
 const pageNumber = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1);
 
