@@ -5,9 +5,10 @@ import * as calls from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as wallet from "../../src/adapters/http/calls/wallet.ts";
 import { at, codeBody, NEW, registered, registration, subjects, tokenOf, WRONG_CODE } from "./support/accounts.ts";
-import { ADA, GRACE, named, onBothDatabases, PASSWORD } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import { ADA, GRACE, named, PASSWORD } from "./support/world.ts";
 
-onBothDatabases("Accounts", (world) => {
+onPostgres("Accounts", (world) => {
   it("a new password ends the links, codes and reset tokens that were sent before", async () => {
     const client = await world().newUser("ender");
     const { email } = named("ender");

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import type { Client } from "./support/client.ts";
-import { ADA, CAPTCHA, GRACE, onBothDatabases, PASSWORD, type World } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import { ADA, CAPTCHA, GRACE, PASSWORD, type World } from "./support/world.ts";
 
 const signInBody = (email: string, password: string) => ({
   type: "email" as const,
@@ -29,7 +30,7 @@ const asked = async (world: World, name: string): Promise<{ client: Client; emai
   return { client, email, code: (await world.mailTo(email)).code };
 };
 
-onBothDatabases("Signing in", (world) => {
+onPostgres("Signing in", (world) => {
   it("a password on a new device requires the mailed code, which signs in once", async () => {
     const { client, email, code } = await asked(world(), "code1");
     const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
@@ -132,7 +133,7 @@ onBothDatabases("Signing in", (world) => {
   });
 });
 
-onBothDatabases("Sessions", (world) => {
+onPostgres("Sessions", (world) => {
   it("a refresh token works once; its second use ends the whole family", async () => {
     const { client, email, code } = await asked(world(), "family1");
     const first = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });

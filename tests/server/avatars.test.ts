@@ -10,8 +10,9 @@ import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { safePicture } from "../../src/ui/kit/foreign-address.ts";
 import type { Client } from "./support/client.ts";
 import { dataUrl, jpeg, jpegSegment, png, pngChunk } from "./support/images.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { jpegOfSize, photoUrl, picture } from "./support/pictures.ts";
-import { onBothDatabases, type World } from "./support/world.ts";
+import type { World } from "./support/world.ts";
 
 /** A photo is smaller than 4 MB, in bytes (spec §9). */
 const PHOTO_LIMIT = 4_194_304;
@@ -27,7 +28,7 @@ const served = async (world: World, client: Client, image: string): Promise<Buff
   return Buffer.from(await (await fetch(world.server.url + avatar)).arrayBuffer());
 };
 
-onBothDatabases(
+onPostgres(
   "Profile photos",
   (world) => {
     it("S9: a photo must be a complete PNG or JPEG by its content, under 4 MB and at most 40 megapixels", async () => {

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { serverClock } from "../../server/shared/clock.ts";
 import { logout } from "../../src/adapters/http/calls/session.ts";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { LONG_SESSIONS } from "./support/server-process.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
-import { type Holder, onBothDatabases } from "./support/world.ts";
+import type { Holder } from "./support/world.ts";
 
 const MATURITY_DAYS = 22;
 
@@ -16,7 +17,7 @@ const sendText = (url: string, { walletId, client }: Holder, body: string): Prom
     body,
   });
 
-onBothDatabases(
+onPostgres(
   "A call that reads its caller and their wallet in one statement",
   (world) => {
     it("S16: refuses an ended sign-in and a forged token before the input, and unreadable input of others", async () => {

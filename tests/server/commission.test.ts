@@ -11,8 +11,9 @@ import { stakeRowPath } from "../../src/app/routing/row-paths.ts";
 import { runs } from "../support/properties.ts";
 import { migratedDatabase } from "./support/cluster.ts";
 import { rows, validatorsOf } from "./support/money.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { transfer } from "./support/transfer.ts";
-import { ADA, type Holder, onBothDatabases, startWorld, type World } from "./support/world.ts";
+import { ADA, type Holder, startWorld, type World } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 /** Sessions that the jumps of the clock do not end. */
@@ -51,7 +52,7 @@ const found = async (world: World, name: string) => {
   return { founder, to };
 };
 
-onBothDatabases(
+onPostgres(
   "A validator's commission",
   (world) => {
     it("an account has the commission at the start of each stake, and a rise is notified to the delegators", async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { at, codeBody, from, registration } from "./support/accounts.ts";
-import { onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import { PASSWORD, startWorld } from "./support/world.ts";
 
 /** More tries than one address has for one account, at most 10 by any limit; the long run also passes those of an address. */
 const TRIES = process.env.OPTIO_DEEP === "1" ? 100 : 12;
 
-onBothDatabases(
+onPostgres(
   "S19: an identifier",
   (world) => {
     /** The status and text of an answer, and the number of statements before it; messages are sent afterwards. */

@@ -9,8 +9,9 @@ import { from, NEW } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
 import { migratedDatabase } from "./support/cluster.ts";
 import { rows } from "./support/money.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { CAPTCHA, LIMITS, named, onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
+import { CAPTCHA, LIMITS, named, PASSWORD, startWorld } from "./support/world.ts";
 
 /** Concurrent guesses; a limit that is read before it is counted would allow as many of them as there are connections. */
 const MANY = process.env.OPTIO_DEEP === "1" ? 500 : 60;
@@ -38,7 +39,7 @@ const VALIDATOR = {
   minSelfDelegation: "10",
   amount: "100",
 };
-onBothDatabases(
+onPostgres(
   "S17: guesses at the same time",
   (world, kind) => {
     // PGlite runs one statement at a time, so fewer guesses are enough for a race
@@ -191,7 +192,7 @@ it("an attempt that is uncounted while another one is counted leaves that one", 
   await world.server.stop();
 });
 
-onBothDatabases("A clock of the database that is set back", (world) => {
+onPostgres("A clock of the database that is set back", (world) => {
   it("leaves no limit locked for longer than its window", async () => {
     const { db, clock } = world().server.ctx;
     const count = () => countWithin(db, [["search", "set-back"]], clock.now());
@@ -205,7 +206,7 @@ onBothDatabases("A clock of the database that is set back", (world) => {
   });
 });
 
-onBothDatabases(
+onPostgres(
   "S19: limits",
   (world) => {
     const signedUp = async (name: string): Promise<string> => {

@@ -3,7 +3,8 @@ import { rateLimits } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { at, codeBody, from, registration, tokenOf } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
-import { named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import { named, PASSWORD, startWorld, type World } from "./support/world.ts";
 
 const ATTACKER = "203.0.113.66";
 /** More requests than are left of a limit of all clients together, which are more than one address may send. */
@@ -59,7 +60,7 @@ const requireEverybodyElse = async (world: World, address: string, person: strin
   expect(await signingUp.ok(calls.authCodeLogin, { body: codeBody(fresh, code) })).toHaveProperty("access_token");
 };
 
-onBothDatabases(
+onPostgres(
   "S19: one address that sends",
   (world) => {
     it("forged links without end keeps nobody else from signing in, signing up or resetting", async () => {

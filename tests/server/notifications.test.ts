@@ -4,12 +4,12 @@ import { notifications } from "../../server/db/schema/people.ts";
 import * as calls from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import type { Client } from "./support/client.ts";
-import { onBothDatabases } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 
 /** More than three statements of 2,000 rows. */
 const MANY = 6_500;
 
-onBothDatabases(
+onPostgres(
   "Notifications",
   (world) => {
     const fill = async (client: Client): Promise<string> => {

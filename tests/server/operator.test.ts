@@ -3,8 +3,9 @@ import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { violatedLaws } from "./support/audit.ts";
 import { own } from "./support/money.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { transfer } from "./support/transfer.ts";
-import { type Holder, onBothDatabases } from "./support/world.ts";
+import type { Holder } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 
@@ -21,7 +22,7 @@ const payoutsOf = async ({ client, walletId }: Holder) => {
   return { rows: transactions, rewards: units(false), commission: units(true) };
 };
 
-onBothDatabases(
+onPostgres(
   "The operator of a validator",
   (world) => {
     it("is paid its commission with the week: its share of what all delegators of the validator earned", async () => {

@@ -7,7 +7,8 @@ import { deleteNotifications, getNotifications } from "../../src/adapters/http/c
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { rows } from "./support/money.ts";
-import { type Holder, onBothDatabases } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import type { Holder } from "./support/world.ts";
 
 /** A new seed for each run, included in the tests' names; OPTIO_SEED repeats a run. */
 const SEED = Number(process.env.OPTIO_SEED ?? Date.now() % 1_000_000_000);
@@ -85,7 +86,7 @@ const miscounted = async (db: Db, { walletId }: Holder): Promise<ReadonlyArray<u
   return parts.filter((part) => part.rows !== part.listed || Number(part.rows) > MOST_OF_A_PART);
 };
 
-onBothDatabases(
+onPostgres(
   "Pages",
   (world) => {
     it.each([

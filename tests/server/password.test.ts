@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { at, NEW, tokenOf, WRONG_CODE } from "./support/accounts.ts";
-import { named, onBothDatabases, PASSWORD, startWorld } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import { named, PASSWORD, startWorld } from "./support/world.ts";
 
 it("a reset that failed before the password was replaced can be sent again with the same link", async () => {
   const faults: string[] = [];
@@ -26,7 +27,7 @@ it("a reset that failed before the password was replaced can be sent again with 
   await world.server.stop();
 });
 
-onBothDatabases("Passwords", (world) => {
+onPostgres("Passwords", (world) => {
   it("the code of a password change is checked before the new password is typed; its token works once, in that session", async () => {
     const client = await world().newUser("change1");
     await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });

@@ -8,10 +8,11 @@ import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import * as notifications from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { rows } from "./support/money.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { transfer } from "./support/transfer.ts";
-import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
+import { ADA, GRACE } from "./support/world.ts";
 
-onBothDatabases("People", (world, kind) => {
+onPostgres("People", (world, kind) => {
   it("following is visible on both sides, and the followed person is notified", async () => {
     const [anna, ben] = [await world().newUser("anna"), await world().newUser("ben")];
     const { id } = await ben.ok(getUser);

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { byteCache } from "../../server/shared/byte-cache.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { photoUrl } from "./support/pictures.ts";
-import { onBothDatabases } from "./support/world.ts";
 
 const READERS = 600;
 
-onBothDatabases(
+onPostgres(
   "S20: profile photos",
   (world) => {
     it("600 anonymous readers that read nothing cause one read of the photo, and other people are answered meanwhile", async () => {

@@ -5,8 +5,9 @@ import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/
 import type { Receipt, TransferType } from "../../src/domain/transfer/entities.ts";
 import { add, amount, type Money, subtract, sum } from "../../src/domain/values/money.ts";
 import { activeOf, own } from "./support/money.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { preview, type TransferInput, transfer } from "./support/transfer.ts";
-import { ADA, balanceOf, type Holder, named, onBothDatabases } from "./support/world.ts";
+import { ADA, balanceOf, type Holder, named } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 const ZERO = amount("0");
@@ -28,7 +29,7 @@ const expectedAfter = (receipt: Receipt, type: TransferType, feeIsPaidInToken: b
   return add(subtract(subtract(receipt.balanceBefore ?? ZERO, sent), fee), receipt.rewards ?? ZERO);
 };
 
-onBothDatabases("Receipts", (world) => {
+onPostgres("Receipts", (world) => {
   it("of every type add up to the balance before and after, with the rewards of their linked rows", async () => {
     const [alice, bob] = [await world().newHolder("receipt1"), await world().newHolder("receipt2")];
     const [first = "", second = ""] = await activeOf(alice);

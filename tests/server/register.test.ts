@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { ADA, CAPTCHA, onBothDatabases, PASSWORD } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import { ADA, CAPTCHA, PASSWORD } from "./support/world.ts";
 
 const registration = (email: string) => ({
   type: "email" as const,
@@ -20,7 +21,7 @@ const names = (username: string, country = "DE") => ({
   platform_type: "web",
 });
 
-onBothDatabases("New accounts", (world) => {
+onPostgres("New accounts", (world) => {
   it("a person must be 18 and consent; each violated rule is reported on its field", async () => {
     const client = world().anonymous();
     const body = { ...registration("young@people.test"), date_of_birth: "2008-11-22", consent: false };

@@ -3,9 +3,9 @@ import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { at, codeBody, from, registration, tokenOf } from "./support/accounts.ts";
 import type { Client } from "./support/client.ts";
-import { onBothDatabases } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 
-onBothDatabases(
+onPostgres(
   "A registration",
   (world) => {
     /** A browser at an address of its own, with the cookie that the server gave it. */

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { activeOf, errorOf, own, rows } from "./support/money.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
-import { onBothDatabases } from "./support/world.ts";
 
-onBothDatabases(
+onPostgres(
   "Requests of a wallet",
   (world) => {
     it("pages by cursor contain every transaction once while new ones arrive", async () => {

@@ -5,7 +5,8 @@ import * as calls from "../../src/adapters/http/calls/session.ts";
 import type { TokenBundle } from "../../src/domain/session/entities.ts";
 import { migratedDatabase } from "./support/cluster.ts";
 import { rows } from "./support/money.ts";
-import { CAPTCHA, LIMITS, named, onBothDatabases, PASSWORD, startWorld, type World } from "./support/world.ts";
+import { onPostgres } from "./support/on-postgres.ts";
+import { CAPTCHA, LIMITS, named, PASSWORD, startWorld, type World } from "./support/world.ts";
 
 const REFUSED = { status: 401, body: { error: "Invalid refresh token" } };
 
@@ -24,7 +25,7 @@ const session = async (world: World, name: string) => {
   return { client, bundle };
 };
 
-onBothDatabases("S16: logout", (world) => {
+onPostgres("S16: logout", (world) => {
   const refresh = (refresh_token: string) =>
     world()
       .anonymous()

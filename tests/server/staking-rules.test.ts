@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
 import { activeOf, errorOf, validatorsOf } from "./support/money.ts";
+import { onPostgres } from "./support/on-postgres.ts";
 import { preview, type TransferInput, transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
-import { type Holder, named, onBothDatabases } from "./support/world.ts";
+import { type Holder, named } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 
@@ -19,7 +20,7 @@ const refusals = async (holder: Holder, requests: ReadonlyArray<TransferInput>):
   return texts;
 };
 
-onBothDatabases(
+onPostgres(
   "The chain's rules",
   (world) => {
     it("stake that leaves a jailed validator is locked until the validator's own unbonding ends (docs/staking.md 4, 7)", async () => {

@@ -11,8 +11,9 @@ import { LONG_SESSIONS, type ServerProcess, startProcess } from "./support/serve
 import { type TransferInput, transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, startWorld, type World } from "./support/world.ts";
 
-const INTENTS = 360;
-const PEOPLE = 20;
+const DEEP = process.env.OPTIO_DEEP === "1";
+const PEOPLE = DEEP ? 20 : 10;
+const INTENTS = 18 * PEOPLE;
 const DAY = 24 * 3600;
 const [FIRST, SECOND] = [validatorAddress("Fernway"), validatorAddress("Blue Lantern")];
 
@@ -81,7 +82,7 @@ const intentsOf = (people: ReadonlyArray<Holder>, heights: ReadonlyMap<string, s
     return { person, input: { ...input, key } };
   });
 
-it("two processes on one PostgreSQL, one killed in the middle of 360 transfers and stakings: nothing is lost and nothing is doubled", async () => {
+it("two processes on one PostgreSQL, one killed in the middle of many transfers and stakings: nothing is lost and nothing is doubled", async () => {
   const url = await emptyDatabase();
   // both migrate and seed the empty database
   processes.push(...(await Promise.all([startProcess(url), startProcess(url)])));

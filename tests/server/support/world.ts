@@ -143,13 +143,21 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
 /** Database time limits for a busy machine; waiting.test.ts tests those of production. */
 export const LIMITS = { connect: 30_000, lock: 30_000, statement: 30_000, silence: 60_000 };
 
-/** Runs the same tests on the embedded database and on a PostgreSQL server. */
-export const onBothDatabases = (
+type DatabaseKind = "PGlite" | "PostgreSQL";
+
+/** Declares the tests of a subject, with the options of their server. */
+export type Declare = (
   subject: string,
-  tests: (world: () => World, kind: "PGlite" | "PostgreSQL") => void,
-  options: Partial<StartOptions> = {},
+  tests: (world: () => World, kind: DatabaseKind) => void,
+  options?: Partial<StartOptions>,
+) => void;
+
+/** Runs the same tests on each kind of database. */
+export const onDatabases = (
+  kinds: ReadonlyArray<DatabaseKind>,
+  ...[subject, tests, options]: Parameters<Declare>
 ): void => {
-  for (const kind of ["PGlite", "PostgreSQL"] as const) {
+  for (const kind of kinds) {
     describe(`${subject}, on ${kind}`, () => {
       let current: World | undefined;
       beforeAll(async () => {
@@ -167,6 +175,9 @@ export const onBothDatabases = (
     });
   }
 };
+
+/** Runs the same tests on the embedded database and on a PostgreSQL server. */
+export const onBothDatabases: Declare = (...of) => onDatabases(["PGlite", "PostgreSQL"], ...of);
 
 /** The spendable balance of a token. */
 export const balanceOf = async (holder: Holder, chainId: string, symbol: string): Promise<Money> => {
