@@ -30,8 +30,12 @@ export const wireOf = (
   creationHeight: of.type === "cancel-undelegate" && of.creationHeight !== "" ? of.creationHeight : null,
 });
 
-/** The action of a transfer, the inverse of {@link wireOf}; null for a send. A height that is not there is "". */
-export const actionOf = ({ transferType: type, to, from, creationHeight }: Intent): Action | null => {
+/**
+ * The action of a transfer, the inverse of {@link wireOf}; null for a send and for the creation of a validator. A height
+ * that is not there is "".
+ */
+export const actionOf = ({ transferType: type, to, from, creationHeight, creation }: Intent): Action | null => {
+  if (creation !== undefined) return null;
   switch (type) {
     case "send":
       return null;

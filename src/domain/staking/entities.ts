@@ -10,7 +10,7 @@ import {
   struct,
   type TypeOf,
 } from "../decider/field.ts";
-import { addressText, hashText } from "../values/classes.ts";
+import { addressText } from "../values/classes.ts";
 import { fee, figure, money } from "../values/money.ts";
 
 /**
@@ -60,10 +60,3 @@ export const creationValues = struct({
   amount: money,
 });
 export type CreationValues = TypeOf<typeof creationValues>;
-
-/** What the creation of a validator cost: the part of the server's receipt that the screen shows. */
-export const creationReceipt = struct({
-  transactionHash: hashText,
-  gasFee: figure,
-  blockExplorerLink: hidden(Schema.String),
-});

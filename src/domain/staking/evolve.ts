@@ -6,7 +6,7 @@ import { sameToken } from "../wallet/token.ts";
 import { entryKey, type Unbonding } from "../wallet/unbonding.ts";
 import { actionOf } from "./action.ts";
 import { type Event, requests } from "./messages.ts";
-import { FORM, initial, type State } from "./state.ts";
+import { initial, type State } from "./state.ts";
 
 type UnbondingPaid = Extract<WalletEvent, { readonly _tag: "wallet.UnbondingPaid" }>;
 type FormLeft = Extract<TransferEvent, { readonly _tag: "transfer.FormLeft" }>;
@@ -27,24 +27,6 @@ const withPaid = (paid: ReadonlyArray<Unbonding>, now: ReadonlyArray<Unbonding>)
 /** Folds events into the state. A failed request leaves the validators that are already loaded. */
 export const evolve = evolver<State, Event | SignedOut | FormLeft | UnbondingPaid>({
   ...requests.validators.evolve<State>("load", { succeeded: (_state, { validators }) => ({ validators }) }),
-  "staking.CreationRequested": (state, { operator, values, request, isRepeat }) => ({
-    ...state,
-    creation: { step: "sending", operator, values, request, isRepeat },
-  }),
-  "staking.ValidatorCreated": (state, { receipt }) => {
-    const { creation } = state;
-    if (creation.step === "form") return state;
-    const { operator, values } = creation;
-    return { ...state, creation: { step: "created", operator, values, receipt } };
-  },
-  "staking.CreationRefused": (state, { failure }) => ({ ...state, creation: { step: "form", refusal: failure } }),
-  "staking.CreationUnknown": (state, { failure, at }) => {
-    const { creation } = state;
-    if (creation.step === "form") return state;
-    const { operator, values } = creation;
-    return { ...state, creation: { step: "unknown", operator, values, failure, at } };
-  },
-  "staking.CreationLeft": (state) => ({ ...state, creation: FORM }),
   "staking.StakeShown": (state, { chainId, symbol }) => ({ ...state, shown: { chainId, symbol, paid: [] } }),
   "staking.StakeLeft": (state) => ({ ...state, shown: null }),
   "wallet.UnbondingPaid": (state, { entries, ...token }) => {

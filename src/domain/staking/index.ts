@@ -18,7 +18,6 @@ export const staking: Module<State, Command, Event | TransferEvent, Rejection | 
 };
 
 export { type Action, actionOf } from "./action.ts";
-export * as validatorCreation from "./creation.ts";
 export type { CreationValues, Validator, Validators } from "./entities.ts";
 export { Command, Event, Rejection, requests } from "./messages.ts";
 export * as stake from "./stake-rules.ts";

@@ -1,22 +1,11 @@
-import { failure } from "../decider/failure.ts";
-import { flag, list, nullable, text } from "../decider/field.ts";
-import {
-  changes,
-  commands,
-  events,
-  fails,
-  fromCall,
-  happens,
-  type MessageOf,
-  messages,
-  reads,
-} from "../decider/message.ts";
+import { list } from "../decider/field.ts";
+import { changes, commands, events, happens, type MessageOf, messages, reads } from "../decider/message.ts";
 import { commandsOf, eventsOf, query } from "../decider/requests.ts";
 import { problem } from "../decider/validation.ts";
-import { addressText, idText, instant, typedAmount, wordText } from "../values/classes.ts";
-import { handle, secretRef } from "../values/secret.ts";
+import { addressText, fingerprintText, typedAmount, wordText } from "../values/classes.ts";
+import { secretRef } from "../values/secret.ts";
 import { action } from "./action.ts";
-import { creationReceipt, creationValues, validators } from "./entities.ts";
+import { creationValues, validators } from "./entities.ts";
 import { blocked } from "./why-not.ts";
 
 /** The requests to the server. */
@@ -31,18 +20,16 @@ export const Command = commands("staking", {
   RequestPreview: reads("balances", { chainId: wordText, symbol: wordText, amount: typedAmount, action }),
   /**
    * Create a validator with the wallet's operator address. `problems`: the rules that the values break, found by the form
-   * (`validateCreation`), because a log holds no real texts to check.
+   * (`validateCreation`), because a log holds no real texts to check; nor a real address to hash for the `fingerprint`
+   * (`creationFingerprint`).
    */
   CreateValidator: changes("balances", {
     operator: addressText,
+    fingerprint: fingerprintText,
     values: creationValues,
     problems: list(problem),
     passcode: secretRef,
   }),
-  RecordCreation: fromCall({ request: text, receipt: creationReceipt }),
-  RecordCreationFailure: fromCall({ request: text, failure }),
-  /** The screen is left, or its receipt is read. A creation of unknown outcome is not forgotten. */
-  LeaveCreation: changes("nothing"),
   /** The staking page of a token is opened, and left. */
   ShowStake: reads("nothing", { chainId: wordText, symbol: wordText }),
   LeaveStake: reads("nothing"),
@@ -51,22 +38,6 @@ export type Command = MessageOf<typeof Command>;
 
 export const Event = events("staking", {
   ...eventsOf(requests),
-  /** `isRepeat`: an earlier POST got no answer, so a refusal of this one does not tell that nothing was created. */
-  CreationRequested: happens({
-    request: text,
-    walletId: idText,
-    operator: addressText,
-    values: creationValues,
-    passcode: handle,
-    isRepeat: flag,
-  }),
-  /** `receipt` is null where no answer came and the list of validators has the operator. */
-  ValidatorCreated: happens({ receipt: nullable(creationReceipt) }),
-  /** The server refused it: no validator was created and no money moved. */
-  CreationRefused: fails("keeps", { failure }),
-  /** No answer came. `at`: when, in milliseconds since 1970. */
-  CreationUnknown: fails("keeps", { failure, at: instant }),
-  CreationLeft: happens(),
   StakeShown: happens({ chainId: wordText, symbol: wordText }),
   StakeLeft: happens(),
 });

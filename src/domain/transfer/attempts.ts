@@ -1,11 +1,33 @@
 import type { Failure } from "../decider/failure.ts";
+import type { Envelope } from "../decider/message.ts";
 import { POLL_DELAYS } from "./matching.ts";
-import type { Attempt, UnknownAttempt } from "./messages.ts";
+import type { Attempt, SendingAttempt, UnknownAttempt } from "./messages.ts";
 import type { State } from "./state.ts";
 
 /** The attempts without the one with this key. */
 export const withoutAttempt = ({ attempts }: State, key: string): State["attempts"] =>
   attempts.filter((attempt) => attempt.key !== key);
+
+/**
+ * The attempt of a confirmation. A repetition keeps the key and the intent of the first POST, `earlier`, so that the server
+ * moves the money once.
+ */
+export const attemptToSend = (
+  earlier: Attempt | undefined,
+  given: Pick<Attempt, "key" | "intent" | "fingerprint">,
+  { id, at }: Pick<Envelope, "id" | "at">,
+  clockSkew: number,
+): SendingAttempt => ({
+  status: "sending",
+  key: earlier?.key ?? given.key,
+  request: id,
+  intent: earlier?.intent ?? given.intent,
+  fingerprint: given.fingerprint,
+  at: earlier?.at ?? at,
+  serverAt: earlier?.serverAt ?? at - clockSkew,
+  baseline: earlier?.baseline ?? null,
+  isRepeat: earlier !== undefined,
+});
 
 /** The recipient of an attempt that is a send. */
 export const recipientsOf = ({ attempts }: State, key: string): ReadonlyArray<string> =>

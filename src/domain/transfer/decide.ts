@@ -5,7 +5,7 @@ import { outcomeOf } from "../decider/failure.ts";
 import { equal } from "../values/money.ts";
 import type { Transaction } from "../wallet/entities.ts";
 import { shownStatus } from "../wallet/transactions.ts";
-import { unknownAttempt } from "./attempts.ts";
+import { attemptToSend, unknownAttempt } from "./attempts.ts";
 import type { Preview } from "./entities.ts";
 import { baselineOf, matchAttempt, POLL_DELAYS } from "./matching.ts";
 import {
@@ -69,26 +69,13 @@ const confirm = (state: State, command: Of<"Confirm">, { envelope, world }: At):
       const [rule = "rule.passcode.required"] = command.passcode.broken;
       return left(Rejection.Invalid({ problems: [{ field: "walletPasscode", rule }] }));
     }
-    const { key, intent, preview, fingerprint } = form;
     const { passcode, again } = command;
     const duplicate = alreadySent(state, envelope.at);
     if (duplicate !== null && !again) return left(Rejection.AlreadySent({ unresolved: duplicate.unresolved }));
     const why = whyNotSendAgain(state);
     if (why !== null) return left(why);
-    // the repetition carries the key and the intent of the first POST, so that the server moves the money once
-    const earlier = repeatedAttempt(state);
-    const attempt: SendingAttempt = {
-      status: "sending",
-      key: earlier?.key ?? key,
-      request: envelope.id,
-      intent: earlier?.intent ?? intent,
-      fingerprint,
-      at: earlier?.at ?? envelope.at,
-      serverAt: earlier?.serverAt ?? envelope.at - world.session.clockSkew,
-      baseline: earlier?.baseline ?? null,
-      isRepeat: earlier !== undefined,
-    };
-    return only(Event.SendRequested({ attempt, passcode, preview, consented: again }));
+    const attempt = attemptToSend(repeatedAttempt(state), form, envelope, world.session.clockSkew);
+    return only(Event.SendRequested({ attempt, passcode, preview: form.preview, consented: again }));
   });
 
 /** The attempt whose answer a command carries. */
@@ -211,7 +198,8 @@ const recordBaseline = (state: State, { request, transactions }: Of<"RecordBasel
 const sendAgain = (state: State, { key }: Of<"SendAgain">, { envelope }: At): Decision => {
   if (ownAttempt(state)?.status === "sending") return left(Rejection.InFlight());
   const attempt = unresolvedAttempt(state, key);
-  if (attempt === undefined) return left(Rejection.NothingUnresolved());
+  // a creation has no preview: its own page sends it again
+  if (attempt === undefined || attempt.intent.creation !== undefined) return left(Rejection.NothingUnresolved());
   return refuse(whyNotRepeat(attempt), () =>
     only(Event.PreviewRequested({ request: envelope.id, intent: attempt.intent })),
   );

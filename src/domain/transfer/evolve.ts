@@ -132,6 +132,10 @@ export const evolve = evolver<State, Event | SignedOut | PayeesLoaded>({
     },
     settledHashes: [...state.settledHashes, receipt.transactionHash],
   })),
+  "transfer.Found": assign((state, { key }) => ({
+    ...settleAttempt(state, key, { moved: true }),
+    ...onForm(state, key, ({ intent }) => ({ step: "found", intent })),
+  })),
   "transfer.ReturnedToPreview": assign((state, { key, failure }) => ({
     ...settleAttempt(state, key, { moved: false }),
     ...previewAgain(state, key, { outcome: "refused", failure }),

@@ -10,6 +10,9 @@ const DUPLICATE_WINDOW = 60_000;
 export const isRecent = ({ at, unresolved }: Fingerprint, now: number): boolean =>
   unresolved || now - at <= DUPLICATE_WINDOW;
 
+/** The hash of texts, in hexadecimal. */
+export const hashOf = (parts: ReadonlyArray<string>): string => bytesToHex(sha256(utf8ToBytes(parts.join("\n"))));
+
 type Hashed = "chainId" | "symbol" | "to" | "amount" | "transferType" | "from" | "creationHeight";
 
 /** What a staking action has besides chain, symbol, recipient and amount; nothing for a send, whose hashes are stored. */
@@ -22,6 +25,5 @@ const stakeParts = ({ transferType, from, creationHeight }: Pick<Intent, Hashed>
  */
 export const fingerprintOf = (intent: Pick<Intent, Hashed>): string => {
   const { chainId, symbol, to, amount } = intent;
-  const parts = [chainId, symbol, to, normalize(amount), ...stakeParts(intent)];
-  return bytesToHex(sha256(utf8ToBytes(parts.join("\n"))));
+  return hashOf([chainId, symbol, to, normalize(amount), ...stakeParts(intent)]);
 };

@@ -115,7 +115,12 @@ export const matchAttempt = (
   const fresh =
     baseline === null || !isDistinct(attempt.intent)
       ? []
-      : fitting.filter((transaction) => transaction.reference === undefined && isNew(baseline, transaction));
+      : fitting.filter(
+          (transaction) =>
+            // the creation of a validator is sent under no key
+            (transaction.reference === undefined || attempt.intent.creation !== undefined) &&
+            isNew(baseline, transaction),
+        );
   const [only] = fresh;
   if (only !== undefined && fresh.length === 1 && !others.some(({ intent }) => fits(intent, only)))
     return { found: { transaction: only, status: shownStatus(only.status) }, candidates: [] };

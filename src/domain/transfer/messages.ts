@@ -14,6 +14,7 @@ import {
   reads,
 } from "../decider/message.ts";
 import { problem } from "../decider/validation.ts";
+import { creationValues } from "../staking/entities.ts";
 import {
   addressText,
   descriptionText,
@@ -48,6 +49,8 @@ export const intent = struct({
   description: descriptionText,
   /** Sent for cancel-undelegate only (spec §5). */
   creationHeight: nullable(heightText),
+  /** The new validator `to` whose first stake a delegation is: it is sent by the call that creates the validator. */
+  creation: optional(creationValues),
 });
 export type Intent = TypeOf<typeof intent>;
 
@@ -205,6 +208,8 @@ export const Event = events("transfer", {
   DuplicateFound: happens({ key: text, fingerprints: list(fingerprint) }),
   BaselineRead: happens({ key: text, baseline }),
   Completed: happens({ key: text, receipt }),
+  /** The chain has the validator that a creation of unknown outcome asked for; its transaction was not found. */
+  Found: happens({ key: text }),
   /** 400, 401, or never sent: nothing moved, the preview is shown again (spec §4). */
   ReturnedToPreview: fails("clears", { key: text, failure }),
   Failed: fails("clears", { key: text, reason: failureReason }),

@@ -15,6 +15,7 @@ import { attempt, difference, failureReason, fingerprint, intent } from "./messa
  *   Conventions). `previous` is what became of an earlier confirmation of this preview: the server refused it (W4), or
  *   another tab had confirmed the same transfer first (W15).
  * - `completed`: `isFirst` if it is known to be the first payment to its recipient.
+ * - `found`: the validator that it creates is on the chain, without a receipt.
  * - `sent`: confirmed; the attempt with this `key` says whether its answer is awaited or its outcome unknown.
  */
 const form = union("step", {
@@ -30,6 +31,7 @@ const form = union("step", {
   },
   sent: { key: text, intent, preview, fingerprint: fingerprintText },
   completed: { intent, preview, receipt, isFirst: flag },
+  found: { intent },
   failed: { intent, reason: failureReason },
 });
 export type Form = TypeOf<typeof form>;

@@ -78,9 +78,13 @@ export const whyNotSendAgain = (state: State): Rejection | null =>
 const leavesWallet = ({ transferType }: Pick<Intent, "transferType">): boolean =>
   transferType === "send" || transferType === "delegate";
 
-/** Which dialog shows a form: a send, or a staking action (spec §4, activePlacement); null before the first preview. */
-export const placementOf = ({ intent }: State["form"]): "send" | "staking" | null => {
+/**
+ * What shows a form: the dialog of a send or of a staking action (spec §4, activePlacement), or the page that creates a
+ * validator; null before the first preview.
+ */
+export const placementOf = ({ intent }: State["form"]): "send" | "staking" | "creation" | null => {
   if (intent === null) return null;
+  if (intent.creation !== undefined) return "creation";
   return intent.transferType === "send" ? "send" : "staking";
 };
 

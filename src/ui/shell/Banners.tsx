@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import type { Config } from "../../app/boot/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
 import { views as session } from "../../domain/session/index.ts";
-import { views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
+import { type Intent, views as transfer, type UnknownAttempt } from "../../domain/transfer/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { dateTimeText } from "../common/dates.ts";
 import { t } from "../i18n/index.ts";
@@ -105,13 +105,14 @@ const unresolvedText = (attempts: ReadonlyArray<UnknownAttempt>): string =>
 
 /**
  * Messages about every screen: the account changed, the native app is offered, a new release is ready, the device is offline, its clock is wrong, the outcome of a
- * transfer is unknown, stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
+ * transfer is unknown (`onTransfer` shows the newest), stored transfers could not be read (docs/rules.md Money, Elsewhere; T5, T11, W12).
  */
-export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => {
+export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) => void }) => {
   const { config } = useApp();
   const [store] = useState(() => storeOf(window.navigator, config));
   const state = useAppState();
   const unresolved = transfer.unresolved(state.transfer);
+  const newest = unresolved.at(-1);
   const { clockSkew, online } = state.session;
   const { tokensRestored, tokensAt, tokensRequest } = state.wallet;
   return (
@@ -138,11 +139,11 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: () => void }) => 
           </Banner>
         ) : null}
         {state.transfer.storedUnreadable ? <Banner icon={TriangleAlert}>{t("shell.transfersUnread")}</Banner> : null}
-        {unresolved.length === 0 ? null : (
+        {newest === undefined ? null : (
           <Banner
             icon={TriangleAlert}
             action={
-              <Button variant="secondary" size="small" onClick={onTransfer}>
+              <Button variant="secondary" size="small" onClick={() => onTransfer(newest.intent)}>
                 {t("shell.transferUnknownShow")}
               </Button>
             }

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
-import { SETUP_WALLET } from "../../app/routing/routes.ts";
+import { SETUP_WALLET, stakePath } from "../../app/routing/routes.ts";
 import { Command } from "../../domain/session/index.ts";
+import type { Intent } from "../../domain/transfer/index.ts";
 import { views } from "../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
 import { ConfirmDialog } from "../common/ConfirmDialog.tsx";
@@ -108,6 +109,10 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   };
   // a button shows that it is pressed while its dialog is drawn; a key is followed by others, which are typed into the dialog
   const send: OpenSend = (initial = {}) => startTransition(() => sendByKey(initial));
+  const show = (intent: Intent): void => {
+    if (intent.transferType === "send") send();
+    else navigate(intent.creation === undefined ? stakePath(intent) : "/create-validator");
+  };
   const [sendTo] = useSendTo(send);
   const goTo = (to: string, request: PageRequest) => {
     setWaiting({ path: to, request });
@@ -157,7 +162,7 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
       />
       <div inert={sidebar.open} className="flex min-h-dvh flex-col max-sm:pb-16">
         <Header trail={trail} sidebar={sidebar} onSearch={() => open("search")}>
-          <Banners onTransfer={() => send()} />
+          <Banners onTransfer={show} />
         </Header>
         <main
           id="content"

@@ -38,6 +38,9 @@ const FOLLOWED = {
   unblock: "people.doneUnblock",
 } as const;
 
+const settled = (_: unknown, { paymentShown }: Circumstances): Announcement =>
+  paymentShown ? null : ["success", t("shell.transferSettled")];
+
 /** The events that are announced on every screen, because the screen that caused them may be closed by then (spec §8). */
 const ANNOUNCEMENTS: Announcements = {
   "contacts.Changed": ({ change }) => ["success", t(FOLLOWED[change])],
@@ -58,7 +61,8 @@ const ANNOUNCEMENTS: Announcements = {
   "session.ChangePhotoFailed": ({ failure }) =>
     isOutcomeShown("session.ChangePhoto") ? null : ["error", savedFailureText(failure)],
   // found out later, while its dialog is closed or shows another transfer; the banner about it is gone by then
-  "transfer.Completed": (_, { paymentShown }) => (paymentShown ? null : ["success", t("shell.transferSettled")]),
+  "transfer.Completed": settled,
+  "transfer.Found": settled,
   "transfer.Failed": ({ reason }, { paymentShown }) =>
     paymentShown || reason.kind !== "listed" ? null : ["error", t("shell.transferSettledFailed")],
   "wallet.PasscodeReset": () => ["success", t("shell.donePasscode")],
@@ -93,7 +97,7 @@ export const useOutcomeToasts = (): void => {
       | ((event: Event, circumstances: Circumstances) => Announcement)
       | undefined;
     const { step } = app.state().transfer.form;
-    const paymentShown = isOutcomeShown("transfer.Confirm") && (step === "completed" || step === "failed");
+    const paymentShown = isOutcomeShown("transfer.Confirm") && ["completed", "found", "failed"].includes(step);
     const announcement = announce?.(event, { hidden, paymentShown }) ?? null;
     if (announcement !== null) toasts[announcement[0]](announcement[1]);
   });

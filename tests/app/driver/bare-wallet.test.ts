@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Command as Contacts, views as people } from "../../../src/domain/contacts/index.ts";
+import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
 import { type CreationValues, Command as Staking } from "../../../src/domain/staking/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { NO_SEARCH, views, Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -97,9 +98,10 @@ describe("staking on a server that knows the specification alone", () => {
     await user.opensStaking();
     if (loss !== null) server.lose("createValidator", loss);
     const passcode = typed(user, BARE.passcode);
-    expect(user.does(Staking.CreateValidator({ operator: OWN_VALIDATOR, values, problems: [], passcode }))).toBeNull();
+    const named = { operator: OWN_VALIDATOR, fingerprint: creationFingerprint(OWN_VALIDATOR) };
+    expect(user.does(Staking.CreateValidator({ ...named, values, problems: [], passcode }))).toBeNull();
     await user.waits("60 s");
-    expect(user.sees().staking.creation.step).toBe("created");
+    expect(creationOf(user.sees().transfer).step).toBe("created");
   });
 });
 

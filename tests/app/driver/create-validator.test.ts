@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
+import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
 import { Command, type CreationValues } from "../../../src/domain/staking/index.ts";
+import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
-import { createDevice, type Device, openSignedIn, type User } from "../../support/driver.ts";
+import { listed } from "../../domain/transfer/examples.ts";
+import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
 import { readLog } from "../../support/read-log.ts";
 import { json, losing, losingAnswer, type Reply, refusing, silence } from "../../support/scripted-api.ts";
 import { PASSCODE } from "../../support/scripted-server.ts";
@@ -40,13 +43,15 @@ const deviceWithValidators = () => {
   };
   device.server.always("createValidator", create);
   const own = { moniker: "Canary Node", address: OPERATOR, fee: "0.05", uptime: "1", coins: "10", apr: null };
-  device.server.always("getValidators", () =>
-    json(200, {
-      unstakingWaitTime: 1_814_400,
-      rewardPayoutFrequency: 3600,
-      validatorSet: exists ? [{ ...own, status: "active", image: null }] : [],
-    }),
-  );
+  const listing = () =>
+    device.server.always("getValidators", () =>
+      json(200, {
+        unstakingWaitTime: 1_814_400,
+        rewardPayoutFrequency: 3600,
+        validatorSet: exists ? [{ ...own, status: "active", image: null }] : [],
+      }),
+    );
+  listing();
   /** Queues the network's replies to the next creations. */
   const network = (...replies: ReadonlyArray<Reply>) =>
     device.server.next(
@@ -57,21 +62,24 @@ const deviceWithValidators = () => {
             reply(create, sent),
       ),
     );
-  return { device, network };
+  return { device, network, listing };
 };
 
-const confirm = (user: User): string | null => {
-  const passcode = { handle: user.types(PASSCODE), broken: [] };
-  return user.does(Command.CreateValidator({ operator: OPERATOR, values: VALUES, problems: [], passcode }));
+const create = (user: User, values = VALUES, handle = user.types(PASSCODE)): string | null => {
+  const fingerprint = creationFingerprint(OPERATOR);
+  const passcode = { handle, broken: [] };
+  return user.does(Command.CreateValidator({ operator: OPERATOR, fingerprint, values, problems: [], passcode }));
 };
+const shown = (user: User) => creationOf(user.sees().transfer);
 const opened = async (...replies: ReadonlyArray<Reply>) => {
-  const { device, network } = deviceWithValidators();
+  const { device, network, listing } = deviceWithValidators();
   network(...replies);
   const user = await openSignedIn(device);
   return {
     device,
     user,
-    step: () => user.sees().staking.creation.step,
+    listing,
+    step: () => shown(user).step,
     posts: () => device.server.to("createValidator"),
   };
 };
@@ -81,14 +89,8 @@ describe("creating a validator over the real boot", () => {
     const { user, device, step, posts } = await opened();
     const before = device.server.to("getWalletTokens").length;
     const handle = user.types(PASSCODE);
-    const command = Command.CreateValidator({
-      operator: OPERATOR,
-      values: VALUES,
-      problems: [],
-      passcode: { handle, broken: [] },
-    });
-    expect(user.does(command)).toBe(null);
-    expect(confirm(user)).toBe("staking.Busy");
+    expect(create(user, VALUES, handle)).toBe(null);
+    expect(create(user)).toBe("staking.Busy");
     await user.waits("1 s");
     expect(step()).toBe("created");
     expect(posts().map(({ input }) => input.commissionMaxRate)).toEqual(["0.2"]);
@@ -99,7 +101,7 @@ describe("creating a validator over the real boot", () => {
 
   it("W13: finds a validator whose answer was lost in the list, and posts nothing again", async () => {
     const { user, step, posts } = await opened(losingAnswer);
-    confirm(user);
+    create(user);
     await user.settles();
     expect(step()).toBe("unknown");
     await user.waits("3 s");
@@ -109,15 +111,16 @@ describe("creating a validator over the real boot", () => {
 
   it("W3: a request that never arrived stays unknown until the last poll, then it can be sent again", async () => {
     const { user, step, posts } = await opened(losing);
-    confirm(user);
-    await user.waits("30 s");
-    expect([step(), confirm(user)]).toEqual(["unknown", "staking.StillPolling"]);
+    create(user);
     await user.waits("31 s");
+    expect([step(), create(user)]).toEqual(["unknown", "staking.StillPolling"]);
+    await user.waits("30 s");
     expect(step()).toBe("unknown");
-    expect(confirm(user)).toBe(null);
+    // the first values are sent again, whatever the form has by now: the server knows them by their body
+    expect(create(user, { ...VALUES, amount: amount("11") })).toBe(null);
     await user.settles();
     expect(step()).toBe("created");
-    expect(posts()).toHaveLength(2);
+    expect(posts().map(({ input }) => input.amount)).toEqual(["10", "10"]);
   });
 
   it("W3: 'already exists' after a repetition is found to be the first creation", async () => {
@@ -125,23 +128,23 @@ describe("creating a validator over the real boot", () => {
     const { device, network } = deviceWithValidators();
     network(losing);
     const user = await openSignedIn(device);
-    confirm(user);
+    create(user);
     await user.waits("61 s");
     network((serve) => {
       serve();
       return serve();
     });
-    confirm(user);
+    create(user);
     await user.waits("3 s");
-    expect(user.sees().staking.creation).toMatchObject({ step: "created", receipt: null });
+    expect(shown(user)).toMatchObject({ step: "created", receipt: null });
   });
 
   it("a refusal returns to the form with the server's texts, and nothing else is claimed", async () => {
     const errors = { commissionRate: ["commission cannot be less than min rate 0.05"] };
     const { user, step } = await opened(refusing(422, { error: "invalid", errors }));
-    confirm(user);
+    create(user);
     await user.settles();
-    const { creation } = user.sees().staking;
+    const creation = shown(user);
     expect(step()).toBe("form");
     expect(creation.step === "form" && creation.refusal?.validation).toMatchObject({ errors });
   });
@@ -149,13 +152,95 @@ describe("creating a validator over the real boot", () => {
   it("W14: is refused while the device is offline, and nothing is sent", async () => {
     const { user, posts } = await opened();
     user.does(Session.RecordConnection({ online: false }));
-    expect(confirm(user)).toBe("session.Offline");
+    expect(create(user)).toBe("session.Offline");
     expect(posts()).toHaveLength(0);
+  });
+
+  it("W5: a page that is closed while no answer comes finds it again, asks about it, and finds the validator", async () => {
+    const { user, device, listing, posts } = await opened((serve, sent) => {
+      void serve();
+      return silence(serve, sent);
+    });
+    create(user);
+    await user.waits("3 s");
+    await user.closesTheTab();
+    device.server.always("getValidators", silence);
+    const again = await open(device);
+    expect(shown(again)).toMatchObject({ step: "unknown", operator: OPERATOR, values: VALUES });
+    expect(create(again)).toBe("staking.StillPolling");
+    await again.closesTheTab();
+    listing();
+    const later = await open(device);
+    await later.settles();
+    expect(later.sees().transfer.attempts).toEqual([]);
+    expect(create(later)).toBe("staking.AlreadyValidator");
+    expect(posts()).toHaveLength(1);
+  });
+
+  it("W5: one that the server lists as a delegation is settled by it, also after a reload", async () => {
+    const { user, device } = await opened(losing);
+    create(user);
+    await user.waits("1 s");
+    await user.closesTheTab();
+    device.server.always("getWalletTransactions", () =>
+      json(200, {
+        totalPages: 1,
+        pageNumber: 1,
+        limit: 100,
+        transactions: [
+          listed({
+            type: "delegate",
+            amount: amount("10"),
+            to: OPERATOR,
+            toValidator: OPERATOR,
+            memo: null,
+            reference: null,
+          }),
+        ],
+      }),
+    );
+    const again = await open(device);
+    await again.settles();
+    expect(again.sees().transfer.attempts).toEqual([]);
+  });
+
+  it("W2: another tab shows it while it is on its way, and sends none itself, whatever its amount", async () => {
+    const { user, device, posts } = await opened(silence);
+    const other = await open(device);
+    create(user);
+    await user.settles();
+    expect(shown(other)).toMatchObject({ step: "sending", operator: OPERATOR });
+    expect(create(other, { ...VALUES, amount: amount("11") })).toBe("staking.Busy");
+    await user.waits("31 s");
+    expect(shown(other).step).toBe("unknown");
+    expect(posts()).toHaveLength(1);
+  });
+
+  it("W15: of two tabs that create one at the same moment, one sends it", async () => {
+    const { user, device, posts } = await opened();
+    const other = await open(device);
+    create(user);
+    create(other, { ...VALUES, amount: amount("11") });
+    await user.waits("1 s");
+    expect(posts()).toHaveLength(1);
+    expect(shown(user).step).toBe("created");
+  });
+
+  it("one that was not found and is dismissed leaves the form to other values", async () => {
+    const { user, step, posts } = await opened(losing);
+    create(user);
+    await user.waits("61 s");
+    const [attempt] = user.sees().transfer.attempts;
+    user.does(Transfer.Dismiss({ key: attempt?.key ?? "" }));
+    expect(step()).toBe("form");
+    expect(create(user, { ...VALUES, amount: amount("11") })).toBe(null);
+    await user.settles();
+    expect([step(), posts().map(({ input }) => input.amount)]).toEqual(["created", ["10", "11"]]);
   });
 
   it("a logout while it is on its way forgets it", async () => {
     const { user, step } = await opened(silence);
-    confirm(user);
+    create(user);
     await user.settles();
     await user.signsOut();
     expect(step()).toBe("form");
@@ -163,7 +248,7 @@ describe("creating a validator over the real boot", () => {
 
   it("R1: the log of a lost creation replays", async () => {
     const { user } = await opened(losingAnswer);
-    confirm(user);
+    create(user);
     await user.waits("3 s");
     const read = readLog(user.downloadsTheLog());
     const { divergence, identical } = redecide(read, { decider: domain, definitions });

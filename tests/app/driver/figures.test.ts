@@ -79,7 +79,8 @@ describe("the figures of the last visit", () => {
     expect(await user.asksForStakePreview()).toBe("wallet.NotCurrent");
     expect(user.confirms()).toBe("wallet.NotCurrent");
     const passcode = { handle: user.types("passcode"), broken: [] };
-    const creation = Staking.CreateValidator({ operator: "", values: {} as CreationValues, problems: [], passcode });
+    const named = { operator: "", fingerprint: "" };
+    const creation = Staking.CreateValidator({ ...named, values: {} as CreationValues, problems: [], passcode });
     expect(user.does(creation)).toBe("wallet.NotCurrent");
     expect(device.server.to("transferPreview")).toEqual([]);
     for (const call of CALLS) device.server.always(call, (serve) => serve());

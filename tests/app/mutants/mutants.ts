@@ -46,9 +46,9 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   },
   {
     name: "a repetition gets a key of its own",
-    file: "domain/transfer/decide.ts",
-    from: "key: earlier?.key ?? key,",
-    to: "key,",
+    file: "domain/transfer/attempts.ts",
+    from: "key: earlier?.key ?? given.key,",
+    to: "key: given.key,",
   },
   {
     name: "a staking form is sent without a wallet",
@@ -69,10 +69,10 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
     to: "ends.findIndex",
   },
   {
-    name: "the late answer to an earlier creation settles the newer one",
-    file: "domain/staking/decide.ts",
-    from: 'creation.step !== "sending" || creation.request !== request',
-    to: 'creation.step !== "sending"',
+    name: "an operator with a validator that no list has yet creates another one",
+    file: "domain/staking/creation.ts",
+    from: 'creation.step === "created" || isListed',
+    to: "isListed",
   },
   {
     name: "an action on a stake does not say that the token cannot be staked",

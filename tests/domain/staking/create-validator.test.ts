@@ -2,22 +2,22 @@ import fc from "fast-check";
 import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import * as creationForm from "../../../src/domain/staking/create-validator.ts";
+import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
+import { Command, type CreationValues, Event, Rejection, staking } from "../../../src/domain/staking/index.ts";
 import {
-  Command,
-  type CreationValues,
-  Event,
-  Rejection,
-  staking,
-  validatorCreation,
-} from "../../../src/domain/staking/index.ts";
+  type Intent,
+  type SendingAttempt,
+  Event as Transfer,
+  type Event as TransferEvent,
+  type State as TransferState,
+  transfer as transferModule,
+} from "../../../src/domain/transfer/index.ts";
 import { add, amount, compare, type Money } from "../../../src/domain/values/money.ts";
-import type { Handle } from "../../../src/domain/values/secret.ts";
-import { signedOut, unreachable } from "../../support/examples.ts";
-import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
-import { specify } from "../../support/spec.ts";
+import { envelope, specify } from "../../support/spec.ts";
+import { attempt, intent, lost, OWN, passcode, receipt } from "../transfer/examples.ts";
 import { validator } from "./example.ts";
-import { stakeWorld } from "./examples.ts";
+import { stakeWorld, valoper } from "./examples.ts";
 
 const { validateCreation, commissionExample, creationProblems } = creationForm;
 
@@ -148,31 +148,44 @@ describe("the rules of a new validator (spec §5)", () => {
   });
 });
 
-const NOW = Date.UTC(2026, 0, 15, 12);
-const refused = { ...unreachable, kind: "Rejected" as const, status: 422, message: "invalid" };
-const OPERATOR = "optiovaloper1ada";
-const PASSCODE = "secret:00000000-0000-4000-8000-000000000001" as Handle;
-const given = specify(staking, stakeWorld());
+const refused = { ...lost, kind: "Rejected" as const, status: 422, message: "invalid" };
+const OPERATOR = valoper(1);
+const FINGERPRINT = creationFingerprint(OPERATOR);
+const given = (transfer: TransferState = transferModule.initial) => specify(staking, { ...stakeWorld(), transfer });
 const create = (over: Partial<Parameters<typeof Command.CreateValidator>[0]> = {}) =>
   Command.CreateValidator({
     operator: OPERATOR,
+    fingerprint: FINGERPRINT,
     values: VALUES,
     problems: [],
-    passcode: { handle: PASSCODE, broken: [] },
+    passcode,
     ...over,
   });
-const requested = (over: Partial<Parameters<typeof Event.CreationRequested>[0]> = {}) =>
-  Event.CreationRequested({
-    request: "c",
-    walletId: "wallet-1",
-    operator: OPERATOR,
-    values: VALUES,
-    passcode: PASSCODE,
-    isRepeat: false,
-    ...over,
+const creation: Intent = {
+  ...intent,
+  amount: amount("100"),
+  to: OPERATOR,
+  transferType: "delegate",
+  memo: null,
+  creation: VALUES,
+};
+const sent = { key: "request-1", intent: creation, fingerprint: FINGERPRINT };
+const requested = (over: Partial<SendingAttempt> = {}, consented = false) =>
+  Transfer.SendRequested({
+    attempt: attempt({ ...sent, baseline: null, ...over }),
+    passcode,
+    preview: { amount: amount("100"), from: OWN, to: OPERATOR, gasFeeEstimate: amount("0") },
+    consented,
   });
-const receipt = { transactionHash: "HASH", gasFee: amount("0.0078"), blockExplorerLink: "https://explorer.example" };
-const unknown = Event.CreationUnknown({ failure: unreachable, at: NOW });
+/** The state of the transfers after these events. */
+const past = (...events: ReadonlyArray<TransferEvent>): TransferState =>
+  events.reduce((state, event) => transferModule.evolve(state, event, envelope()), transferModule.initial);
+const open = Transfer.OutcomeUnknown({ key: "request-1", failure: lost });
+const notFound = Transfer.NotFoundYet({
+  key: "request-1",
+  polls: 5,
+  evidence: { kind: "unlisted", candidates: [] },
+});
 const listed = (...addresses: ReadonlyArray<string>) => ({
   unstakingWaitTime: 1_814_400,
   rewardPayoutFrequency: 3600,
@@ -180,84 +193,70 @@ const listed = (...addresses: ReadonlyArray<string>) => ({
 });
 
 describe("creating a validator", () => {
-  it("sends it once: a second press while it is on its way is refused (W1)", () => {
-    given().when(create(), { id: "c" }).then(requested());
-    given(requested()).when(create()).thenRefused(Rejection.Busy());
+  it("sends it as a delegation to the validator that it creates, once: a second press is refused (W1)", () => {
+    given()().when(create()).then(requested());
+    given(past(requested()))().when(create()).thenRefused(Rejection.Busy());
   });
 
   it("is refused with broken rules, without a wallet, and where the operator has a validator", () => {
     const problems = [{ field: "moniker", rule: "rule.validatorName.required" }];
-    given().when(create({ problems })).thenRefused(Rejection.Invalid({ problems }));
+    given()().when(create({ problems })).thenRefused(Rejection.Invalid({ problems }));
     const loaded = stakeWorld();
     specify(staking, { ...loaded, wallet: { ...loaded.wallet, wallets: [] } })()
       .when(create())
       .thenRefused(Rejection.NoWallet());
-    given(Event.ValidatorsLoaded({ validators: listed(OPERATOR) }))
+    given()(Event.ValidatorsLoaded({ validators: listed(OPERATOR) }))
+      .when(create())
+      .thenRefused(Rejection.AlreadyValidator());
+    given(past(requested(), Transfer.Completed({ key: "request-1", receipt })))()
       .when(create())
       .thenRefused(Rejection.AlreadyValidator());
   });
 
-  it("records the receipt, and returns a refusal to the form", () => {
-    given(requested())
-      .when(Command.RecordCreation({ request: "c", receipt }))
-      .then(Event.ValidatorCreated({ receipt }));
-    given(requested())
-      .when(Command.RecordCreationFailure({ request: "c", failure: refused }))
-      .then(Event.CreationRefused({ failure: refused }));
-    given(requested(), signedOut)
-      .when(Command.RecordCreation({ request: "c", receipt }))
-      .thenIgnored("request no longer pending");
+  it("shows the receipt of the server, and its refusal", () => {
+    expect(creationOf(past(requested()))).toMatchObject({ step: "sending", operator: OPERATOR, values: VALUES });
+    expect(creationOf(past(requested(), Transfer.Completed({ key: "request-1", receipt })))).toEqual({
+      step: "created",
+      operator: OPERATOR,
+      values: VALUES,
+      receipt,
+    });
+    for (const event of [
+      Transfer.Failed({ key: "request-1", reason: { kind: "refused", failure: refused } }),
+      Transfer.ReturnedToPreview({ key: "request-1", failure: refused }),
+    ])
+      expect(creationOf(past(requested(), event))).toEqual({ step: "form", refusal: refused });
   });
 
-  it("W13: without an answer the outcome is unknown, and the list of validators settles it", () => {
-    given(requested())
-      .when(Command.RecordCreationFailure({ request: "c", failure: unreachable }), { at: NOW })
-      .then(unknown);
+  it("W13: without an answer the list of validators settles it", () => {
     const loading = Event.ValidatorsRequested({ request: "v" });
     const found = listed("optiovaloper1other", OPERATOR);
-    given(requested(), unknown, loading)
+    const state = past(requested(), open);
+    given(state)(loading)
       .when(Command.RecordValidators({ request: "v", validators: found }))
-      .then(Event.ValidatorsLoaded({ validators: found }), Event.ValidatorCreated({ receipt: null }));
+      .then(Event.ValidatorsLoaded({ validators: found }), Transfer.Found({ key: "request-1" }));
     const without = listed("optiovaloper1other");
-    given(requested(), unknown, loading)
+    given(state)(loading)
       .when(Command.RecordValidators({ request: "v", validators: without }))
       .then(Event.ValidatorsLoaded({ validators: without }));
+    expect(creationOf(past(requested(), open, Transfer.Found({ key: "request-1" })))).toEqual({
+      step: "created",
+      operator: OPERATOR,
+      values: VALUES,
+      receipt: null,
+    });
   });
 
-  it("W3: can be sent again only after the last poll, and the refusal of a repetition tells nothing", () => {
-    const later = NOW + validatorCreation.LAST_POLL;
-    given(requested(), unknown)
-      .when(create(), { at: later - 1 })
-      .thenRefused(Rejection.StillPolling());
-    given(requested(), unknown)
-      .when(create(), { at: later, id: "d" })
-      .then(requested({ request: "d", isRepeat: true }));
-    given(requested(), unknown, requested({ request: "d", isRepeat: true }))
-      .when(Command.RecordCreationFailure({ request: "d", failure: refused }), { at: later })
-      .then(Event.CreationUnknown({ failure: refused, at: later }));
+  it("W3: can be sent again only after the last poll, with the values and the key of the first", () => {
+    given(past(requested(), open))().when(create()).thenRefused(Rejection.StillPolling());
+    given(past(requested(), open, notFound))()
+      .when(create({ values: { ...VALUES, amount: amount("7") } }), { id: "d" })
+      .then(requested({ request: "d", isRepeat: true }, true));
   });
 
-  it("an answer to an earlier creation settles nothing, whatever it says", () => {
-    for (const late of [
-      Command.RecordCreationFailure({ request: "earlier", failure: refused }),
-      Command.RecordCreationFailure({ request: "earlier", failure: unreachable }),
-      Command.RecordCreation({ request: "earlier", receipt }),
-    ])
-      given(requested()).when(late).thenIgnored("request no longer pending");
-  });
-
-  it("W13: is refused only by a 4xx other than 408, 425 and 429", () => {
-    for (const status of OPEN_STATUSES) {
-      const failure = { ...refused, kind: "Rejected" as const, status };
-      given(requested())
-        .when(Command.RecordCreationFailure({ request: "c", failure }), { at: NOW })
-        .then(Event.CreationUnknown({ failure, at: NOW }));
-    }
-  });
-
-  it("leaving forgets a receipt and a refusal, never a creation whose outcome is open", () => {
-    given(requested(), Event.ValidatorCreated({ receipt })).when(Command.LeaveCreation()).then(Event.CreationLeft());
-    given(requested()).when(Command.LeaveCreation()).thenIgnored("nothing to leave behind");
-    given(requested(), unknown).when(Command.LeaveCreation()).thenIgnored("nothing to leave behind");
+  it("one that an earlier session left open holds none back", () => {
+    given({ ...past(), fingerprints: [{ hash: FINGERPRINT, at: 1, unresolved: true }] })()
+      .when(create())
+      .then(requested({}, true));
   });
 });

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { CreationValues } from "../../../src/domain/staking/index.ts";
 import { Command, type UnknownAttempt } from "../../../src/domain/transfer/index.ts";
-import { unknownAttempt } from "../../domain/transfer/examples.ts";
+import { intent, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { inside } from "./inside.tsx";
 
 /** The automatic polls of a transfer of unknown outcome. */
@@ -48,5 +49,16 @@ describe("W5, W16: the banner of a transfer of unknown outcome", () => {
         "Your transfer arrived and is waiting for confirmation. Don't send it again. " +
         "We couldn't find 2 transfers. They were probably not sent.",
     );
+  });
+
+  it.each([
+    ["a stake", {}, "/my-assets/stake/optio/OPT"],
+    ["the creation of a validator", { creation: {} as CreationValues }, "/create-validator"],
+  ])("leads to the page of %s", async (_, over, path) => {
+    const { dispatch, place, user } = await inside("/help-support", 1);
+    const attempt = unknownAttempt({ intent: { ...intent, transferType: "delegate", ...over } });
+    await dispatch(Command.RecordStored({ attempts: [attempt], fingerprints: [], atStart: false }));
+    await user.click(screen.getByRole("button", { name: "Show transfer" }));
+    expect(place()).toBe(path);
   });
 });

@@ -8,6 +8,7 @@ import {
   merge,
   mergeMap,
   type Observable,
+  of,
   take,
   takeUntil,
   tap,
@@ -46,14 +47,23 @@ const PAGE_LIMIT = 100;
 export const newestTransactions = ({ callApi }: ReactorContext, cause: Happened<unknown>, intent: Intent) =>
   callApi(cause, getWalletTransactions, { id: intent.walletId, limit: PAGE_LIMIT, page: 1, type: listedAs(intent) });
 
-/** Reads the newest transactions once and records what they show of an attempt. */
+/**
+ * Reads the newest transactions once and records what they show of an attempt. For a validator that is to be created it
+ * also reads the validators, unless they are loading.
+ */
 const poll = (context: ReactorContext, cause: Happened<unknown>, { key, intent }: UnknownAttempt) =>
-  newestTransactions(context, cause, intent).pipe(
-    recorded(
-      cause,
-      ({ transactions }) => Command.RecordPoll({ key, transactions, referencedId: findReferenced(key, transactions) }),
-      (failure) => Command.RecordPollFailure({ key, failure }),
+  merge(
+    newestTransactions(context, cause, intent).pipe(
+      recorded(
+        cause,
+        ({ transactions }) =>
+          Command.RecordPoll({ key, transactions, referencedId: findReferenced(key, transactions) }),
+        (failure) => Command.RecordPollFailure({ key, failure }),
+      ),
     ),
+    intent.creation === undefined || context.state().staking.load.status === "pending"
+      ? EMPTY
+      : of(reaction(cause, Staking.LoadValidators())),
   );
 
 /** Polls after 2, 5, 10, 30 and 60 s, until the outcome is known or the transfer is sent again (W3). */
@@ -64,7 +74,7 @@ const pollRepeatedly = (
   attempt: UnknownAttempt,
 ) => {
   const over$ = happened$.pipe(
-    on("transfer.Completed", "transfer.Failed", "transfer.SendRequested", "session.SignedOut"),
+    on("transfer.Completed", "transfer.Found", "transfer.Failed", "transfer.SendRequested", "session.SignedOut"),
     filter(({ event }) => {
       if (event._tag === "session.SignedOut") return true;
       return (event._tag === "transfer.SendRequested" ? event.attempt.key : event.key) === attempt.key;
@@ -132,7 +142,7 @@ const loadAgain = ({ wallet: { accounts, history } }: Root, isStake: boolean) =>
 };
 
 /**
- * Reloads what a completed transfer or a new validator makes stale, at once and a block later: balances, accounts
+ * Reloads what a completed transfer makes stale, at once and a block later: balances, accounts
  * and transactions, and after a staking action also the validators, whose stake it changed.
  */
 const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
@@ -142,12 +152,12 @@ const reloadWallet: Reactor = (happened$, { scheduler, state }) => {
     tap(() => {
       for (const { key, intent } of state().transfer.attempts) if (intent.transferType !== "send") stakes.add(key);
     }),
-    on("transfer.Completed", "staking.ValidatorCreated"),
+    on("transfer.Completed", "transfer.Found"),
     latest((cause) =>
       timer(0, BLOCK_DELAY, scheduler).pipe(
         take(2),
         takeUntil(happened$.pipe(on("session.SignedOut"))),
-        mergeMap(() => loadAgain(state(), !("key" in cause.event) || stakes.has(cause.event.key))),
+        mergeMap(() => loadAgain(state(), stakes.has(cause.event.key))),
         map((command) => reaction(cause, command)),
       ),
     ),

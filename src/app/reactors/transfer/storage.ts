@@ -114,6 +114,7 @@ const storeChanges: Reactor = (happened$, context) => {
       "transfer.OutcomeUnknown",
       "transfer.RepetitionRefused",
       "transfer.Completed",
+      "transfer.Found",
       "transfer.Failed",
       "transfer.ReturnedToPreview",
       "transfer.NotFoundYet",

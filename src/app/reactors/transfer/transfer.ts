@@ -1,5 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { concat, defer, EMPTY, ignoreElements, map, merge, mergeMap, of, takeUntil, timer } from "rxjs";
+import { createValidator } from "../../../adapters/http/calls/staking.ts";
 import { transfer as sendTransfer, transferPreview } from "../../../adapters/http/calls/transfer.ts";
 import { Command, fingerprintOf, type Intent, type SendingAttempt } from "../../../domain/transfer/index.ts";
 import {
@@ -64,14 +65,19 @@ const readBaseline = (context: ReactorContext, cause: SendCause) => {
 const post = ({ callApi }: ReactorContext, cause: SendCause) => {
   const { passcode, preview } = cause.event;
   const { key, request, intent }: SendingAttempt = cause.event.attempt;
-  return callApi(cause, sendTransfer, {
-    ...previewBody(intent),
-    ...preview,
-    description: intent.description,
-    ...(intent.creationHeight === null ? {} : { creationHeight: intent.creationHeight }),
-    walletPasscode: passcode.handle,
-    "Idempotency-Key": key,
-  }).pipe(
+  const walletPasscode = passcode.handle;
+  const answer$ =
+    intent.creation === undefined
+      ? callApi(cause, sendTransfer, {
+          ...previewBody(intent),
+          ...preview,
+          description: intent.description,
+          ...(intent.creationHeight === null ? {} : { creationHeight: intent.creationHeight }),
+          walletPasscode,
+          "Idempotency-Key": key,
+        })
+      : callApi(cause, createValidator, { id: intent.walletId, ...intent.creation, walletPasscode });
+  return answer$.pipe(
     recorded(
       cause,
       (receipt) => Command.RecordReceipt({ request, receipt }),

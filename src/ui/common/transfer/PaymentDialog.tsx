@@ -43,6 +43,8 @@ export const PaymentSteps = (props: PaymentStepsProps) => {
             {props.preview(form)}
           </PreviewStep>
         );
+      case "found":
+        return null;
       case "sent":
         return <PendingStep onClose={props.onClose}>{props.pending(form)}</PendingStep>;
       case "completed":
@@ -101,6 +103,7 @@ export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, chil
     previewed: t("transfer.review"),
     sent: t("transfer.titleSending"),
     completed: doneTitle,
+    found: doneTitle,
     failed: t("transfer.titleNotSent"),
   };
   return (

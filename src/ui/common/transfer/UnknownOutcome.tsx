@@ -197,7 +197,7 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
           return (
             <li key={key} className="flex flex-col gap-2">
               <span className="tabular min-w-0 font-medium break-words">
-                {t(OF_TYPE[intent.transferType], {
+                {t(intent.creation === undefined ? OF_TYPE[intent.transferType] : "transfer.unknownOf.create", {
                   amount: hidden ? MASK : intent.amount,
                   symbol: visibleText(intent.symbol),
                   chain: visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId),
@@ -207,13 +207,17 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
               </span>
               <UnknownText attempt={attempt} />
               <Refusal attempt={attempt} />
-              <UnknownActions
-                attempt={attempt}
-                again={Command.SendAgain({ key })}
-                onSendAgain={() => {
-                  if (send(Command.SendAgain({ key }))) onSendAgain?.(intent);
-                }}
-              />
+              {intent.creation === undefined ? (
+                <UnknownActions
+                  attempt={attempt}
+                  again={Command.SendAgain({ key })}
+                  onSendAgain={() => {
+                    if (send(Command.SendAgain({ key }))) onSendAgain?.(intent);
+                  }}
+                />
+              ) : (
+                <TextLink href="/create-validator">{t("shell.titleCreateValidator")}</TextLink>
+              )}
             </li>
           );
         })}

@@ -1,12 +1,13 @@
 import { CircleCheck, Clock3 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { isUnanswered } from "../../../domain/decider/failure.ts";
-import { Command, type State, validatorCreation } from "../../../domain/staking/index.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import type { Creation } from "../../../domain/staking/creation-view.ts";
+import { Command, views } from "../../../domain/transfer/index.ts";
+import { useApp } from "../../common/app-context.tsx";
+import { CommandButton } from "../../common/CommandButton.tsx";
 import { messageText } from "../../common/failure-text.ts";
 import { ReceiptFacts } from "../../common/transfer/OutcomeStep.tsx";
 import { useSend } from "../../common/use-command.ts";
-import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
@@ -17,7 +18,6 @@ import { Spinner } from "../../kit/Spinner.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { CreationFacts } from "./CreateValidatorReview.tsx";
 
-type Creation = State["creation"];
 type Step<Name extends Creation["step"]> = Extract<Creation, { readonly step: Name }>;
 
 /** The status of the creation, in one live region for all steps, so that each change is announced once (A11). */
@@ -43,31 +43,39 @@ const Status = ({ of, polling }: { readonly of: OutcomeProps["of"]; readonly pol
 };
 
 /** Props of {@link Unknown}: `polling` until the last poll. */
-type UnknownProps = { readonly of: Step<"unknown">; readonly polling: boolean; readonly onAgain: () => void };
+type UnknownProps = {
+  readonly attempt: Step<"unknown">["attempt"];
+  readonly polling: boolean;
+  readonly onAgain: () => void;
+};
 
 /** No answer came: what is known, and after the last poll what the user can do (W3, W13). */
-const Unknown = ({ of, polling, onAgain }: UnknownProps) => {
+const Unknown = ({ attempt, polling, onAgain }: UnknownProps) => {
   const app = useApp();
   const send = useSend();
-  const { staking } = useAppState();
-  const pending = staking.load.status === "pending";
+  const { key, failure, isPolling } = attempt;
   return (
     <>
       <div className="flex flex-col gap-2 text-center text-pretty">
         <p>{t(polling ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
-        {isUnanswered(of.failure) ? null : (
-          <p className="text-sm whitespace-pre-line text-muted">{messageText(of.failure)}</p>
+        {failure === null || isUnanswered(failure) ? null : (
+          <p className="text-sm whitespace-pre-line text-muted">{messageText(failure)}</p>
         )}
         {polling ? null : <p className="text-sm text-muted">{t("staking.create.againText")}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3">
-        <Button variant="secondary" pending={pending} onClick={() => send(Command.LoadValidators())}>
+        <Button variant="secondary" pending={isPolling} onClick={() => send(Command.PollAgain({ key }))}>
           {t("staking.create.checkAgain")}
         </Button>
         {polling ? null : (
-          <Button variant="secondary" onClick={onAgain}>
-            {t("staking.create.again")}
-          </Button>
+          <>
+            <Button variant="secondary" onClick={onAgain}>
+              {t("staking.create.again")}
+            </Button>
+            <CommandButton variant="ghost" command={Command.Dismiss({ key })}>
+              {t("transfer.dismiss")}
+            </CommandButton>
+          </>
         )}
         <TextLink external href={app.config.supportUrl}>
           {t("transfer.contactSupport")}
@@ -121,14 +129,12 @@ type OutcomeProps = {
 /** A creation that was sent: on its way, of unknown outcome, or done. */
 export const CreateValidatorOutcome = (props: OutcomeProps) => {
   const { of } = props;
-  const { staking } = useAppState();
-  const now = useNow(of.step === "unknown" ? of.at + validatorCreation.LAST_POLL : undefined);
-  const polling = validatorCreation.isPolling(staking, now);
+  const polling = of.step === "unknown" && !views.wasNotFound(of.attempt);
   return (
     <Card>
       <div className="mx-auto flex max-w-2xl flex-col gap-6">
         <Status of={of} polling={polling} />
-        {of.step === "unknown" ? <Unknown of={of} polling={polling} onAgain={props.onAgain} /> : null}
+        {of.step === "unknown" ? <Unknown attempt={of.attempt} polling={polling} onAgain={props.onAgain} /> : null}
         {of.step === "created" ? <Receipt {...props} of={of} /> : null}
       </div>
     </Card>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { creationFingerprint } from "../../../domain/staking/creation-view.ts";
 import { Command, type CreationValues } from "../../../domain/staking/index.ts";
 import { add, type Money } from "../../../domain/values/money.ts";
 import type { Handle } from "../../../domain/values/secret.ts";
@@ -77,7 +78,8 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
   const app = useApp();
   const send = (handle: Handle): string | null => {
     const passcode = { handle, broken: [] };
-    const why = submitCommand(app, Command.CreateValidator({ operator, values, problems: [], passcode }));
+    const fingerprint = creationFingerprint(operator);
+    const why = submitCommand(app, Command.CreateValidator({ operator, fingerprint, values, problems: [], passcode }));
     if (why === null) return null;
     return why.text ?? why.problems.map((problem) => problemText(problem)).join(" ");
   };

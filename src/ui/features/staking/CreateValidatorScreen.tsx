@@ -4,8 +4,9 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
+import { creationOf } from "../../../domain/staking/creation-view.ts";
 import { Command, type CreationValues } from "../../../domain/staking/index.ts";
-import { views as transferViews } from "../../../domain/transfer/index.ts";
+import { Command as Transfer, views as transferViews } from "../../../domain/transfer/index.ts";
 import { operatorOf } from "../../../domain/values/address.ts";
 import { feeSymbolOf, MAIN_CHAIN } from "../../../domain/values/chains.ts";
 import { ZERO } from "../../../domain/values/money.ts";
@@ -13,6 +14,7 @@ import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { useOutcomeOnScreen } from "../../common/shown-outcomes.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useRuleForm } from "../../common/use-rule-form.ts";
@@ -60,18 +62,26 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const send = useSend();
   const root = useAppState();
   const [, navigate] = useLocation();
-  const { creation } = root.staking;
+  const creation = creationOf(root.transfer);
   const [reviewing, setReviewing] = useState(false);
   const form = useRuleForm<CreationForm>({
     sends: () => "staking.CreateValidator",
     defaultValues: EMPTY,
     rule: (typed) => creationForm.creationFormProblems(typed, funds),
   });
-  useEvent("staking.CreationRequested", () => setReviewing(false));
-  useEvent("staking.CreationRefused", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
-  useEffect(() => () => void app.dispatch(Command.LeaveCreation(), "screen"), [app]);
+  useEvent("transfer.SendRequested", () => setReviewing(false));
+  useEvent("transfer.ReturnedToPreview", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
+  useOutcomeOnScreen("transfer.Confirm", transferViews.placementOf(root.transfer.form) === "creation");
+  useEffect(() => {
+    const leave = () => {
+      const { transfer } = app.state();
+      const isOwn = transferViews.placementOf(transfer.form) === "creation";
+      if (isOwn && transferViews.ownAttempt(transfer) === null) app.dispatch(Transfer.Reset(), "screen");
+    };
+    return leave;
+  }, [app]);
   const done = () => {
-    send(Command.LeaveCreation());
+    send(Transfer.Reset());
     navigate("/dashboard");
   };
   const refusal = creation.step === "form" ? creation.refusal : null;
@@ -86,7 +96,13 @@ const Steps = ({ operator, funds }: StepsProps) => {
     void form.trigger(undefined, { shouldFocus: true });
   }, [form, isOutdated]);
   const whyNot = useReason(
-    Command.CreateValidator({ operator, values: values ?? NO_VALUES, problems: [], passcode: NOT_TYPED }),
+    Command.CreateValidator({
+      operator,
+      fingerprint: "",
+      values: values ?? NO_VALUES,
+      problems: [],
+      passcode: NOT_TYPED,
+    }),
   );
   if (creation.step !== "form" && !(creation.step === "unknown" && reviewing))
     return <CreateValidatorOutcome of={creation} symbol={SYMBOL} onAgain={() => setReviewing(true)} onDone={done} />;
@@ -119,11 +135,11 @@ const Steps = ({ operator, funds }: StepsProps) => {
 export const CreateValidatorScreen = () => {
   const send = useSend();
   const {
-    staking,
+    staking: { validators, load },
+    transfer,
     wallet: { tokens, tokensRequest },
     wallet: walletState,
   } = useAppState();
-  const { validators, load, creation } = staking;
   useLoad("validators", true, load.status, Command.LoadValidators());
   useLoad("tokens", tokens === null, tokensRequest.status, Wallet.LoadTokens());
   const token = wallet.tokenOf(walletState, MAIN_CHAIN, SYMBOL);
@@ -164,7 +180,7 @@ export const CreateValidatorScreen = () => {
           />
         </Card>
       );
-    if (own !== undefined && creation.step === "form")
+    if (own !== undefined && creationOf(transfer).step === "form")
       return (
         <Card>
           <EmptyState

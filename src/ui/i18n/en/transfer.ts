@@ -163,6 +163,7 @@ export const transfer = {
   unknownLost: "We lost the connection after you confirmed.",
   unknownOf: {
     cancel: "Cancel unstaking {{amount}} {{symbol}} from {{to}}",
+    create: "Create a validator with {{amount}} {{symbol}}",
     delegate: "Stake {{amount}} {{symbol}} with {{to}}",
     move: "Move {{amount}} {{symbol}} from {{from}} to {{to}}",
     send: "{{amount}} {{symbol}} on {{chain}} to {{to}}",

@@ -51,7 +51,8 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
     await user.opensStaking();
     const problems = [{ field: "moniker", rule: "rule.moniker.required" }] as never;
     const passcode = { handle: user.types("passcode"), broken: [] };
-    user.does(Staking.CreateValidator({ operator: "optiovaloper1ada", values: NODE, problems, passcode }));
+    const named = { operator: "optiovaloper1ada", fingerprint: "" };
+    user.does(Staking.CreateValidator({ ...named, values: NODE, problems, passcode }));
   },
   "an export is cancelled although none runs": async (user) => void user.does(Wallet.CancelExport()),
   "a page of notifications is requested that does not exist": async (user) => {

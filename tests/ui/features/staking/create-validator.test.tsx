@@ -2,7 +2,9 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
+import { creationOf } from "../../../../src/domain/staking/creation-view.ts";
 import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
+import { POLL_DELAYS, Command as Transfer } from "../../../../src/domain/transfer/index.ts";
 import { operatorOf } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
@@ -50,10 +52,17 @@ const shown = async (set = SET) => {
     await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
   };
   const sending = () => {
-    const { creation } = state().staking;
-    return creation.step === "sending" ? creation.request : "";
+    const creation = creationOf(state().transfer);
+    return creation.step === "sending" ? creation.attempt.request : "";
   };
-  return { ...page, press, fill, balance, sending };
+  /** Every automatic poll for the creation of unknown outcome ends without finding it. */
+  const search = async () => {
+    const creation = creationOf(state().transfer);
+    const key = creation.step === "unknown" ? creation.attempt.key : "";
+    for (const _ of POLL_DELAYS)
+      await page.dispatch(Transfer.RecordPollFailure({ key, failure: noAnswer("/x", "POST") }));
+  };
+  return { ...page, press, fill, balance, sending, search };
 };
 
 const FILLED = {
@@ -63,6 +72,15 @@ const FILLED = {
   "Maximum change rate": "1",
   "Minimum self-delegation": "1",
   Amount: "5",
+};
+
+const receipt = {
+  transactionHash: "HASH-1",
+  to: "optiovaloper1",
+  from: "optio1",
+  amount: amount("5"),
+  gasFee: amount("0.0078"),
+  blockExplorerLink: "https://e.example/1",
 };
 
 const reviewed = async () => {
@@ -116,8 +134,7 @@ describe("/create-validator", () => {
     expect(page.text()).toContain(rates);
     await page.fill({ "Wallet passcode": "wallet-key-1!" });
     await page.press("Confirm");
-    const receipt = { transactionHash: "HASH-1", gasFee: amount("0.0078"), blockExplorerLink: "https://e.example/1" };
-    await page.dispatch(Command.RecordCreation({ request: page.sending(), receipt }));
+    await page.dispatch(Transfer.RecordReceipt({ request: page.sending(), receipt }));
     expect(page.text()).toContain(rates);
   });
 
@@ -141,10 +158,9 @@ describe("/create-validator", () => {
     const page = await reviewed();
     await page.press("Confirm");
     expect(page.text()).toContain("Creating your validator…");
-    const { creation } = page.app.state().staking;
+    const creation = creationOf(page.app.state().transfer);
     expect(creation).toMatchObject({ operator: operatorOf(TOKENS[0]?.address ?? ""), step: "sending" });
-    const receipt = { transactionHash: "HASH-1", gasFee: amount("0.0078"), blockExplorerLink: "https://e.example/1" };
-    await page.dispatch(Command.RecordCreation({ request: page.sending(), receipt }));
+    await page.dispatch(Transfer.RecordReceipt({ request: page.sending(), receipt }));
     expect(page.text()).toContain("Completed");
     expect(page.text()).toContain("HASH-1");
     await page.press("Done");
@@ -156,10 +172,10 @@ describe("/create-validator", () => {
     await page.press("Confirm");
     const region = screen.getByRole("status");
     expect(region.textContent).toBe("Creating your validator…");
-    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
+    await page.dispatch(Transfer.RecordFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
     expect(screen.getByRole("status")).toBe(region);
     expect(region.textContent).toContain("We don't know yet");
-    await page.turn(60_000);
+    await page.search();
     expect([screen.getByRole("status") === region, region.textContent]).toEqual([
       true,
       "We could not find your validator",
@@ -171,7 +187,7 @@ describe("/create-validator", () => {
     await page.press("Confirm");
     const errors = { commissionRate: ["commission cannot be less than min rate 0.05"] };
     const failure = refusal({ error: "invalid", errors });
-    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
+    await page.dispatch(Transfer.RecordFailure({ request: page.sending(), failure }));
     expect(page.text()).toContain("Failed to create validator");
     expect(page.text()).toContain("Nothing left your wallet.");
     const field = screen.getByLabelText("Commission rate");
@@ -184,7 +200,7 @@ describe("/create-validator", () => {
     const page = await reviewed();
     await page.press("Confirm");
     const failure = { ...refusal(null, "Invalid wallet key."), status: 400, code: "invalidKey" as const };
-    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
+    await page.dispatch(Transfer.RecordFailure({ request: page.sending(), failure }));
     expect(screen.getByLabelText("Wallet passcode").getAttribute("aria-invalid")).toBe("true");
     expect(page.text()).not.toContain("Failed to create validator");
   });
@@ -192,10 +208,10 @@ describe("/create-validator", () => {
   it("W3: never says that it was not created without the server's word", async () => {
     const page = await reviewed();
     await page.press("Confirm");
-    await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
+    await page.dispatch(Transfer.RecordFailure({ request: page.sending(), failure: noAnswer("/x", "POST") }));
     expect(page.text()).toContain("We don't know yet whether your validator was created");
     expect(page.text()).not.toContain("Create it again");
-    await page.turn(60_000);
+    await page.search();
     expect(page.text()).toContain("It was probably not created.");
     await page.press("Create it again");
     expect(page.text()).toContain("Check your validator");
@@ -209,7 +225,7 @@ describe("/create-validator", () => {
     ] as const) {
       const page = await reviewed();
       await page.press("Confirm");
-      await page.dispatch(Command.RecordCreationFailure({ request: page.sending(), failure }));
+      await page.dispatch(Transfer.RecordFailure({ request: page.sending(), failure }));
       expect(page.text()).toContain(said);
       expect(page.text()).not.toMatch(/try again/i);
       await page.unmount();

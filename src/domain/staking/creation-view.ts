@@ -1,0 +1,53 @@
+import type { Failure } from "../decider/failure.ts";
+import type { Receipt } from "../transfer/entities.ts";
+import { hashOf } from "../transfer/fingerprint.ts";
+import type { SendingAttempt, UnknownAttempt } from "../transfer/messages.ts";
+import type { State as TransferState } from "../transfer/state.ts";
+import { openCreation } from "./creation.ts";
+import type { CreationValues } from "./entities.ts";
+
+/** The fingerprint of the creation of a validator: an operator address has one validator, whatever its values. */
+export const creationFingerprint = (operator: string): string => hashOf(["createValidator", operator]);
+
+/** A validator that was asked for. */
+interface Asked {
+  readonly operator: string;
+  readonly values: CreationValues;
+}
+
+/**
+ * The creation of a validator, which `transfer` sends and looks for like every payment. `form`: nothing is on its way;
+ * `refusal` is the server's word on the last try. `created`: the server confirmed it, by a receipt or in the list of validators.
+ */
+export type Creation =
+  | { readonly step: "form"; readonly refusal: Failure | null }
+  | (Asked & { readonly step: "sending"; readonly attempt: SendingAttempt })
+  | (Asked & { readonly step: "unknown"; readonly attempt: UnknownAttempt })
+  | (Asked & { readonly step: "created"; readonly receipt: Receipt | null });
+
+const outcomeOf = ({ form }: TransferState): Creation => {
+  const { to: operator, creation: values } = form.intent ?? {};
+  if (operator === undefined || values === undefined) return { step: "form", refusal: null };
+  switch (form.step) {
+    case "completed":
+      return { step: "created", operator, values, receipt: form.receipt };
+    case "found":
+      return { step: "created", operator, values, receipt: null };
+    case "failed":
+      return { step: "form", refusal: form.reason.kind === "refused" ? form.reason.failure : null };
+    case "previewed":
+      return { step: "form", refusal: form.previous.outcome === "refused" ? form.previous.failure : null };
+    default:
+      return { step: "form", refusal: null };
+  }
+};
+
+/** How the creation of a validator stands. */
+export const creationOf = (transfer: TransferState): Creation => {
+  const attempt = openCreation(transfer);
+  const { to: operator, creation: values } = attempt?.intent ?? {};
+  if (attempt === undefined || operator === undefined || values === undefined) return outcomeOf(transfer);
+  return attempt.status === "sending"
+    ? { step: "sending", operator, values, attempt }
+    : { step: "unknown", operator, values, attempt };
+};
