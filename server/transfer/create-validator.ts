@@ -45,18 +45,15 @@ const textOf = (field: keyof CreationValues, rule: string, values: CreationValue
       return "validator's self delegation must be greater than their minimum self delegation";
     default: {
       const bytes = Buffer.byteLength(values[field], "utf8");
-      const limit = VALIDATOR_TEXT_LIMITS[field as keyof typeof VALIDATOR_TEXT_LIMITS];
-      return `invalid ${field} length; got: ${bytes}, max: ${limit}`;
+      const limits: Readonly<Partial<Record<typeof field, number>>> = VALIDATOR_TEXT_LIMITS;
+      return `invalid ${field} length; got: ${bytes}, max: ${limits[field]}`;
     }
   }
 };
 
 /** Refuses values that break a rule of the domain (422), naming every field; the first text is the error. */
 const requireValues = (values: CreationValues): void => {
-  const texts = creationProblems(values).map(({ field, rule }) => {
-    const name = field as keyof CreationValues;
-    return [name, textOf(name, rule, values)] as const;
-  });
+  const texts = creationProblems(values).map(({ field, rule }) => [field, textOf(field, rule, values)] as const);
   const [first] = texts;
   if (first === undefined) return;
   const errors = Object.fromEntries(texts.map(([field, text]) => [field, [text]]));

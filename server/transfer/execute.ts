@@ -18,7 +18,7 @@ import type { WalletRow } from "../wallet/wallets.ts";
 import type { Plan } from "./request.ts";
 import { type TransferWrites, writeTransfer } from "./writes.ts";
 
-/** An executed transfer, and whether `followTransfer` has something to do. */
+/** An executed transfer, and whether the end of its block has something to do (`endBlock`). */
 export interface Executed {
   readonly receipt: Receipt;
   readonly changesChain: boolean;

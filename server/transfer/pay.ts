@@ -7,11 +7,11 @@ import { type Db, isUniqueViolation } from "../db/database.ts";
 import { run } from "../db/statement.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
+import { endBlock } from "../staking/end-block.ts";
 import type { Holdings } from "../staking/holdings.ts";
 import { changeWallet } from "../wallet/change-wallet.ts";
 import { changeWithPasscode, type Locked } from "../wallet/wallets.ts";
 import { type Executed, executePlan, type TransferDetails } from "./execute.ts";
-import { followTransfer } from "./follow.ts";
 import type { Authorization, Plan, Recipient } from "./request.ts";
 import { settleFound, type unsettledWallet } from "./settle.ts";
 import { stateIn, stateStatement, type TransferState } from "./state.ts";
@@ -76,10 +76,14 @@ export const pay = async (
       read: found.matured ? null : read,
       byPasscode: true,
     });
-  const executed = await changeWithPasscode(ctx, wallet, passcode, change, signal).catch((error: unknown) => {
-    // a stored receipt is deleted after 30 days, the transaction with the key as its reference is not
-    if (keyUsed !== null && isUniqueViolation(error)) throw refuse(409, keyUsed);
-    throw error;
-  });
-  return followTransfer(ctx, executed);
+  const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, change, signal).catch(
+    (error: unknown) => {
+      // a stored receipt is deleted after 30 days, the transaction with the key as its reference is not
+      if (keyUsed !== null && isUniqueViolation(error)) throw refuse(409, keyUsed);
+      throw error;
+    },
+  );
+  // the money has moved: what follows cannot change the answer
+  if (changesChain) await endBlock(ctx);
+  return made;
 };

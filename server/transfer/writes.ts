@@ -27,20 +27,9 @@ const added = insertOfRows(transactions, [
   ...(["feeToken", "fee", "memo", "description", "hash", "reference", "createdAt", "dueAt", "completedAt"] as const),
 ]);
 
-const NAMES = [
-  "kind",
-  "at",
-  "opened",
-  "sides",
-  "rows",
-  "notified",
-  "wallet",
-  "key",
-  "hash",
-  "receipt",
-  "counted",
-] as const;
-type Given = (typeof NAMES)[number];
+type Given =
+  | ("kind" | "at" | "opened" | "sides" | "rows" | "notified")
+  | ("wallet" | "key" | "hash" | "receipt" | "counted");
 const value = (name: Given): SQL => sql`${sql.placeholder(name)}`;
 
 const write = statement<Given>(

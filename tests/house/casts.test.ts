@@ -20,3 +20,29 @@ describe("the types of the client", () => {
     expect(uncheckedCasts("decide(state, command as never, context);")).toHaveLength(1);
   });
 });
+
+const CAST = /\bas (?:[A-Z]\w*\b|\{|keyof\b|unknown\b|never\b|string\b|number\b|object\b|typeof\b)/;
+
+/** The lines of a source text with a cast, without those whose line before is a comment that says why. */
+const unexplainedCasts = (source: string): ReadonlyArray<string> => {
+  const lines = source.split("\n").map((line) => line.trim());
+  return lines.filter(
+    (line, index) =>
+      CAST.test(line) && !/^(?:\*|\/[/*]|import\b)/.test(line) && !(lines[index - 1] ?? "").startsWith("//"),
+  );
+};
+
+describe("the types of the server", () => {
+  it("come from schemas and tables: each cast says why there is one", () => {
+    const found = filesBelow("server").flatMap((file) =>
+      unexplainedCasts(readFileSync(join(root, file), "utf8")).map((line) => `${file}: ${line}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("would be reported otherwise", () => {
+    expect(unexplainedCasts("const row = value;\nreturn row as Receipt;")).toEqual(["return row as Receipt;"]);
+    expect(unexplainedCasts("// no type follows a loop\nreturn row as Receipt;")).toEqual([]);
+    expect(unexplainedCasts('import { Context as HonoContext } from "hono";\nconst a = [1] as const;')).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
-import { type AnyPgColumn, bigserial, boolean, date, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { type AnyPgColumn, bigserial, boolean, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment, texts } from "./columns.ts";
 
 /** A person's account. `email` is stored in lower case, `phone` in E.164; `usernameKey` is the username in lower case. */
 export const users = pgTable(
@@ -21,7 +21,7 @@ export const users = pgTable(
     country: text("country"),
     isPrivate: boolean("is_private").notNull().default(false),
     onboardedAt: moment("onboarded_at"),
-    roles: jsonb("roles").$type<ReadonlyArray<string>>().notNull().default([]),
+    roles: texts("roles").notNull().default([]),
     referralCode: text("referral_code").notNull().unique(),
     ulid: text("ulid").notNull().unique(),
     linkedAccount: text("linked_account"),

@@ -1,11 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import { numeric, type PgColumn, timestamp } from "drizzle-orm/pg-core";
+import { customType, numeric, type PgColumn, timestamp } from "drizzle-orm/pg-core";
+import * as Schema from "effect/Schema";
 
 /** A time with milliseconds, read and written as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** An amount in base units. */
 export const units = (name: string) => numeric(name, { precision: 78, scale: 0, mode: "bigint" });
+
+/** A list of texts as JSON, decoded when it is read. */
+export const texts = customType<{ data: ReadonlyArray<string>; driverData: unknown }>({
+  dataType: () => "jsonb",
+  toDriver: (list) => JSON.stringify(list),
+  fromDriver: Schema.decodeUnknownSync(Schema.Array(Schema.String)),
+});
 
 /** The condition of a CHECK that a column contains one of these words. */
 export const oneOf = (column: PgColumn, words: ReadonlyArray<string>): SQL =>

@@ -62,7 +62,9 @@ const fieldProblem: Readonly<Record<keyof CreationValues, (values: CreationValue
  * All rules that the values of a new validator break (spec §5; docs/staking.md 12, 18, 20). The server
  * uses the same function, so that its verdict is the form's.
  */
-export const creationProblems = (values: CreationValues): ReadonlyArray<Problem> =>
+export const creationProblems = (
+  values: CreationValues,
+): ReadonlyArray<Problem & { readonly field: keyof CreationValues }> =>
   CREATION_FIELDS.flatMap((field) => {
     const rule = fieldProblem[field](values);
     return rule === null ? [] : [{ field, rule }];
