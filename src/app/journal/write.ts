@@ -208,22 +208,20 @@ const DRAWN_AT_ONCE = 5;
 /** How many lines are joined at once. */
 const LINES_IN_BLOCK = 256;
 
-/**
- * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and
- * chained (docs/diagnostic-log.md). A step handles one entry, one module of the checkpoint or a few stand-ins.
- */
-export function* writing<Root extends object>(
+/** Writes a log, with `exact` pauses or with shorter ones. */
+function* writingWith<Root extends object>(
   journal: Pick<Journal<Root>, "pages">,
   options: Options<Root>,
+  exact: boolean,
 ): Steps<WrittenLog> {
-  const { known, calls, meta, salt } = options;
+  const { known, meta, salt } = options;
   // as it is now: entries can be added between two steps
   const pages = yield* numberedOn(
     journal.pages().filter(({ entries }, at, all) => entries.length > 0 || at === all.length - 1),
   );
   const [first] = pages;
   if (first === undefined) throw new Error("a journal has a page");
-  const { facts, personal } = yield* collectFacts(pages, { known, calls }, meta.at);
+  const { facts, personal } = yield* collectFacts(pages, options, meta.at, exact);
   const standIn = yield* createStandIns(salt, facts);
   let drawn = 0;
   for (const [kind, texts] of personal) {
@@ -278,4 +276,18 @@ export function* writing<Root extends object>(
   blocks.push(parts.join(""));
   yield;
   return { text: blocks.join(""), entries, notReplayed, standIn };
+}
+
+/**
+ * The journal, as it is at the first step, as a file that a user may give away: JSON lines, redacted, proved and
+ * chained (docs/diagnostic-log.md). A step handles one entry, one module of the checkpoint or a few stand-ins. Where
+ * a rule decides otherwise after shorter pauses, because it compares times that are more than a minute apart, the
+ * journal as it is then is written with the pauses as they were.
+ */
+export function* writing<Root extends object>(
+  journal: Pick<Journal<Root>, "pages">,
+  options: Options<Root>,
+): Steps<WrittenLog> {
+  const log = yield* writingWith(journal, options, false);
+  return log.notReplayed === 0 ? log : yield* writingWith(journal, options, true);
 }

@@ -1,6 +1,7 @@
 import type { Difference } from "../journal/difference.ts";
 import type { Outcome } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
+import { causesOfPolls, isFromDevice } from "../journal/pauses.ts";
 import type { Bundle } from "./bundle.ts";
 import type { Divergence, OtherState } from "./redecide.ts";
 
@@ -26,6 +27,11 @@ export interface Cursor {
   readonly upcoming: (is: (line: Line) => boolean) => Line | undefined;
   /** Whether an entry before the log caused something: the reactor that it started is not part of this run. */
   readonly isEarlier: (cause: number | null) => boolean;
+  /**
+   * Whether the command of a reactor is dispatched as recorded, and what the reactor sends is ignored. Whether a poll
+   * loads the validators depends on how long ago that was, and pauses in a log are shorter.
+   */
+  readonly isAsRecorded: (sent: Pick<Line, "command" | "cause">) => boolean;
   /** Whether the log was written before everything that an entry leads to could happen. */
   readonly isCut: (cause: number | null) => boolean;
   /** Reports a difference; the first one is kept. `seq`: its entry; null for the next entry. */
@@ -45,6 +51,8 @@ export const createCursor = ({ header, entries, damage }: Readable, before: numb
   let at = 0;
   let divergence: Divergence | null = null;
   let otherState: OtherState | null = null;
+  const polls = causesOfPolls(entries);
+  const isEarlier = (cause: number | null): boolean => cause !== null && cause <= before;
   const outcomes = new Map<number, Outcome>();
   const diverge: Cursor["diverge"] = (kind, { path, expected, actual }, seq) => {
     const line = entries.find((entry) => entry.seq === seq) ?? entries[Math.min(at, entries.length - 1)];
@@ -60,7 +68,9 @@ export const createCursor = ({ header, entries, damage }: Readable, before: numb
       at += 1;
     },
     upcoming: (is) => entries.slice(at).find(is),
-    isEarlier: (cause) => cause !== null && cause <= before,
+    isEarlier,
+    isAsRecorded: ({ command, cause }) =>
+      isFromDevice(command) || isEarlier(cause) || (command._tag === "staking.LoadValidators" && polls.has(cause)),
     isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < cut),
     diverge,
     divergeState: (difference, seq) => {

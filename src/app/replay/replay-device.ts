@@ -14,8 +14,8 @@ import { failureIn } from "./carried.ts";
 import type { Cursor } from "./cursor.ts";
 
 const SECRET = "placeholder";
-/** A page is visible if the log has a poll within this time of the timer's, in milliseconds. */
-const POLL_TOLERANCE = 1_500;
+/** How late after a timer the log has what a visible page reads then, by the command, in milliseconds: a poll, a due payout. */
+const READ_WITHIN: Readonly<Record<string, number>> = { "notifications.Refresh": 1_500, "wallet.LoadAccount": 50 };
 
 interface Run {
   readonly cursor: Cursor;
@@ -61,10 +61,10 @@ export const createReplayDevice = ({ cursor, now, state }: Run) => {
   const { entries, position, upcoming } = cursor;
   const lookers = new Set<() => void>();
   const attention: Attention = {
-    visible: () => {
-      const poll = upcoming(({ command, source }) => source === "reactor" && command._tag === "notifications.Refresh");
-      return poll !== undefined && poll.at - now() <= POLL_TOLERANCE;
-    },
+    visible: () =>
+      upcoming(
+        ({ at, command, source }) => source === "reactor" && at - now() <= (READ_WITHIN[command._tag] ?? -Infinity),
+      ) !== undefined,
     listen: (listener) => {
       lookers.add(listener);
       return () => lookers.delete(listener);

@@ -6,8 +6,7 @@ import type { Attention } from "../../adapters/browser/attention.ts";
 import { createHandClock } from "../../adapters/clock/hand-clock.ts";
 import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
 import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
-import type { Tagged } from "../../domain/decider/message.ts";
-import { type Command, declarations, definitions, domain, type Root } from "../../domain/index.ts";
+import { type Command, definitions, domain, type Root } from "../../domain/index.ts";
 import { Event as Session } from "../../domain/session/index.ts";
 import { type Application, createApplication } from "../application.ts";
 import { DEFAULTS } from "../boot/config.ts";
@@ -49,17 +48,13 @@ type AtEnd = (application: Pick<Application, "writeLog">) => Promise<void>;
 
 type ReactorsOf = (attention: Attention) => ReadonlyArray<Reactor>;
 
-/** Whether a command records what the device says: it is dispatched as recorded, and that of a reactor is ignored. */
-export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.from === "device";
-
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
 /** Both one after the other. */
 const LATEST = TIMER_TOLERANCE.reduce((sum, late) => sum + late, 0);
 
 /** Whether the line is one that a reactor of the run must send. */
-const isExpected = ({ isEarlier }: Cursor, { source, command, cause }: Line): boolean =>
-  source === "reactor" && !isFromDevice(command) && !isEarlier(cause);
+const isExpected = ({ isAsRecorded }: Cursor, line: Line): boolean => line.source === "reactor" && !isAsRecorded(line);
 
 /** The reactor with more events, without the reactions that `takes` accepts. */
 const wrapped =
@@ -114,7 +109,7 @@ const createRun = (cursor: Cursor, from: number, start: Start | null, reactorsOf
     (reactor: number) =>
     (reaction: Reaction | ReactorFailure): boolean => {
       if (isScript || !("command" in reaction)) return false;
-      if (isFromDevice(reaction.command) || cursor.isEarlier(reaction.cause)) return true;
+      if (cursor.isAsRecorded(reaction)) return true;
       sent.add({ reactor, ...reaction, at: clock.now() });
       // in order and in time, it is dispatched at once, as in the product
       const line = cursor.next();

@@ -1,4 +1,5 @@
 import { type Draw, LETTERS } from "./draw.ts";
+import { type Stretch, shortened } from "./pauses.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -27,7 +28,12 @@ const SHARE_OF_DISTANCE = 3;
  * New times for things on a public chain. Their order stays, because rules read which is the newest. Those within a day
  * of the visit are blurred; the distances between those further away are random.
  */
-function* chainTimes(happened: ReadonlyArray<string>, { first, last }: Span, offset: number, draw: Draw) {
+function* chainTimes(
+  happened: ReadonlyArray<string>,
+  { first, last }: Span,
+  moved: (at: number) => number,
+  draw: Draw,
+) {
   const times = new Set<number>();
   for (const text of happened) {
     const at = Date.parse(text);
@@ -37,45 +43,50 @@ function* chainTimes(happened: ReadonlyArray<string>, { first, last }: Span, off
   // sorted without a call for each pair
   const sorted = [...Float64Array.from(times).sort()];
   const table = new Map<number, number>();
-  let before = first + offset - DAY;
+  let before = moved(first) - DAY;
   for (const at of sorted.filter((time) => time < first - DAY).reverse()) {
     before -= MINUTE * (1 + draw.number(20_000)) + draw.number(MINUTE);
     table.set(at, before);
     yield;
   }
-  let after = last + offset + DAY;
+  let after = moved(last) + DAY;
   for (const at of sorted.filter((time) => time > last + DAY)) {
     after += MINUTE * (1 + draw.number(20_000)) + draw.number(MINUTE);
     table.set(at, after);
     yield;
   }
   const near = sorted.filter((time) => time >= first - DAY && time <= last + DAY);
+  const places = near.map(moved);
   for (const [at, time] of near.entries()) {
-    const distance = Math.min(time - (near[at - 1] ?? -Infinity), (near[at + 1] ?? Infinity) - time);
+    const place = moved(time);
+    const distance = Math.min(place - (places[at - 1] ?? -Infinity), (places[at + 1] ?? Infinity) - place);
     const blur = Math.min(BLUR, Math.floor(distance / SHARE_OF_DISTANCE));
-    table.set(time, time + offset + draw.number(2 * blur + 1) - blur);
+    table.set(time, place + draw.number(2 * blur + 1) - blur);
     yield;
   }
   return table;
 }
 
 /**
- * Stand-ins of times. Instants of the visit move by one secret offset, since rules take differences of them. Other
- * times more than a day away from the visit keep only which side of it they are on and, if they are of something on a
- * public chain, their order: a list of past times could identify an account (R13). When something is due is compared with
- * the server's time, so by that clock too the visit is the span in which only the offset is added.
+ * Stand-ins of times. Instants of the visit move by one secret offset, and by what is left out of its pauses. Other times
+ * more than a day away from the visit keep only which side of it they are on and, if they are of something on a public
+ * chain, their order: a list of past times could identify an account (R13). When something is due is compared with the
+ * server's time, so by that clock too the visit is the span whose instants are only moved.
  */
 export function* createTimes(
   draws: (label: string) => Draw,
   span: Span,
   { most, least }: Skew,
   happened: ReadonlyArray<string>,
+  pauses: ReadonlyArray<Stretch>,
 ) {
   const { first, last } = span;
   const secret = draws("offset");
   const offset =
     (LEAST_OFFSET + secret.number(OFFSET_DAYS) * DAY + secret.number(DAY)) * (secret.number(2) === 0 ? 1 : -1);
-  const table = yield* chainTimes(happened, span, offset, draws("chain times"));
+  const withPauses = shortened(pauses, draws("pauses"));
+  const moved = (at: number): number => withPauses(at) + offset;
+  const table = yield* chainTimes(happened, span, moved, draws("chain times"));
   const distant = (label: string): number => {
     const draw = draws(`time\u0000${label}`);
     return DAY * (2 + draw.number(400)) + draw.number(DAY);
@@ -83,11 +94,11 @@ export function* createTimes(
   const onServer = { first: first - most, last: last - least };
   const iso = (text: string, at: number, { first, last }: Span = span): string => {
     if (Number.isNaN(at)) return text === "" ? "" : `no time ${draws(`time\u0000${text}`).characters(LETTERS, 8)}`;
-    if (at < first - DAY) return new Date(first + offset - distant(text)).toISOString();
-    return new Date(at > last + DAY ? last + offset + distant(text) : at + offset).toISOString();
+    if (at < first - DAY) return new Date(moved(first) - distant(text)).toISOString();
+    return new Date(at > last + DAY ? moved(last) + distant(text) : moved(at)).toISOString();
   };
   return {
-    instant: (at: number): number => at + offset,
+    instant: moved,
     moment: (text: string): string => iso(text, Date.parse(text)),
     due: (text: string): string => iso(text, Date.parse(text), onServer),
     happened: (text: string): string => {

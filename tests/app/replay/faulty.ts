@@ -6,12 +6,13 @@ import { expect } from "vitest";
 import { activityOf } from "../../../src/adapters/browser/activity.ts";
 import type { Attention } from "../../../src/adapters/browser/attention.ts";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
+import { isFromDevice } from "../../../src/app/journal/pauses.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import type { CallApi, Reactor, ReactorContext } from "../../../src/app/reactors/reactor.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { comparableInput } from "../../../src/app/replay/recorded.ts";
-import { isFromDevice, rerun } from "../../../src/app/replay/rerun.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
 import type { Failure } from "../../../src/domain/decider/failure.ts";
 
 /** A fault of a reactor: what it does to its `pick`th call, or to the outcome of that. */

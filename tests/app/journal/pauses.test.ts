@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { activityOf } from "../../../src/adapters/browser/activity.ts";
+import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
+import { friends } from "../../../src/app/reactors/contacts/friends.ts";
+import { reactors } from "../../../src/app/reactors/index.ts";
+import { redecide } from "../../../src/app/replay/redecide.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
+import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
+import { definitions, domain } from "../../../src/domain/index.ts";
+import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
+import { Command as Session } from "../../../src/domain/session/index.ts";
+import { Command as Staking } from "../../../src/domain/staking/index.ts";
+import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { ACCOUNT, ANNA, entryOf } from "../../domain/staking/examples.ts";
+import { previewed, STAKE_ACTIONS } from "../../support/actions.ts";
+import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { runs } from "../../support/properties.ts";
+import { readLog } from "../../support/read-log.ts";
+import { json, losing, losingAnswer, slowly } from "../../support/scripted-api.ts";
+import { MIRA } from "../../support/scripted-server.ts";
+
+interface Recorded {
+  readonly envelope: { readonly at: number };
+}
+const timesIn = (user: User): ReadonlyArray<number> =>
+  (user.remembers() as ReadonlyArray<Recorded>).map(({ envelope }) => envelope.at);
+const pausesOf = (times: ReadonlyArray<number>): ReadonlyArray<number> =>
+  times.slice(1).map((at, index) => at - (times[index] ?? at));
+
+/** The pauses of a visit, and of its log, which re-decides and re-runs as it was. */
+const compared = async (user: User) => {
+  const log = readLog(user.downloadsTheLog());
+  expect(log.entries.filter(({ diverged }) => diverged !== undefined)).toEqual([]);
+  expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null });
+  expect(await rerun(log)).toMatchObject({ divergence: null });
+  return { real: pausesOf(timesIn(user)), shown: pausesOf(log.entries.map(({ at }) => at)) };
+};
+
+/** A page whose visibility a test changes. */
+const page = () => {
+  const listeners = new Set<() => void>();
+  let visible = true;
+  return {
+    attention: {
+      visible: () => visible,
+      listen: (listener: () => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    shows: (next: boolean) => {
+      visible = next;
+      for (const listener of listeners) listener();
+    },
+  };
+};
+type Tab = ReturnType<typeof page>;
+
+/** A signed-in user, whose page polls while it is visible. */
+const opened = async (device = createDevice()) => {
+  const tab = page();
+  const user = await open(device, reactors(activityOf(undefined), friends(createMemoryTexts()), tab.attention));
+  await user.signsIn();
+  return { user, tab };
+};
+
+const sends = async (user: User, amount = "5"): Promise<void> => {
+  await user.asksForPreview({ amount, to: MIRA, memo: "rent" });
+  user.confirms({ again: true });
+  await user.settles();
+};
+const [DELEGATE] = STAKE_ACTIONS;
+
+const STEPS: Readonly<Record<string, (user: User, tab: Tab) => Promise<void> | void>> = {
+  sends: (user) => sends(user),
+  "sends what may be a duplicate": async (user) => {
+    await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
+    user.confirms();
+    await user.settles();
+  },
+  "loses an answer": (user) => {
+    user.device.server.next("transfer", losingAnswer);
+    return sends(user, "6");
+  },
+  "loses a request": (user) => {
+    user.device.server.next("transfer", losing);
+    return sends(user, "7");
+  },
+  "has a slow network": ({ device: { server, clock } }) => {
+    for (const call of ["getWalletTransactions", "transfer", "getTokens"]) server.next(call, slowly(clock, 4_000));
+  },
+  "loses a poll": (user) => user.device.server.next("getTokens", losing),
+  delegates: async (user) => {
+    if (DELEGATE === undefined || user.sees().session.phase !== "signedIn") return;
+    await previewed(user, DELEGATE);
+    user.confirms();
+    await user.settles();
+  },
+  "opens the staking page": (user) => user.opensStaking(),
+  searches: (user) => {
+    user.device.server.always("searchContacts", () => json(200, { data: [] }));
+    user.does(Contacts.TypeSearch({ query: "ann" }));
+  },
+  reads: (user) => {
+    user.does(Notifications.LoadPage({ page: 1 }));
+    user.does(Wallet.LoadHistory({ chainId: "optio", symbol: "OPT", page: 1, type: "all" }));
+  },
+  "hides the page": (_, tab) => tab.shows(false),
+  "shows the page": (_, tab) => tab.shows(true),
+  "has an expired token": (user) => user.device.server.expireTokens(),
+  "is offline": (user) => user.shows(Session.RecordConnection({ online: false })),
+  "is online": (user) => user.shows(Session.RecordConnection({ online: true })),
+};
+
+const visit = fc.array(
+  fc.record({
+    step: fc.constantFrom(...Object.keys(STEPS)),
+    pause: fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 20_000, max: 200_000 }) },
+      { weight: 1, arbitrary: fc.integer({ min: 200_000, max: 700_000 }) },
+    ),
+  }),
+  { minLength: 3, maxLength: 16 },
+);
+
+describe("R13: the pauses of a visit in its log", () => {
+  it("pauses above two seconds are shortened to two seconds at least, others are as they were, and the log re-decides and re-runs", async () => {
+    let shortened = 0;
+    await fc.assert(
+      fc.asyncProperty(visit, async (steps) => {
+        const { user, tab } = await opened();
+        for (const { step, pause } of steps) {
+          await STEPS[step]?.(user, tab);
+          await user.waits(`${pause} ms`);
+        }
+        const { real, shown } = await compared(user);
+        for (const [at, pause] of shown.entries()) {
+          const was = real[at] ?? 0;
+          if (was <= 2_000) expect(pause).toBe(was);
+          else expect(pause).toBeGreaterThanOrEqual(2_000);
+          expect(pause).toBeLessThanOrEqual(was);
+          if (pause < was) shortened += 1;
+        }
+        await user.closesTheTab();
+      }),
+      runs(12),
+    );
+    expect(shortened).toBeGreaterThan(12);
+  });
+
+  it("a pause is exact as long as a timer runs that began before it, and for a minute after a confirmation", async () => {
+    const { user } = await opened();
+    await sends(user);
+    await user.waits("30 s");
+    user.does(Contacts.LoadCountries());
+    await user.waits("10 min");
+    const { real, shown } = await compared(user);
+    const long = real.flatMap((pause, at) => (pause > 2_000 ? [[pause, shown[at]]] : []));
+    // the balances are read again after 8 s, and then every 45 s
+    expect(long.slice(0, 3)).toEqual([
+      [8_000, 8_000],
+      [22_000, 22_000],
+      [23_000, 23_000],
+    ]);
+    expect(long.length).toBeGreaterThan(10);
+    for (const [pause, inLog] of long.slice(3)) expect(inLog).toBeLessThan(pause ?? 0);
+  });
+
+  it("pauses are exact where something becomes due during the visit", async () => {
+    const { user } = await opened();
+    const entries = [entryOf(ANNA, "3", "700", new Date(user.device.clock.now() + 300_000).toISOString())];
+    user.device.server.always("getTokenAccount", () =>
+      json(200, { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } }),
+    );
+    user.does(Staking.ShowStake({ chainId: "optio", symbol: "OPT" }));
+    await user.opensStaking();
+    await user.waits("6 min");
+    const { real, shown } = await compared(user);
+    expect(real.filter((pause) => pause > 2_000).length).toBeGreaterThan(6);
+    expect(shown).toEqual(real);
+  });
+
+  it("a pause is exact while a call waits for its answer", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("getNotifications", slowly(user.device.clock, 20_000));
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.waits("5 min");
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.settles();
+    const { real, shown } = await compared(user);
+    const long = real.flatMap((pause, at) => (pause > 2_000 ? [[pause, pause === shown[at]]] : []));
+    expect(long).toEqual([
+      [20_000, true],
+      [280_000, false],
+    ]);
+  });
+
+  it("pauses are exact where the clock was set back during the visit", async () => {
+    const user = await openSignedIn();
+    const reads = async (): Promise<void> => {
+      await user.waits("5 min");
+      user.does(Notifications.LoadPage({ page: 1 }));
+      await user.settles();
+    };
+    await reads();
+    user.device.clock.setWall(user.device.clock.now() - 420_000);
+    await reads();
+    await reads();
+    const { real, shown } = await compared(user);
+    expect(real.filter((pause) => pause !== 0)).toEqual([300_000, -120_000, 300_000]);
+    expect(shown).toEqual(real);
+  });
+
+  it("pauses are exact where a rule would decide otherwise after shorter ones", async () => {
+    const { user } = await opened();
+    const { server } = user.device;
+    // a payment of the same form is no candidate for a transfer more than five minutes later
+    server.foreign("5", MIRA, 0, "send", "rent");
+    await user.waits("7 min");
+    server.next("getWalletTransactions", losing);
+    server.next("transfer", losing);
+    await sends(user);
+    await user.waits("2 min");
+    const { real, shown } = await compared(user);
+    expect(shown).toEqual(real);
+  });
+});
