@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import { Button } from "../kit/Button.tsx";
 import { Checkbox } from "../kit/Checkbox.tsx";
-import { Combobox } from "../kit/Combobox.tsx";
+import { Combobox, type ComboboxProps } from "../kit/Combobox.tsx";
 import { cx } from "../kit/cx.ts";
 import { Field, useFieldWiring } from "../kit/Field.tsx";
 import type { Option } from "../kit/option.ts";
@@ -121,11 +121,13 @@ export const FormSelect = <V extends FieldValues>(props: FormChoiceProps<V>) => 
 };
 
 /** A labelled choice from a long list, filtered by typing. */
-export const FormCombobox = <V extends FieldValues>(props: FormChoiceProps<V>) => {
+export const FormCombobox = <V extends FieldValues>(
+  props: FormChoiceProps<V> & Pick<ComboboxProps, "autoComplete">,
+) => {
   const { error, control } = useChoice(props);
   return (
     <Field label={props.label} hint={props.hint} right={props.right} error={error}>
-      <Combobox {...control} />
+      <Combobox {...control} autoComplete={props.autoComplete} />
     </Field>
   );
 };

@@ -11,6 +11,7 @@ import type { SecretRef } from "../../domain/values/secret.ts";
 import { t } from "../i18n/index.ts";
 import { cx } from "../kit/cx.ts";
 import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
+import { AccountField } from "./AccountField.tsx";
 import { CommandFormView, FormPasswordField } from "./FormFields.tsx";
 import { useCommandForm } from "./use-command-form.ts";
 
@@ -81,6 +82,7 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
   const values = useWatch({ control: form.control });
   return (
     <CommandFormView of={commandForm} submit={submit} wide={wide} sticky={sticky}>
+      {kind === "password" ? <AccountField /> : null}
       <FormPasswordField
         form={form}
         name={kind}

@@ -40,7 +40,8 @@ const CountryField = <V extends Person>({ form }: FieldsProps<V>) => {
       name={nameIn<V>("country")}
       label={t("account.country")}
       placeholder={t("account.countryPlaceholder")}
-      options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name }))}
+      autoComplete="country"
+      options={views.offeredCountries(contacts).map(({ code, name }) => ({ value: code, label: name, keywords: code }))}
     />
   );
 };
@@ -62,12 +63,16 @@ export const PersonFields = <V extends Person>({ form }: FieldsProps<V>) => {
           name={nameIn<V>("first_name")}
           label={t("account.firstName")}
           autoComplete="given-name"
+          autoCapitalize="words"
+          spellCheck={false}
         />
         <FormTextField
           form={form}
           name={nameIn<V>("last_name")}
           label={t("account.lastName")}
           autoComplete="family-name"
+          autoCapitalize="words"
+          spellCheck={false}
         />
       </div>
       <FormTextField

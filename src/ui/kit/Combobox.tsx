@@ -16,7 +16,8 @@ import { visibleText } from "./visible-text.ts";
 
 /**
  * Props of {@link Combobox}: `label` names it when no `Field` does; `value` is an option's, or `""` for none. With a
- * `limit` at most that many options are rendered, and a line says how many more there are.
+ * `limit` at most that many options are rendered, and a line says how many more there are. `autoComplete`: what the browser
+ * may fill in, which is an option's value or label.
  */
 export type ComboboxProps = {
   readonly options: readonly Option[];
@@ -26,11 +27,22 @@ export type ComboboxProps = {
   readonly label?: string;
   readonly placeholder?: string;
   readonly limit?: number;
+  readonly autoComplete?: "country" | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A choice from a long list: typing narrows it, by label and detail. */
-export const Combobox = ({ options, value, onChange, onBlur, label, placeholder, limit, ref }: ComboboxProps) => {
+export const Combobox = ({
+  options,
+  value,
+  onChange,
+  onBlur,
+  label,
+  placeholder,
+  limit,
+  autoComplete,
+  ref,
+}: ComboboxProps) => {
   const t = useKitText();
   const wiring = useFieldWiring({});
   const [query, setQuery] = useState("");
@@ -38,6 +50,12 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
   const drawn = limit === undefined ? found : found.slice(0, limit);
   const labelOf = (chosen: string) => visibleText(options.find((option) => option.value === chosen)?.label ?? "");
   const choose = (next: string | null) => onChange(next ?? "");
+  const type = (text: string) => {
+    setQuery(text);
+    // the browser fills in and leaves the field at once, which would discard what is not chosen
+    const filled = options.find((option) => option.value === text || option.label === text);
+    if (autoComplete !== undefined && filled !== undefined) choose(filled.value);
+  };
   return (
     <HeadlessCombobox
       as="div"
@@ -52,14 +70,14 @@ export const Combobox = ({ options, value, onChange, onBlur, label, placeholder,
           as={Fragment}
           {...(wiring.id === undefined ? {} : { id: wiring.id })}
           displayValue={labelOf}
-          onChange={(event) => setQuery(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         >
           <input
             {...wiring}
             ref={ref}
             aria-label={label}
             placeholder={placeholder}
-            autoComplete="off"
+            autoComplete={autoComplete ?? "off"}
             onBlur={onBlur}
             onClick={({ currentTarget }) => {
               // typing replaces the choice

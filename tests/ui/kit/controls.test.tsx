@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Amount } from "../../../src/ui/kit/Amount.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
@@ -177,6 +178,45 @@ describe("A1 a combobox", () => {
     const before = chosen.length;
     await user.keyboard("{ArrowDown}{Enter}");
     expect(chosen.length).toBe(before);
+    await user.type(input, "z");
+    await user.tab();
+    expect(chosen.slice(before)).toEqual([]);
+  });
+});
+
+describe("a combobox of countries", () => {
+  const options = [
+    { value: "AT", label: "Austria" },
+    { value: "OM", label: "Oman" },
+  ];
+
+  it.each(["AT", "Austria"])("takes %s, which the browser fills in before it leaves the field", async (filled) => {
+    const Form = () => {
+      const [value, setValue] = useState("");
+      return <Combobox label="Country" autoComplete="country" options={options} value={value} onChange={setValue} />;
+    };
+    const { user } = await render(<Form />);
+    const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Country" });
+    expect(input.autocomplete).toBe("country");
+    await user.click(input);
+    // unlike Tab, the browser chooses nothing of the list
+    await act(async () => {
+      fireEvent.change(input, { target: { value: filled } });
+      fireEvent.blur(input);
+    });
+    expect(input.value).toBe("Austria");
+  });
+
+  it("of anything else is filled in by no browser, and chooses nothing for a name that is typed", async () => {
+    const chosen: string[] = [];
+    const { user } = await render(
+      <Combobox label="Validator" options={options} value="" onChange={(value) => chosen.push(value)} />,
+    );
+    const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Validator" });
+    expect(input.autocomplete).toBe("off");
+    await user.click(input);
+    await user.paste("Oman");
+    expect(chosen).toEqual([]);
   });
 });
 

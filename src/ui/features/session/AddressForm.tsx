@@ -2,6 +2,7 @@ import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, rules, views } from "../../../domain/session/index.ts";
 import { canonicalIdentifier } from "../../../domain/values/identifier.ts";
 import { validatePresent } from "../../../domain/values/password.ts";
+import { AccountField } from "../../common/AccountField.tsx";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
@@ -54,12 +55,15 @@ export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => 
         {...input}
       />
       {withPassword ? (
-        <FormPasswordField
-          form={form}
-          name="current"
-          label={t("account.currentPassword")}
-          autoComplete="current-password"
-        />
+        <>
+          <AccountField />
+          <FormPasswordField
+            form={form}
+            name="current"
+            label={t("account.currentPassword")}
+            autoComplete="current-password"
+          />
+        </>
       ) : null}
     </CommandFormView>
   );

@@ -2,6 +2,7 @@ import "../../i18n/later.ts";
 import { verdict } from "../../../domain/decider/validation.ts";
 import { Command, views } from "../../../domain/session/index.ts";
 import { validatePresent } from "../../../domain/values/password.ts";
+import { AccountField } from "../../common/AccountField.tsx";
 import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
@@ -37,6 +38,7 @@ export const CurrentPasswordForm = ({ submit, identifier = null, autoFocus = fal
   });
   return (
     <CommandFormView of={commandForm} submit={submit}>
+      <AccountField />
       <FormPasswordField
         form={commandForm.form}
         name="current"

@@ -5,6 +5,7 @@ import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command, Event } from "../../../../src/domain/session/index.ts";
 import { ChangePasswordScreen } from "../../../../src/ui/features/session/ChangePasswordScreen.tsx";
 import { IdentifierScreen } from "../../../../src/ui/features/session/IdentifierScreen.tsx";
+import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScreen.tsx";
 import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
 import { ada, grant, handleOf, secret } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
@@ -33,6 +34,18 @@ const kept = [
   Command.SubmitCode({ code: secret("typed"), trustDevice: false }),
   Command.RecordChangeCode({ request: "request 7", token: handleOf("code") }),
 ];
+
+describe("password managers", () => {
+  it.each([
+    ["the current password", <ChangePasswordScreen key="change" />, "/change-password", here],
+    ["a new password", <VerifyChangeScreen key="new" />, "/verify-change-password", kept],
+    ["a first password", <PasswordScreen key="first" />, "/setup-password", here],
+  ] as const)("are told the account of %s, in a field that is not shown", async (_, element, path, commands) => {
+    await opened(element, path, commands);
+    const account = document.querySelector<HTMLInputElement>("form input[autocomplete=username]");
+    expect([account?.value, account?.hidden, account?.readOnly]).toEqual([ada.email, true, true]);
+  });
+});
 
 describe("changing the password", () => {
   it("asks for the current password, shows a wrong one at its field, and navigates to the code", async () => {
