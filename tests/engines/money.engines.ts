@@ -17,20 +17,6 @@ const confirm = async (tab: Tab, of: Target, passcode: string): Promise<void> =>
   await tab.seeNo(of);
 };
 
-test("from the sign-in page to a completed transfer, which the table of transactions shows", async ({ user, site }) => {
-  const to = await addressOf(site.server, GRACE);
-  const tab = await user.newTab();
-  await signIn(tab, site, ADA);
-  await tab.click(inside(MAIN, button("Send/Receive")));
-  const sending = dialog(SENDING);
-  await tab.type(inside(sending, field("Recipient")), to);
-  await tab.type(inside(sending, field("Amount")), "1.37");
-  await confirm(tab, sending, ADA.passcode);
-  await site.server.advance(10);
-  await tab.open("/my-assets/optio/OPT");
-  await tab.see(inside(role("table", "Transactions"), role("row", /Sent.*1\.37/)));
-});
-
 /** The name of an active validator with which the wallet has no stake. */
 const newValidator = (tab: Tab): Promise<string> =>
   tab.evaluate(async () => {
@@ -48,12 +34,22 @@ const newValidator = (tab: Tab): Promise<string> =>
     return String(found.moniker);
   }, null);
 
-test("from the sign-in page to stake with a validator, which the table of delegations shows", async ({
+test("from the sign-in page to a completed transfer and to stake with a validator, which the tables show", async ({
   user,
   site,
 }) => {
+  const to = await addressOf(site.server, GRACE);
   const tab = await user.newTab();
-  await signIn(tab, site, GRACE);
+  await signIn(tab, site, ADA);
+  await tab.click(inside(MAIN, button("Send/Receive")));
+  const sending = dialog(SENDING);
+  await tab.type(inside(sending, field("Recipient")), to);
+  await tab.type(inside(sending, field("Amount")), "1.37");
+  await confirm(tab, sending, ADA.passcode);
+  await site.server.advance(10);
+  await tab.open("/my-assets/optio/OPT");
+  await tab.see(inside(role("table", "Transactions"), role("row", /Sent.*1\.37/)));
+
   const moniker = await newValidator(tab);
   const name = moniker.charAt(0).toUpperCase() + moniker.slice(1);
   await tab.open("/my-assets/stake/optio/OPT");
@@ -63,7 +59,7 @@ test("from the sign-in page to stake with a validator, which the table of delega
   await tab.see(role("option", new RegExp(name)));
   await tab.enter();
   await tab.type(inside(staking, field("Amount")), "2.5");
-  await confirm(tab, staking, GRACE.passcode);
+  await confirm(tab, staking, ADA.passcode);
   const row = inside(role("table", "Delegations"), role("row", new RegExp(name)));
   await tab.see(row);
   expect(await tab.textOf(row)).toContain("2.5 OPT");

@@ -176,7 +176,7 @@ const alike = fc
     prefix: fc.constantFrom(...PREFIXES),
     other: fc.constantFrom("same", "same", "same", ...PREFIXES),
     body: textOf(LOWER.slice(16), 8, 12),
-    edits: fc.array(fc.tuple(fc.nat(11), fc.constantFrom("A", "b", "c")), { maxLength: 4 }),
+    edits: fc.array(fc.tuple(fc.nat(11), fc.constantFrom("Q", "R", "S", "b", "c")), { maxLength: 4 }),
   })
   .map(({ prefix, other, body, edits }) => {
     const changed = [...body];

@@ -66,6 +66,16 @@ const meaningOf = (typed: string, decimals: number): Meaning => {
 const sum = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(textOf(DIGITS, 0, 6), textOf(DIGITS, 0, 8)).map((parts) => parts.join(".")) },
   { weight: 2, arbitrary: fc.tuple(textOf(DIGITS, 1, 4), textOf(DIGITS, 3, 3)).map((parts) => parts.join(",")) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        textOf(DIGITS, 1, 3),
+        fc.array(textOf(DIGITS, 3, 3), { minLength: 2, maxLength: 3 }),
+        fc.constantFrom(..."., "),
+      )
+      .map(([first, groups, between]) => [first, ...groups].join(between)),
+  },
   { weight: 2, arbitrary: textOf(DIGITS, 1, 25) },
   { weight: 2, arbitrary: textOf("0123456789.,", 1, 12) },
   { weight: 1, arbitrary: fc.constantFrom("0", "0.00", ",0", ".", ",", "1e5", "-1", "+1", "１２", "0x10", "1 000") },

@@ -13,7 +13,11 @@ const email = fc.oneof(
   fc.integer({ min: 184, max: 187 }).map((length) => `${"a".repeat(64)}@${"b".repeat(length)}.com`),
 );
 const phone = fc
-  .tuple(fc.constantFrom("+", "+", "+", "", "00"), textOf(DIGITS, 6, 17), fc.constantFrom("", " ", "-", " (", ".", ")"))
+  .tuple(
+    fc.constantFrom("+", "+", "+", "", "00"),
+    textOf(DIGITS, 6, 17),
+    fc.constantFrom("", " ", "-", " (", ".", ")", " (0) "),
+  )
   .map(([plus, digits, between]) => `${plus}${digits.slice(0, 3)}${between}${digits.slice(3)}`);
 const wordsOnly = textOf(`${LOWER} `, 1, 12);
 const typedIdentifier = nearly(fc.oneof(email, phone, wordsOnly));

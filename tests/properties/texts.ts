@@ -7,7 +7,7 @@ const PIECES = {
   space: [" ", "\t", "\n", "\u00a0", "\ufeff", "\u3000"],
   special: ["!", "#", "_", "€", "§"],
   // not a character by itself
-  odd: ["😀", "🏽", "\u0301", "\u202e", "\u200b", "\u2066", "\u0000"],
+  odd: ["😀", "🏽", "🇦", "\ue000", "\u0301", "\u202e", "\u200b", "\u2066", "\u0000"],
 } as const;
 export type Kind = keyof typeof PIECES;
 
@@ -40,7 +40,7 @@ const edited = (text: string, how: (typeof EDITS)[number], at: number, odd: stri
   const place = points.length === 0 ? 0 : at % points.length;
   switch (how) {
     case "insert":
-      return points.toSpliced(place, 0, odd).join("");
+      return points.toSpliced(at % (points.length + 1), 0, odd).join("");
     case "replace":
       return points.toSpliced(place, 1, odd).join("");
     case "delete":
