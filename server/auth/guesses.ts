@@ -22,29 +22,25 @@ import type { Caller } from "./sessions.ts";
 /** The client that may repeat a call; null for a client without the cookie, which cannot be recognised. */
 const repeaterOf = (client: Client): string | null => (client.returning ? client.id : null);
 
-/** The counters of guesses by one kind of unknown clients that requested a code: with a right password, or without. */
-const requesterCounters = ({ client: { address } }: Asker, key: string): ReadonlyArray<Counter> => [
-  ["addressCode", `${key}@${address}`],
-  ["code", key],
-  ["addressCodeGuess", address],
-  ["totalCodeGuess", "all"],
-];
-
 /**
  * The counters of a guess. All clients that the account does not know share those of the account, so fresh cookies and
  * addresses add no guesses. Clients that gave the right password share others, which strangers cannot use up.
  */
-const codeCounters = (asker: Asker, own: ReadonlyArray<ChallengeRow>): ReadonlyArray<Counter> => {
-  const key = purposeKey(asker);
+const codeCounters = (asker: Asker, [newest]: ReadonlyArray<ChallengeRow>): ReadonlyArray<Counter> => {
+  const [key, { address }] = [purposeKey(asker), asker.client];
   if (asker.knownAs !== null) return [["ownCode", `${key}:${asker.knownAs}`]];
-  const [newest] = own;
-  if (newest === undefined) {
+  if (newest === undefined)
     return [
       ["strangerCode", key],
-      ["addressGuess", asker.client.address],
+      ["addressGuess", address],
     ];
-  }
-  return requesterCounters(asker, newest.countedFor === null ? `password:${key}` : key);
+  const kind = newest.countedFor === null ? `password:${key}` : key;
+  return [
+    ["addressCode", `${kind}@${address}`],
+    ["code", kind],
+    ["addressCodeGuess", address],
+    ["totalCodeGuess", "all"],
+  ];
 };
 
 /** Whether messages to unknown clients carry the link alone, because too many wrong codes were tried. */

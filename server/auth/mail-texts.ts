@@ -40,20 +40,17 @@ export const resetLink = (link: string, code: string | null): Mail => ({
   body: `Choose a new password:\n${link}${code === null ? "" : `\n\nor enter the code ${code}.`}`,
 });
 
-export const passwordChangeCode = (code: string): Mail => ({
-  subject: "Change your Optio password",
-  body: `Your code is ${code}.`,
-});
+/** The codes of a signed-in person. */
+const codeFor =
+  (subject: string) =>
+  (code: string): Mail => ({ subject, body: `Your code is ${code}.` });
+export const passwordChangeCode = codeFor("Change your Optio password");
+export const identifierCode = codeFor("Confirm your address for Optio");
 
 export const PASSWORD_CHANGED: Mail = {
   subject: "Your Optio password was changed",
   body: "The password of your Optio account was changed.\nIf it was not you, reset it now on the log-in page and contact support.",
 };
-
-export const identifierCode = (code: string): Mail => ({
-  subject: "Confirm your address for Optio",
-  body: `Your code is ${code}.`,
-});
 
 /** To the owner of an address that another account tried to add. */
 export const identifierTaken = (identifier: Identifier): Mail => ({

@@ -1,10 +1,10 @@
-import { and, eq, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type CallerClaims, callerStatement, type ReadCaller } from "../auth/sessions.ts";
 import { combinedRead, type ValueOf } from "../db/combined.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
 import { users } from "../db/schema/accounts.ts";
-import { transactions, wallets } from "../db/schema/wallets.ts";
+import { wallets } from "../db/schema/wallets.ts";
 import { columnsOf, rowReader, statement } from "../db/statement.ts";
 import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
@@ -61,17 +61,15 @@ const foundIn = (row: RawRow | undefined): Found | undefined =>
 const find = async (db: Db, userId: string, walletId: string | null, now: Date): Promise<Found | undefined> =>
   foundIn(await foundWallet(db, { user: userId, ...walletValues(walletId, now) }));
 
-const includePending = (db: Db, walletIds: ReadonlyArray<string>, now: Date) =>
-  db
-    .update(transactions)
-    .set({ status: "success", completedAt: sql`${transactions.dueAt}` })
-    .where(
-      and(
-        inArray(transactions.walletId, [...walletIds]),
-        eq(transactions.status, "pending"),
-        lte(transactions.dueAt, now),
-      ),
-    );
+const updatePending = statement<"wallets" | "at">(
+  "include_pending",
+  () => sql`update transactions set status = 'success', completed_at = due_at
+    where wallet_id = any((${sql.placeholder("wallets")}::text)::text[]) and status = 'pending'
+      and due_at <= ${sql.placeholder("at")}::timestamptz`,
+);
+/** Records that blocks have included the pending transfers of wallets. */
+const includePending = (tx: Db, wallets: ReadonlyArray<WalletRow>, now: Date) =>
+  updatePending(tx, { wallets: `{${wallets.map(({ id }) => id).join()}}`, at: now.toISOString() });
 
 /** Settles wallets within a transaction that has locked them; `validators` as in `settleStake`. */
 export const settleLocked = async (
@@ -81,21 +79,10 @@ export const settleLocked = async (
   validators: ReadonlyArray<string> = [],
 ): Promise<void> => {
   const notices = await settleStake(tx, wallets, now, validators);
-  await includePending(
-    tx,
-    wallets.map(({ id }) => id),
-    now,
-  );
+  await includePending(tx, wallets, now);
   // in one statement, and last: two that locked the lists of several people would wait for a notice's, which waits for them
   await notify(tx, notices);
 };
-
-const includeOwn = statement<"wallet" | "at">(
-  "include_pending",
-  () => sql`update transactions set status = 'success', completed_at = due_at
-    where wallet_id = ${sql.placeholder("wallet")} and status = 'pending'
-      and due_at <= ${sql.placeholder("at")}::timestamptz`,
-);
 
 /**
  * Settles a wallet as far as it was found to need it, as `settleLocked`. Most often only transfers were included, which
@@ -108,7 +95,7 @@ export const settleFound = async (
   validators: ReadonlyArray<string> = [],
 ): Promise<void> => {
   if (matured) await settleLocked(tx, [wallet], now, validators);
-  else if (included) await includeOwn(tx, { wallet: wallet.id, at: now.toISOString() });
+  else if (included) await includePending(tx, [wallet], now);
 };
 
 /**
