@@ -71,8 +71,8 @@ export const MUTANTS: ReadonlyArray<Mutant> = [
   {
     name: "an operator with a validator that no list has yet creates another one",
     file: "domain/staking/creation.ts",
-    from: 'creation.step === "created" || isListed',
-    to: "isListed",
+    from: "isCreated || ",
+    to: "",
   },
   {
     name: "an action on a stake does not say that the token cannot be staked",
