@@ -2,6 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { Landmark } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
+import type { AppApi } from "../../../app/api/app-api.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
 import { creationOf } from "../../../domain/staking/creation-view.ts";
@@ -26,6 +27,7 @@ import { Failure } from "../../kit/Failure.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { useBackCloses } from "../../kit/use-back-closes.ts";
 import { CreateValidatorForm, type CreationForm } from "./CreateValidatorForm.tsx";
 import { CreateValidatorOutcome } from "./CreateValidatorOutcome.tsx";
 import { CreateValidatorReview } from "./CreateValidatorReview.tsx";
@@ -54,9 +56,20 @@ const NO_VALUES: CreationValues = {
   amount: ZERO,
 };
 
+/** The values of a form that was left, as typed; those of another operator are another person's. */
+const drafts = new WeakMap<AppApi, { readonly operator: string; readonly typed: CreationForm }>();
+
+const draftOf = (app: AppApi, operator: string): CreationForm => {
+  const draft = drafts.get(app);
+  return draft?.operator === operator ? draft.typed : EMPTY;
+};
+
 type StepsProps = { readonly operator: string; readonly funds: creationForm.CreationFunds };
 
-/** The form, then its preview with the passcode; the values stay while the steps change. */
+/**
+ * The form, then its preview with the passcode. The values stay while the steps change, at Back, and when the page is left
+ * (A7).
+ */
 const Steps = ({ operator, funds }: StepsProps) => {
   const app = useApp();
   const send = useSend();
@@ -66,20 +79,22 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const [reviewing, setReviewing] = useState(false);
   const form = useRuleForm<CreationForm>({
     sends: () => "staking.CreateValidator",
-    defaultValues: EMPTY,
+    defaultValues: draftOf(app, operator),
     rule: (typed) => creationForm.creationFormProblems(typed, funds),
   });
+  useBackCloses(reviewing, () => setReviewing(false));
   useEvent("transfer.SendRequested", () => setReviewing(false));
   useEvent("transfer.ReturnedToPreview", ({ failure }) => setReviewing(transferViews.isWrongPasscode(failure)));
   useOutcomeOnScreen("transfer.Confirm", transferViews.placementOf(root.transfer.form) === "creation");
   useEffect(() => {
     const leave = () => {
+      drafts.set(app, { operator, typed: form.getValues() });
       const { transfer } = app.state();
       const isOwn = transferViews.placementOf(transfer.form) === "creation";
       if (isOwn && transferViews.ownAttempt(transfer) === null) app.dispatch(Transfer.Reset(), "screen");
     };
     return leave;
-  }, [app]);
+  }, [app, form, operator]);
   const done = () => {
     send(Transfer.Reset());
     navigate("/dashboard");

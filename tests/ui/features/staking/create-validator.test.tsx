@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
@@ -22,9 +23,18 @@ const SET: Validators = {
   validatorSet: [validator("anna")],
 };
 
+let visited: (isThere: boolean) => void = () => undefined;
+/** The screen, until another page is visited. */
+const Visited = () => {
+  const [isThere, setThere] = useState(true);
+  visited = setThere;
+  return isThere ? <CreateValidatorScreen /> : null;
+};
+
 const shown = async (set = SET) => {
-  const page = await opened(<CreateValidatorScreen />, PATH, [Wallet.LoadWallets()]);
+  const page = await opened(<Visited />, PATH, [Wallet.LoadWallets()]);
   const { app } = page;
+  const visit = (isThere: boolean) => page.act(() => visited(isThere));
   const state = () => app.state();
   await page.dispatch(
     Wallet.RecordWallets({
@@ -62,7 +72,7 @@ const shown = async (set = SET) => {
     for (const _ of POLL_DELAYS)
       await page.dispatch(Transfer.RecordPollFailure({ key, failure: noAnswer("/x", "POST") }));
   };
-  return { ...page, press, fill, balance, sending, search };
+  return { ...page, press, fill, balance, sending, search, visit };
 };
 
 const FILLED = {
@@ -116,6 +126,22 @@ describe("/create-validator", () => {
       expect(page.text()).toContain(text);
     await page.press("Back");
     expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "Ada Node");
+  });
+
+  it("A7: the browser's Back at the review shows the form with what was typed; leaving the page keeps it too", async () => {
+    const page = await reviewed();
+    await page.act(() => {
+      window.history.replaceState(null, "");
+      window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    });
+    expect(page.text()).not.toContain("Check your validator");
+    expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "Ada Node");
+    await page.visit(false);
+    expect(screen.queryByLabelText("Validator name")).toBeNull();
+    await page.visit(true);
+    expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "Ada Node");
+    await page.press("Preview");
+    expect(screen.getByLabelText("Wallet passcode")).toHaveProperty("value", "");
   });
 
   it("shows rates with every decimal that will be sent, in the example, the review and the receipt", async () => {
