@@ -70,6 +70,8 @@ const recaptcha = (
       return loaded.pipe(
         Effect.flatMap((api) => (version === "v2" ? byWidget(api) : byAction(api, action))),
         Effect.map((token) => ({ version, token })),
+        // Google's functions throw, for example at a site key that they do not know
+        Effect.catchDefect(() => Effect.fail(unavailable())),
         Effect.tapError(({ why }) => Effect.sync(() => (why === "unavailable" ? unload() : undefined))),
       );
     },

@@ -55,6 +55,12 @@ const createGoogle = () => {
       Reflect.set(window, "grecaptcha", api);
       script()?.dispatchEvent(new FromNetwork("load"));
     },
+    /** Makes a function of the script throw. */
+    breaks: (name: "ready" | "execute" | "render" | "reset") => {
+      api[name] = () => {
+        throw new Error("Invalid site key");
+      };
+    },
     isBlocked: () => script()?.dispatchEvent(new FromNetwork("error")),
     /** Adds the frame of a challenge to the page. */
     challenge: () => {
@@ -187,6 +193,18 @@ describe("S15 a CAPTCHA that is unavailable", () => {
     expect(minting.came).toBeNull();
     await clock.turn(1);
     expect(minting.came).toBe("unavailable");
+  });
+
+  it.each([
+    ["ready", {}],
+    ["execute", {}],
+    ["render", { siteKeyV3: "" }],
+    ["reset", { siteKeyV3: "" }],
+    ["execute", { siteKeyV3: "" }],
+  ] as const)("fails when %s of the script throws, with these keys: %o", async (name, keys) => {
+    google.breaks(name);
+    expect(await minted(provider({ ...KEYS, ...keys }), FIRST)).toBe("unavailable");
+    expect(google.script()).toBeNull();
   });
 
   it("fails when the widget reports an error or does not respond", async () => {
