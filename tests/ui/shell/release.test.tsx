@@ -21,9 +21,9 @@ const shown = async (events: ReadonlyArray<Event>) => {
 };
 
 describe("a new release of the client", () => {
-  it("is offered, and starts when the user presses Reload", async () => {
+  it("is offered with what a reload loses, and starts when the user presses Reload", async () => {
     const { done, user } = await shown([]);
-    screen.getByText("A new version of Optio is ready.");
+    screen.getByText("A new version of Optio is ready. Reloading clears what you typed and did not send.");
     expect(done.releases).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Reload" }));
     expect(done.releases).toEqual(["applied"]);

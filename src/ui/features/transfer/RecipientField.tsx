@@ -1,5 +1,5 @@
 import { ScanLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { views as session } from "../../../domain/session/index.ts";
 import { Command, isCompleteAddress, views } from "../../../domain/transfer/index.ts";
 import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domain/values/address.ts";
@@ -15,17 +15,25 @@ import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
+import { Failure } from "../../kit/Failure.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
+import { loadable } from "../../kit/loadable.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { LookalikeComparison } from "./LookalikeComparison.tsx";
 import { RecipientCombobox } from "./RecipientCombobox.tsx";
 import { RecipientAdvice, recipientAt } from "./RecipientIdentity.tsx";
+import type { ScanDialogProps } from "./ScanDialog.tsx";
 import { type CodeOutcome, useRecipient } from "./use-recipient.ts";
 import { contactAddress, type SendForm } from "./use-send-form.ts";
 
 /** The scanner with its decoder, loaded when it is opened. */
-const ScanDialog = lazy(() => import("./ScanDialog.tsx").then((module) => ({ default: module.ScanDialog })));
+const ScanDialog = loadable<ScanDialogProps>(
+  () => import("./ScanDialog.tsx").then((module) => module.ScanDialog),
+  ({ onRetry, pending }) => (
+    <Failure title={t("transfer.scannerMissing")} text={t("errors.missingText")} onRetry={onRetry} pending={pending} />
+  ),
+);
 
 /** Props of {@link RecipientField}: `contact` is the person whose page opened the form or who was chosen. */
 type RecipientFieldProps = {

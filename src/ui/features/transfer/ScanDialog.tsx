@@ -26,7 +26,7 @@ const isBroken = (camera: Camera): camera is keyof typeof WHY_NOT => camera !== 
  * Props of {@link ScanDialog}: `picture` is one that was pasted, to be read instead of the camera's. `onText` uses the text
  * of a code, or returns the text key of the rule that refuses it.
  */
-type ScanDialogProps = {
+export type ScanDialogProps = {
   readonly picture: Blob | null;
   readonly onText: (text: string) => string | null;
   readonly onClose: () => void;

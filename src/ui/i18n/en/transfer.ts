@@ -128,6 +128,7 @@ export const transfer = {
   review: "Check and confirm",
   safeToRepeat: "Safe to repeat: it can't be paid twice.",
   scan: "Scan a code",
+  scannerMissing: "The scanner could not be loaded",
   searchFailed: "Couldn't search for other people",
   searching: "Searching…",
   send: "Send",
