@@ -10,7 +10,7 @@ interface Commits<Root> {
 /** The state that screens read; only this file writes it. */
 export interface Store<Root> {
   /**
-   * A valtio proxy that equals the state as of the last frame; read it with `useSnapshot`. A component that reads a list renders
+   * A valtio proxy that equals the state as of the last frame; read it with `useShown`. A component that reads a list renders
    * again whenever any entry of it changes.
    */
   readonly shown: Root;

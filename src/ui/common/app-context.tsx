@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from "react";
-import { useSnapshot } from "valtio";
 import type { AppApi } from "../../app/api/app-api.ts";
 import type { Event, Root } from "../../domain/index.ts";
 import { FailedPicturesContext } from "../kit/failed-pictures.ts";
 import { ConfigContext } from "./config-context.ts";
+import { useShown } from "./use-shown.ts";
 
 /** What {@link AppProvider} provides. */
 interface Provided {
@@ -33,7 +33,7 @@ const useProvided = (): Provided => {
 export const useApp = (): AppApi => useProvided().app;
 
 /** The state. A component renders again only for changes of the leaves it reads. */
-export const useAppState = (): Root => useSnapshot(useProvided().proxy) as Root;
+export const useAppState = (): Root => useShown(useProvided().proxy);
 
 /** Calls back on each event of a tag, for one-time effects of a screen: a toast, a focus, a navigation. */
 export const useEvent = <T extends Event["_tag"]>(
