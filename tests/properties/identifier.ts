@@ -43,7 +43,20 @@ const emailOracle = (text: string): boolean => {
   );
 };
 
-const phoneOracle = (text: string): string | null => {
+const FORMAT = /\p{Cf}/u;
+
+/** Without characters that have no shape, and with full-width and Arabic digits as ASCII. */
+const readable = (text: string): string =>
+  [...text.normalize("NFKC")]
+    .filter((character) => !FORMAT.test(character))
+    .map((character) => {
+      const arabic = Math.max("٠١٢٣٤٥٦٧٨٩".indexOf(character), "۰۱۲۳۴۵۶۷۸۹".indexOf(character));
+      return arabic < 0 ? character : String(arabic);
+    })
+    .join("");
+
+const phoneOracle = (typed: string): string | null => {
+  const text = readable(typed);
   // a trunk prefix in parentheses is no part of an international number
   const bare = [
     ...(text.trim().split("(0)").slice(0, 2).join("") +
@@ -54,19 +67,23 @@ const phoneOracle = (text: string): string | null => {
         .map((rest) => `(0)${rest}`)
         .join("")),
   ]
-    .filter((character) => character.trim() !== "" && !"().-".includes(character))
+    .filter((character) => character.trim() !== "" && !"().-/‐‑‒–".includes(character))
     .join("");
-  const digits = bare.slice(1);
+  const number = bare.startsWith("00") ? `+${bare.slice(2)}` : bare;
+  const digits = number.slice(1);
   const fits = digits.length >= 8 && digits.length <= 15 && madeOf(digits, DIGITS) && !digits.startsWith("0");
-  return bare.startsWith("+") && fits ? bare : null;
+  return number.startsWith("+") && fits ? number : null;
 };
 
 const identifierOracle = (typed: string): ReturnType<typeof readIdentifier> => {
-  const text = typed.trim();
+  const text = [...typed]
+    .filter((character) => !FORMAT.test(character))
+    .join("")
+    .trim();
   if (text.length === 0) return { rule: "rule.identifier.required" };
   if ([...text].includes("@"))
     return emailOracle(text) ? { type: "email", identifier: text } : { rule: "rule.email.invalid" };
-  if (![...text].some((character) => DIGITS.includes(character))) return { rule: "rule.identifier.invalid" };
+  if (!/\p{Nd}/u.test(text)) return { rule: "rule.identifier.invalid" };
   const found = phoneOracle(text);
   return found === null ? { rule: "rule.phone.invalid" } : { type: "phone", identifier: found };
 };

@@ -1,4 +1,4 @@
-/** What is said of a value of a payment, a stake or a photo that breaks a rule: the rest of `rules`, which no start shows. */
+/** What is said of a value of a payment, a stake, a profile, a search or a recovery phrase that breaks a rule: the rest of `rules`, which no start shows. */
 export const moneyRules = {
   amount: {
     ambiguous: "Write the amount without thousands separators.",
@@ -15,6 +15,9 @@ export const moneyRules = {
   },
   asset: {
     required: "Choose an asset.",
+  },
+  bio: {
+    tooLong: "Use at most 500 characters.",
   },
   description: {
     tooLong: "Use at most 500 characters.",
@@ -43,6 +46,10 @@ export const moneyRules = {
     type: "Choose a PNG, JPEG or JPG image.",
     webp: "This is a WebP image. Choose a PNG, JPEG or JPG image.",
   },
+  phrase: {
+    required: "Enter word {{0}}.",
+    wrongWord: "This isn't word {{0}} of your phrase.",
+  },
   rate: {
     aboveMaximum: "The commission rate can't be above the maximum rate.",
     aboveWhole: "Enter at most 100%.",
@@ -65,6 +72,9 @@ export const moneyRules = {
   },
   reserve: {
     invalid: "Enter an amount up to {{0}}, such as 0.05",
+  },
+  search: {
+    tooShort: "Please search atleast 4 characters for a contacts",
   },
   selfDelegation: {
     belowMinimum: "Stake at least the minimum self-delegation.",

@@ -3,9 +3,6 @@
  * `money-rules.ts` has the rest.
  */
 export const rules = {
-  bio: {
-    tooLong: "Use at most 500 characters.",
-  },
   birth: {
     invalid: "Enter a valid date of birth.",
     required: "Enter your date of birth.",
@@ -49,15 +46,8 @@ export const rules = {
     tooShort: "Use at least 8 characters.",
   },
   phone: {
-    invalid: "Enter the number with its country code, for example +1 202 555 0142.",
+    invalid: "Enter the number with its country code and without an extension, for example +1 202 555 0142.",
     same: "This is your phone number already.",
-  },
-  phrase: {
-    required: "Enter word {{0}}.",
-    wrongWord: "This isn't word {{0}} of your phrase.",
-  },
-  search: {
-    tooShort: "Please search atleast 4 characters for a contacts",
   },
   text: {
     hidden: "Remove the hidden characters.",
