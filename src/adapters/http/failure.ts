@@ -145,7 +145,10 @@ export const unreadable = (where: Where, status: number): Unreadable =>
 export const sessionEnded = (where: Where, message: string): SessionEnded =>
   new SessionEnded(details({ ...where, status: 401 }, message));
 
-/** 404 to a call that the specification lacks: the server's own text would speak of a path that no user knows. */
+/**
+ * The server lacks a call that the specification lacks too, whatever status says so: its own text would speak of a path that
+ * no user knows.
+ */
 export const notOffered = (where: Where): NotOffered =>
   new NotOffered(details({ ...where, status: 404 }, CATALOGUE.notOffered));
 

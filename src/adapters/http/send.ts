@@ -25,6 +25,9 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** How a server answers a call that it does not have; 405 where it has the path with another method. */
+const LACKING: ReadonlyArray<number> = [404, 405, 501];
+
 /** The value of a success by the call's own schema, or the failure that the answer means. */
 export const readAnswer = (
   call: Call,
@@ -32,7 +35,7 @@ export const readAnswer = (
 ): Result.Result<unknown, ApiError> => {
   const where: Where = { endpoint: call.path, method: call.method };
   const body = parse(text);
-  if (status === 404 && call.extension) return Result.fail(notOffered(where));
+  if (call.extension && LACKING.includes(status)) return Result.fail(notOffered(where));
   if (status < 200 || status > 299) return Result.fail(classify({ ...where, status, body }));
   if (call.answer === null) return Result.succeed(undefined);
   const read = readBody(call.answer, body);

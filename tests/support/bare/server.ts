@@ -28,7 +28,7 @@ type Loss = "request" | "answer";
 /** A server that knows the specification's calls and fields and nothing else. */
 export interface BareServer {
   readonly transport: TransportShape;
-  /** `METHOD /path` of every request to a call that the specification lacks: each was answered by 404. */
+  /** `METHOD /path` of every request to a call that the specification lacks: each was answered by 404, or by 405 where the path has another method. */
   readonly unknown: ReadonlyArray<string>;
   /** Requests of specified calls that lacked a specified key. */
   readonly incomplete: ReadonlyArray<string>;
@@ -101,7 +101,9 @@ export const createBareServer = (now: () => number): BareServer => {
     const found = findCall(request.method, path);
     if (found === null) {
       unknown.push(`${request.method} ${path.slice("/api".length)}`);
-      return { status: 404, text: JSON.stringify({ error: "Not Found" }) };
+      return SPECIFIED.some(({ pattern }) => pattern.test(path))
+        ? { status: 405, text: JSON.stringify({ error: "Method Not Allowed" }) }
+        : { status: 404, text: JSON.stringify({ error: "Not Found" }) };
     }
     const loss = losses.get(found.name);
     losses.delete(found.name);

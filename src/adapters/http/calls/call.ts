@@ -19,7 +19,7 @@ interface Declared<P extends Fields, B extends Fields, H extends Fields, A> {
   /** Whether the server must know the token's owner; only the server reads it. */
   readonly signedIn: boolean;
   /**
-   * Whether the specification lacks the call. A server that answers it with 404 does not offer it
+   * Whether the specification lacks the call. A server that answers it with 404, 405 or 501 does not offer it
    * (docs/wire.md Conventions), which is no word about what was asked for.
    */
   readonly extension: boolean;
