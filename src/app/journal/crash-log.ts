@@ -98,29 +98,20 @@ export const keepCrashLog = ({ events$, state, write, journal, tabStorage, repor
 
 const CRASH = "session.RecordCrash";
 
-/** One entry of a log, as far as the summary counts it. */
-interface Counted {
-  readonly tag: string;
-  readonly exchanges: number;
-}
-
-/** The summary of a log: a crash first, since the log is sent for it, then the most frequent commands. */
-export const summaryOf = (entries: ReadonlyArray<Counted>, since: number | null): LogSummary => {
+/**
+ * The summary of what a journal holds, this page and the pages of the tab before it: a crash first, since the log is sent
+ * for it, then the most frequent commands.
+ */
+export const summaryOfPages = (pages: ReadonlyArray<Page<unknown>>): LogSummary => {
+  const entries = pages.flatMap((page) => page.entries);
   const counts = new Map<string, number>();
-  for (const { tag } of entries) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  for (const { command } of entries) counts.set(command._tag, (counts.get(command._tag) ?? 0) + 1);
   return {
     entries: entries.length,
     commands: [...counts]
       .map(([name, count]) => ({ name, count }))
       .sort((a, b) => Number(b.name === CRASH) - Number(a.name === CRASH) || b.count - a.count),
-    exchanges: entries.reduce((sum, { exchanges }) => sum + exchanges, 0),
-    since,
+    exchanges: entries.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
+    since: entries[0]?.envelope.at ?? null,
   };
-};
-
-/** The summary of what a journal holds: this page, and the pages of the tab before it. */
-export const summaryOfPages = (pages: ReadonlyArray<Page<unknown>>): LogSummary => {
-  const entries = pages.flatMap((page) => page.entries);
-  const counted = entries.map(({ command, exchanges }) => ({ tag: command._tag, exchanges: exchanges.length }));
-  return summaryOf(counted, entries[0]?.envelope.at ?? null);
 };

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { describeCrash } from "../../../src/app/journal/crash.ts";
-import { summaryOf } from "../../../src/app/journal/crash-log.ts";
+import { summaryOfPages } from "../../../src/app/journal/crash-log.ts";
+import type { Entry } from "../../../src/app/journal/entry.ts";
+import type { Envelope } from "../../../src/domain/decider/message.ts";
 
 const errorWith = (message: string, stack = ""): Error => Object.assign(new TypeError(message), { stack });
 const messageOf = (message: string): string => describeCrash("page", errorWith(message), null, "/dashboard").message;
@@ -56,13 +58,22 @@ describe("R11: the log of a crash", () => {
   });
 
   it("R11: a crash is first in the summary of a log, before more frequent steps", () => {
-    const repeated = (tag: string, count: number) => Array.from({ length: count }, () => ({ tag, exchanges: 1 }));
-    const entries = [
-      ...repeated("wallet.LoadTokens", 2),
-      ...repeated("wallet.RecordTokens", 9),
-      ...repeated("session.RecordCrash", 1),
+    const envelope: Envelope = { id: "", seq: 1, at: 7, cause: null, source: "person", random: 0 };
+    const exchange = { call: "", status: 200, input: null, answer: null, failure: null, request: null };
+    const repeated = (_tag: string, count: number): ReadonlyArray<Entry> =>
+      Array.from({ length: count }, () => ({
+        ...{ envelope, command: { _tag }, outcome: { events: [] }, hashes: {} },
+        exchanges: [{ ...exchange, at: 7, untilEntry: 1 }],
+      }));
+    const page = (...entries: ReadonlyArray<Entry>) => ({
+      checkpoint: { state: null, seq: 0, cleared: false },
+      entries,
+    });
+    const pages = [
+      page(...repeated("wallet.LoadTokens", 2), ...repeated("wallet.RecordTokens", 9)),
+      page(...repeated("session.RecordCrash", 1)),
     ];
-    expect(summaryOf(entries, 7)).toEqual({
+    expect(summaryOfPages(pages)).toEqual({
       entries: 12,
       commands: [
         { name: "session.RecordCrash", count: 1 },
