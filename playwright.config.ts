@@ -13,6 +13,9 @@ const DISABLED = [
   ...["TcpPortRandomizationWin", "ThirdPartyStoragePartitioning"],
 ];
 
+/** The files whose tests share a server with other settings or another build. */
+const OWN_SERVER = ["**/captcha.e2e.ts", "**/pseudo-locale.e2e.ts"];
+
 /** Real Chromium against the built client and the reference server; each worker starts its own server on a free port. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -25,6 +28,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  // a worker starts its server anew for tests of another one: first those of other servers, then all that share one
+  projects: [
+    { name: "own server", testMatch: OWN_SERVER },
+    { name: "shared server", testIgnore: OWN_SERVER },
+  ],
   use: {
     headless: true,
     // requests that a worker answers do not reach a test's routes; service-worker.e2e.ts allows it
