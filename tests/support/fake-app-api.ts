@@ -48,7 +48,8 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
     copied: [] as string[],
     files: [] as { readonly name: string; readonly content: string }[],
     crashes: [] as Crash[],
-    releases: [] as string[],
+    /** What the application was asked before each reload for a new release. */
+    releases: [] as Array<() => boolean>,
     marks: [] as Parameters<AppApi["diagnostics"]["mark"]>[0][],
   };
 
@@ -134,7 +135,7 @@ export const fakeAppApi = ({ root = domain.initial, at = Date.UTC(2026, 0, 15, 1
         releases.add(listener);
         return () => releases.delete(listener);
       },
-      apply: () => void done.releases.push("applied"),
+      apply: (mayReload) => void done.releases.push(mayReload),
     },
     stop: () => undefined,
   };

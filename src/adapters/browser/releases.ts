@@ -6,8 +6,11 @@ export interface Releases {
   readonly start: () => void;
   /** Calls back when another release than the running one is ready. Returns how to stop. */
   readonly onReady: (listener: () => void) => () => void;
-  /** Starts the release that is ready; the page is reloaded. */
-  readonly apply: () => void;
+  /**
+   * Starts the release that is ready; the page is reloaded once it runs. If `mayReload` says no by then, because a payment
+   * has begun in the meantime, the release stays ready.
+   */
+  readonly apply: (mayReload: () => boolean) => void;
 }
 
 /** The path of the worker; at the root, so that it serves every page. */
@@ -55,7 +58,7 @@ export const createReleases = (window: Window & typeof globalThis, clock: Pick<C
   const listeners = new Set<() => void>();
   let isReady = false;
   let waiting: ServiceWorker | null = null;
-  let isApplying = false;
+  let applying: (() => boolean) | null = null;
   const ready = (worker: ServiceWorker | null): void => {
     waiting = worker;
     isReady = true;
@@ -81,8 +84,10 @@ export const createReleases = (window: Window & typeof globalThis, clock: Pick<C
     isStarted = true;
     const hadController = serviceWorker.controller !== null;
     serviceWorker.addEventListener("controllerchange", () => {
-      if (isApplying) window.location.reload();
-      // another tab started the new release, and this page still runs the old one
+      const mayReload = applying;
+      applying = null;
+      if (mayReload?.() === true) window.location.reload();
+      // the new release was started, most often by another tab, and this page still runs the old one
       else if (hadController) ready(null);
     });
     const url = workerUrl(window);
@@ -103,8 +108,8 @@ export const createReleases = (window: Window & typeof globalThis, clock: Pick<C
       if (isReady) listener();
       return () => listeners.delete(listener);
     },
-    apply: () => {
-      isApplying = true;
+    apply: (mayReload) => {
+      applying = mayReload;
       if (waiting === null) window.location.reload();
       else waiting.postMessage("activate");
     },

@@ -40,16 +40,20 @@ const AccountChanged = () => {
 
 /** Offers a newer release of the client, never while a transfer is being previewed, confirmed or sent. */
 const NewRelease = () => {
-  const { releases } = useApp();
-  const state = useAppState().transfer;
+  const { releases, state } = useApp();
+  const shown = useAppState().transfer;
   const [isReady, setIsReady] = useState(false);
   useEffect(() => releases.onReady(() => setIsReady(true)), [releases]);
-  if (!isReady || transfer.isUnderWay(state)) return null;
+  if (!isReady || transfer.isUnderWay(shown)) return null;
   return (
     <Banner
       icon={Sparkles}
       action={
-        <Button variant="secondary" size="small" onClick={releases.apply}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => releases.apply(() => !transfer.isUnderWay(state().transfer))}
+        >
           {t("shell.newReleaseStart")}
         </Button>
       }

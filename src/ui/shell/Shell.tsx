@@ -111,7 +111,8 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
   const send: OpenSend = (initial = {}) => startTransition(() => sendByKey(initial));
   const show = (intent: Intent): void => {
     if (intent.transferType === "send") send();
-    else navigate(intent.creation === undefined ? stakePath(intent) : "/create-validator");
+    // its list leads on to a new validator
+    else navigate(stakePath(intent));
   };
   const [sendTo] = useSendTo(send);
   const goTo = (to: string, request: PageRequest) => {

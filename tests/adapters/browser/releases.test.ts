@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createReleases } from "../../../src/adapters/browser/releases.ts";
 
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const name of ["serviceWorker", "onLine"]) Reflect.deleteProperty(window.navigator, name);
 });
 const setOwn = (name: "serviceWorker" | "onLine", value: unknown): void =>
@@ -10,7 +11,9 @@ const setOwn = (name: "serviceWorker" | "onLine", value: unknown): void =>
 
 /** Starts the releases of a page in a browser that gives these answers to registrations, one after another. */
 const start = (isOnline: boolean, ...answers: ReadonlyArray<"registers" | "fails">) => {
-  const registration = Object.assign(new EventTarget(), { waiting: null, installing: null });
+  const activated = vi.fn();
+  const waiting = { postMessage: activated };
+  const registration = Object.assign(new EventTarget(), { waiting, installing: null });
   const asked: Array<readonly [url: string, answer: Promise<unknown>]> = [];
   const register = (url: string): Promise<unknown> => {
     const answer =
@@ -20,9 +23,11 @@ const start = (isOnline: boolean, ...answers: ReadonlyArray<"registers" | "fails
     asked.push([url, answer]);
     return answer;
   };
-  setOwn("serviceWorker", Object.assign(new EventTarget(), { controller: null, register }));
+  const container = Object.assign(new EventTarget(), { controller: {}, register });
+  setOwn("serviceWorker", container);
   setOwn("onLine", isOnline);
-  createReleases(window, { now: () => 0 }).start();
+  const releases = createReleases(window, { now: () => 0 });
+  releases.start();
   const answered = () => Promise.allSettled(asked.map(([, answer]) => answer));
   return {
     comesOnline: async (): Promise<void> => {
@@ -32,6 +37,10 @@ const start = (isOnline: boolean, ...answers: ReadonlyArray<"registers" | "fails
       await answered();
     },
     urls: () => asked.map(([url]) => url),
+    releases,
+    activated,
+    answered,
+    runs: () => container.dispatchEvent(new Event("controllerchange")),
   };
 };
 
@@ -57,5 +66,41 @@ describe("the service worker", () => {
       await comesOnline();
       expect(urls()).toHaveLength(requests);
     }
+  });
+});
+
+describe("a new release that is ready", () => {
+  const ready = async () => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    const page = start(true, "registers");
+    await page.answered();
+    const offered = vi.fn();
+    page.releases.onReady(offered);
+    return { ...page, reload, offered };
+  };
+
+  it("reloads the page that started it once it runs", async () => {
+    const { releases, activated, runs, reload } = await ready();
+    releases.apply(() => true);
+    expect([activated.mock.calls, reload.mock.calls]).toEqual([[["activate"]], []]);
+    runs();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("reloads no page where a payment began after the press, and stays ready there", async () => {
+    const { releases, runs, reload, offered } = await ready();
+    releases.apply(() => false);
+    runs();
+    // a later release that another tab starts is not taken for the one that was asked for
+    runs();
+    expect([reload.mock.calls.length, offered.mock.calls.length]).toEqual([0, 3]);
+    releases.apply(() => true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("that another tab started reloads no page by itself, and is offered", async () => {
+    const { runs, reload, offered } = await ready();
+    runs();
+    expect([reload.mock.calls.length, offered.mock.calls.length]).toEqual([0, 2]);
   });
 });

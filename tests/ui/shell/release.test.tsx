@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { domain, type Event, type Root } from "../../../src/domain/index.ts";
-import { views } from "../../../src/domain/transfer/index.ts";
+import { Command, views } from "../../../src/domain/transfer/index.ts";
 import { Banners } from "../../../src/ui/shell/Banners.tsx";
-import { previewed, sending, unknown } from "../../domain/transfer/examples.ts";
+import { attempt, previewed, sending, unknown } from "../../domain/transfer/examples.ts";
 import { envelope } from "../../support/spec.ts";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
@@ -17,16 +17,24 @@ const shown = async (events: ReadonlyArray<Event>) => {
   const fake = fakeApp({ root: stateAfter(events), immediate: true });
   const page = await render(fake.wrap(<Banners onTransfer={() => undefined} />));
   await page.act(fake.releaseIsReady);
-  return { ...page, done: fake.done };
+  return { ...page, app: fake.app, done: fake.done };
 };
 
 describe("a new release of the client", () => {
   it("is offered with what a reload loses, and starts when the user presses Reload", async () => {
     const { done, user } = await shown([]);
-    screen.getByText("A new version of Optio is ready. Reloading clears what you typed and did not send.");
+    screen.getByText("A new version of Optio is ready. Reloading clears what you typed.");
     expect(done.releases).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Reload" }));
-    expect(done.releases).toEqual(["applied"]);
+    expect(done.releases.map((mayReload) => mayReload())).toEqual([true]);
+  });
+
+  it("reloads no page where a payment begins after the press", async () => {
+    const { act, app, done, user } = await shown([]);
+    await user.click(screen.getByRole("button", { name: "Reload" }));
+    const command = Command.RecordStored({ attempts: [attempt()], fingerprints: [], atStart: false });
+    await act(() => void app.dispatch(command));
+    expect(done.releases.map((mayReload) => mayReload())).toEqual([false]);
   });
 
   it.each([

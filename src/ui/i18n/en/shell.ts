@@ -29,7 +29,7 @@ export const shell = {
   main: "Main",
   minutes_one: "{{count}} minute",
   minutes_other: "{{count}} minutes",
-  newRelease: "A new version of Optio is ready. Reloading clears what you typed and did not send.",
+  newRelease: "A new version of Optio is ready. Reloading clears what you typed.",
   newReleaseStart: "Reload",
   notUpdated: "Your balances couldn't be updated. They are as of {{time}}.",
   notifications: "Notifications",
