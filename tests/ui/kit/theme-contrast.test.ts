@@ -3,11 +3,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("../../../src/ui/theme.css", import.meta.url), "utf8");
-const roles = new Map(
-  [...css.matchAll(/--color-([\w-]+): light-dark\((#[0-9a-f]{6})[0-9a-f]{0,2}, (#[0-9a-f]{6})/g)].map(
+const rolesIn = (part: string) =>
+  [...part.matchAll(/--color-([\w-]+): light-dark\((#[0-9a-f]{6})[0-9a-f]{0,2}, (#[0-9a-f]{6})/g)].map(
     ([, role = "", light = "", dark = ""]) => [role, { light, dark }] as const,
-  ),
-);
+  );
+const [usual = "", more = ""] = css.split("@media (prefers-contrast: more) {\n");
+const roles = new Map(rolesIn(usual));
+const strongRoles = new Map([...roles, ...rolesIn(more)]);
 
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -39,21 +41,20 @@ const textPairs = [
 ];
 const linePairs = grounds.flatMap((ground) => [["line-strong", ground] as const, ["accent", ground] as const]);
 
-const ratio = (front: string, back: string, theme: "light" | "dark"): number => {
-  const a = roles.get(front);
-  const b = roles.get(back);
+const ratio = (front: string, back: string, theme: "light" | "dark", of = roles): number => {
+  const a = of.get(front);
+  const b = of.get(back);
   if (a === undefined || b === undefined) throw new Error(`no such colour role: ${front} or ${back}`);
   return contrast(a[theme], b[theme]);
 };
 
 /* The roles that the hero card has for itself, in both schemes; the others there are those of the dark scheme. */
-const hero = new Map(
-  [...(css.split("@utility hero {")[1]?.split("\n}")[0] ?? "").matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(
-    ([, role = "", colour = ""]) => [role, colour] as const,
-  ),
-);
-const onHero = (role: string): string => {
-  const colour = hero.get(role) ?? roles.get(role)?.dark;
+const coloursIn = (part: string) =>
+  [...part.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, role = "", colour = ""]) => [role, colour] as const);
+const hero = new Map(coloursIn(usual.split("@utility hero {")[1]?.split("\n}")[0] ?? ""));
+const strongHero = new Map([...hero, ...coloursIn(more.split(".hero {")[1]?.split("}")[0] ?? "")]);
+const onHero = (role: string, own = hero): string => {
+  const colour = own.get(role) ?? roles.get(role)?.dark;
   if (colour === undefined) throw new Error(`no such colour role: ${role}`);
   return colour;
 };
@@ -76,5 +77,20 @@ describe.each(["light", "dark"] as const)("A1 the %s colors", (theme) => {
 
   it.each(linePairs)("have enough contrast for the edge %s on %s (3 : 1)", (line, ground) => {
     expect(ratio(line, ground, theme)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each(["light", "dark"] as const)("the %s colors where more contrast is preferred", (theme) => {
+  it.each(textPairs.filter(([, ground]) => !ground.startsWith("avatar")))("have 7 : 1 for %s on %s", (text, ground) => {
+    expect(ratio(text, ground, theme, strongRoles)).toBeGreaterThanOrEqual(7);
+  });
+
+  it.each(grounds)("have 3 : 1 for a line on %s", (ground) => {
+    expect(ratio("line", ground, theme, strongRoles)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(["ink", "muted", "positive", "negative", "earn"])("have 7 : 1 for %s on the hero card", (text) => {
+    for (const ground of ["hero", "hero-end"])
+      expect(contrast(onHero(text, strongHero), strongRoles.get(ground)?.[theme] ?? "")).toBeGreaterThanOrEqual(7);
   });
 });
