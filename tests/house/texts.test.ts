@@ -11,8 +11,9 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-// one area has parts that are loaded with the first page, and parts that are loaded later
-const texts = { ...firstTexts, ...cardTexts, ...laterTexts, rules: { ...firstTexts.rules, ...laterTexts.rules } };
+// these areas have parts that are loaded with the first page, and parts that are loaded later
+const rules = { ...firstTexts.rules, ...laterTexts.rules };
+const texts = { ...firstTexts, ...cardTexts, ...laterTexts, rules, kit: { ...firstTexts.kit, ...laterTexts.kit } };
 
 /** The keys of all texts, as `area.name`. */
 const keysOf = (tree: Texts, path = ""): ReadonlyArray<string> =>
@@ -88,7 +89,13 @@ describe("the English texts", () => {
 
   it("are sorted by key", () => {
     const areas: Readonly<Record<string, Texts>> = { ...texts, entry };
-    const halves = { ...areas, rules: firstTexts.rules, moneyRules: laterTexts.rules };
+    const halves = {
+      ...areas,
+      rules: firstTexts.rules,
+      kit: firstTexts.kit,
+      moneyRules: laterTexts.rules,
+      pager: laterTexts.kit,
+    };
     expect(Object.entries(halves).flatMap(([area, tree]) => unsorted(tree, area))).toEqual([]);
   });
 
@@ -113,7 +120,7 @@ describe("the English texts", () => {
     ["src/ui/i18n/later.ts", laterTexts, 10],
   ])("of an area that is loaded later are loaded with the code that uses them: %s", (area, own, least) => {
     // a rule of money is named by the domain: its text belongs to the forms that check it
-    const areas = Object.keys(own).filter((name) => name !== "rules");
+    const areas = Object.keys(own).filter((name) => name !== "rules" && name !== "kit");
     const checks = "rules" in own ? '|\\brules\\b[^;]*"[./]*/domain/transfer/index\\.ts"' : "";
     const use = new RegExp(`["'\`](?:${areas.join("|")})\\.[a-z$]${checks}`);
     const users = new Set(

@@ -11,6 +11,7 @@ import { help } from "./en/help.ts";
 import { history } from "./en/history.ts";
 import { moneyRules } from "./en/money-rules.ts";
 import { notifications } from "./en/notifications.ts";
+import { pager } from "./en/pager.ts";
 import { palette } from "./en/palette.ts";
 import { profile } from "./en/profile.ts";
 import { settings } from "./en/settings.ts";
@@ -35,6 +36,7 @@ export const laterTexts = {
   filters,
   help,
   history,
+  kit: pager,
   notifications,
   palette,
   profile,
