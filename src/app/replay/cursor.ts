@@ -1,7 +1,7 @@
 import type { Difference } from "../journal/difference.ts";
 import type { Outcome } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
-import { causesOfPolls, isFromDevice } from "../journal/pauses.ts";
+import { isFromDevice, isPoll } from "../journal/pauses.ts";
 import type { Bundle } from "./bundle.ts";
 import type { Divergence, OtherState } from "./redecide.ts";
 
@@ -51,7 +51,7 @@ export const createCursor = ({ header, entries, damage }: Readable, before: numb
   let at = 0;
   let divergence: Divergence | null = null;
   let otherState: OtherState | null = null;
-  const polls = causesOfPolls(entries);
+  const polls = new Set(entries.filter((line) => isPoll(line, line.command)).map(({ cause }) => cause));
   const isEarlier = (cause: number | null): boolean => cause !== null && cause <= before;
   const outcomes = new Map<number, Outcome>();
   const diverge: Cursor["diverge"] = (kind, { path, expected, actual }, seq) => {
