@@ -7,7 +7,8 @@ import type { Zone } from "../../domain/values/time.ts";
 export const deviceZone = (): Zone => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   try {
-    return Intl.DateTimeFormat("en", { timeZone }) && timeZone;
+    Intl.DateTimeFormat("en", { timeZone });
+    return timeZone;
   } catch {
     return "UTC";
   }

@@ -1,5 +1,5 @@
 import { createProxy, isChanged } from "proxy-compare";
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { snapshot, subscribe } from "valtio/vanilla";
 
 /** What a component read of the state; made outside of the hook, so that nothing in it refers to a snapshot. */
@@ -22,7 +22,7 @@ const targets = new WeakMap<object, unknown>();
  * component is unmounted: for one that outlives a logout, what the user's pages showed.
  */
 export const useShown = <State extends object>(state: State): State => {
-  const [reader] = useState(() => readerOf(state));
+  const reader = useMemo(() => readerOf(state), [state]);
   const last = useRef<State>(null);
   let isRendering = true;
   const read = (): State => {
