@@ -78,13 +78,27 @@ it("S16: a logout of two sign-ins that meets another change of them in a deadloc
   let other = bundle;
   for (let tried = 1; familyOf(other) <= first; tried += 1) other = (await session(world, `deadlock${tried}`)).bundle;
   const lock = (tx: Db, id: string) => tx.execute(sql`select 1 from families where id = ${id} for update`);
-  const { leaving } = await db.transaction(async (tx) => {
-    await lock(tx, familyOf(other));
-    const running = client.send(calls.logout as never, { body: { refresh_token: other.refresh_token } });
-    while ((await rows(db, sql`select 1 from pg_locks where not granted`)).length === 0);
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const untilWaiting = async (count: number): Promise<void> => {
+    while ((await rows(db, waiting)).length < count);
+  };
+  const change = () =>
+    db.transaction(async (tx) => {
+      // PostgreSQL ends the transaction that finds the deadlock: the logout, after a second
+      await tx.execute(sql`set local deadlock_timeout = '10min'`);
+      await lock(tx, familyOf(other));
+      await lock(tx, first);
+    });
+  // once the first one is free, the logout gets it, and waits for the other one, which waits for the first one
+  const { leaving, changing } = await db.transaction(async (tx) => {
     await lock(tx, first);
-    return { leaving: running };
+    const running = client.send(calls.logout as never, { body: { refresh_token: other.refresh_token } });
+    await untilWaiting(1);
+    const changed = change();
+    await untilWaiting(2);
+    return { leaving: running, changing: changed };
   });
+  await changing;
   expect((await leaving).status).toBe(204);
   expect((await client.send(calls.getUser as never)).status).toBe(401);
   await world.server.stop();
