@@ -6,6 +6,7 @@ import { Api, type ApiShape } from "../../../src/adapters/api.ts";
 import { DeviceTrust } from "../../../src/adapters/storage/device-trust.ts";
 import type { ReactorContext, Run } from "../../../src/app/reactors/reactor.ts";
 import { storeSession } from "../../../src/app/reactors/session/store-session.ts";
+import { domain } from "../../../src/domain/index.ts";
 import { Event } from "../../../src/domain/session/index.ts";
 import type { Handle } from "../../../src/domain/values/secret.ts";
 import { grant } from "../../domain/session/example.ts";
@@ -35,7 +36,8 @@ const storedBy = (isInVault: boolean): ReadonlyArray<string> => {
       ),
     );
   const event = Event.SignedIn({ grant, purpose: null, tokens, by: "link", identifier: null });
-  storeSession(of({ event, envelope: envelope() }), { run, storage, vault } as ReactorContext).subscribe((reaction) => {
+  const context = { run, storage, vault, state: () => domain.initial } as ReactorContext;
+  storeSession(of({ event, envelope: envelope() }), context).subscribe((reaction) => {
     throw new Error(`nothing is sent: ${JSON.stringify(reaction)}`);
   });
   return stored;
