@@ -2,7 +2,6 @@ import { isRight } from "fp-ts/Either";
 import { Landmark } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import type { AppApi } from "../../../app/api/app-api.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import * as creationForm from "../../../domain/staking/create-validator.ts";
 import { creationOf } from "../../../domain/staking/creation-view.ts";
@@ -15,6 +14,7 @@ import { NOT_TYPED } from "../../../domain/values/secret.ts";
 import { Command as Wallet, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { sessionMemory } from "../../common/session-memory.ts";
 import { useOutcomeOnScreen } from "../../common/shown-outcomes.ts";
 import { useReason, useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -56,13 +56,8 @@ const NO_VALUES: CreationValues = {
   amount: ZERO,
 };
 
-/** The values of a form that was left, as typed; those of another operator are another person's. */
-const drafts = new WeakMap<AppApi, { readonly operator: string; readonly typed: CreationForm }>();
-
-const draftOf = (app: AppApi, operator: string): CreationForm => {
-  const draft = drafts.get(app);
-  return draft?.operator === operator ? draft.typed : EMPTY;
-};
+/** The values of forms that were left, as typed, by the operator that they would create. */
+const draftsOf = sessionMemory<CreationForm>();
 
 type StepsProps = { readonly operator: string; readonly funds: creationForm.CreationFunds };
 
@@ -79,7 +74,7 @@ const Steps = ({ operator, funds }: StepsProps) => {
   const [reviewing, setReviewing] = useState(false);
   const form = useRuleForm<CreationForm>({
     sends: () => "staking.CreateValidator",
-    defaultValues: draftOf(app, operator),
+    defaultValues: draftsOf(app).get(operator) ?? EMPTY,
     rule: (typed) => creationForm.creationFormProblems(typed, funds),
   });
   useBackCloses(reviewing, () => setReviewing(false));
@@ -88,8 +83,9 @@ const Steps = ({ operator, funds }: StepsProps) => {
   useOutcomeOnScreen("transfer.Confirm", transferViews.placementOf(root.transfer.form) === "creation");
   useEffect(() => {
     const leave = () => {
-      drafts.set(app, { operator, typed: form.getValues() });
-      const { transfer } = app.state();
+      const { session, transfer } = app.state();
+      if (session.phase !== "signedIn") return;
+      draftsOf(app).set(operator, form.getValues());
       const isOwn = transferViews.placementOf(transfer.form) === "creation";
       if (isOwn && transferViews.ownAttempt(transfer) === null) app.dispatch(Transfer.Reset(), "screen");
     };

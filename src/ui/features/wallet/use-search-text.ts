@@ -1,21 +1,9 @@
 import { useState } from "react";
-import type { AppApi } from "../../../app/api/app-api.ts";
 import { useApp } from "../../common/app-context.tsx";
+import { sessionMemory } from "../../common/session-memory.ts";
 
 /** The search texts of a session by the id in the state of their history entry. */
-const texts = new WeakMap<AppApi, Map<string, string>>();
-
-const textsOf = (app: AppApi): Map<string, string> => {
-  const known = texts.get(app);
-  if (known !== undefined) return known;
-  const created = new Map<string, string>();
-  texts.set(app, created);
-  // the next user may go back to this entry
-  app.onEvent(({ _tag: tag }) => {
-    if (tag === "session.SignedOut") created.clear();
-  });
-  return created;
-};
+const textsOf = sessionMemory<string>();
 
 const stateOf = (): Readonly<Record<string, unknown>> => Object(window.history.state);
 

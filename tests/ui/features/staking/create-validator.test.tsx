@@ -3,6 +3,7 @@ import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
+import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { creationOf } from "../../../../src/domain/staking/creation-view.ts";
 import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
 import { POLL_DELAYS, Command as Transfer } from "../../../../src/domain/transfer/index.ts";
@@ -10,6 +11,7 @@ import { operatorOf } from "../../../../src/domain/values/address.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { CreateValidatorScreen } from "../../../../src/ui/features/staking/CreateValidatorScreen.tsx";
+import { grant } from "../../../domain/session/example.ts";
 import { validator } from "../../../domain/staking/example.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { noAnswer } from "../../../support/examples.ts";
@@ -32,20 +34,24 @@ const Visited = () => {
 };
 
 const shown = async (set = SET) => {
-  const page = await opened(<Visited />, PATH, [Wallet.LoadWallets()]);
+  const page = await opened(<Visited />, PATH, [Session.RecordSession({ grant })]);
   const { app } = page;
   const visit = (isThere: boolean) => page.act(() => visited(isThere));
   const state = () => app.state();
-  await page.dispatch(
-    Wallet.RecordWallets({
-      request: requestId(state().wallet.walletsRequest) ?? "",
-      wallets: [{ id: "w", name: "W" }],
-    }),
-  );
-  await page.dispatch(Wallet.LoadTokens());
-  const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS };
-  await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
-  await page.dispatch(Command.RecordValidators({ request: requestId(state().staking.load) ?? "", validators: set }));
+  const load = async () => {
+    await page.dispatch(Wallet.LoadWallets());
+    await page.dispatch(
+      Wallet.RecordWallets({
+        request: requestId(state().wallet.walletsRequest) ?? "",
+        wallets: [{ id: "w", name: "W" }],
+      }),
+    );
+    await page.dispatch(Wallet.LoadTokens());
+    const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS };
+    await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
+    await page.dispatch(Command.RecordValidators({ request: requestId(state().staking.load) ?? "", validators: set }));
+  };
+  await load();
   const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
   const fill = async (values: Readonly<Record<string, string>>) => {
     for (const [label, value] of Object.entries(values)) {
@@ -72,7 +78,7 @@ const shown = async (set = SET) => {
     for (const _ of POLL_DELAYS)
       await page.dispatch(Transfer.RecordPollFailure({ key, failure: noAnswer("/x", "POST") }));
   };
-  return { ...page, press, fill, balance, sending, search, visit };
+  return { ...page, load, press, fill, balance, sending, search, visit };
 };
 
 const FILLED = {
@@ -142,6 +148,21 @@ describe("/create-validator", () => {
     expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "Ada Node");
     await page.press("Preview");
     expect(screen.getByLabelText("Wallet passcode")).toHaveProperty("value", "");
+  });
+
+  it.each([
+    ["while it is shown", true],
+    ["after it was left", false],
+  ])("a logout %s forgets what was typed into the form", async (_when, isThere) => {
+    const page = await shown();
+    await page.fill(FILLED);
+    await page.visit(isThere);
+    await page.dispatch(Session.SignOut());
+    await page.visit(false);
+    await page.dispatch(Session.RecordSession({ grant }));
+    await page.visit(true);
+    await page.load();
+    expect(screen.getByLabelText("Validator name")).toHaveProperty("value", "");
   });
 
   it("shows rates with every decimal that will be sent, in the example, the review and the receipt", async () => {
