@@ -208,12 +208,12 @@ const DRAWN_AT_ONCE = 5;
 /** How many lines are joined at once. */
 const LINES_IN_BLOCK = 256;
 
-/** Writes a log, with `exact` pauses or with shorter ones. */
+/** Writes a log, with `exact` pauses or with shorter ones; and says whether some are shorter. */
 function* writingWith<Root extends object>(
   journal: Pick<Journal<Root>, "pages">,
   options: Options<Root>,
   exact: boolean,
-): Steps<WrittenLog> {
+): Steps<{ readonly log: WrittenLog; readonly isShortened: boolean }> {
   const { known, meta, salt } = options;
   // as it is now: entries can be added between two steps
   const pages = yield* numberedOn(
@@ -275,7 +275,8 @@ function* writingWith<Root extends object>(
   put({ end: entries });
   blocks.push(parts.join(""));
   yield;
-  return { text: blocks.join(""), entries, notReplayed, standIn };
+  const log = { text: blocks.join(""), entries, notReplayed, standIn };
+  return { log, isShortened: facts.pauses.length > 0 };
 }
 
 /**
@@ -288,6 +289,6 @@ export function* writing<Root extends object>(
   journal: Pick<Journal<Root>, "pages">,
   options: Options<Root>,
 ): Steps<WrittenLog> {
-  const log = yield* writingWith(journal, options, false);
-  return log.notReplayed === 0 ? log : yield* writingWith(journal, options, true);
+  const { log, isShortened } = yield* writingWith(journal, options, false);
+  return isShortened && log.notReplayed > 0 ? (yield* writingWith(journal, options, true)).log : log;
 }
