@@ -3,6 +3,7 @@ import { isLeft } from "fp-ts/Either";
 import { readAmount } from "../values/amount-input.ts";
 import { isMoney } from "../values/decimal.ts";
 import { DIGITS, type Draw, LETTERS, type Steps } from "./draw.ts";
+import { firstFrom } from "./sorted.ts";
 
 /** Every amount that rules compare, and every fee, of one log. */
 export interface Sums {
@@ -46,17 +47,6 @@ const sortKey = (text: string): string => String.fromCharCode(text.split(".", 1)
 /** A random whole number below `bound`, from 0. */
 const below = (bound: bigint, draw: Draw): bigint =>
   BigInt(draw.characters(DIGITS, bound.toString().length + 3)) % bound;
-
-/** The index of the first of these sorted values that is at least `bound`; their number if there is none. */
-const firstFrom = (sorted: ReadonlyArray<bigint>, bound: bigint): number => {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? bound) < bound) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
 
 /** Amounts of one group, in order, and their places in the log, which at first are as far apart as `factor` says. */
 interface Group {

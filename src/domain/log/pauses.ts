@@ -1,4 +1,5 @@
 import type { Draw } from "./draw.ts";
+import { firstFrom } from "./sorted.ts";
 
 /** A stretch of time, in milliseconds since 1970. */
 export interface Stretch {
@@ -20,14 +21,9 @@ export const shortened = (pauses: ReadonlyArray<Stretch>, draw: Draw): ((at: num
     total += cut;
     return { from, to, cut, before: total - cut };
   });
+  const starts = cuts.map(({ from }) => from);
   return (at) => {
-    let [low, high] = [0, cuts.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((cuts[middle]?.from ?? at) < at) low = middle + 1;
-      else high = middle;
-    }
-    const last = cuts[low - 1];
+    const last = cuts[firstFrom(starts, at) - 1];
     if (last === undefined) return at;
     const { from, to, cut, before } = last;
     return at - before - (at < to ? Math.floor((cut * (at - from)) / (to - from)) : cut);

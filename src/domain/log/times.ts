@@ -55,11 +55,11 @@ function* chainTimes(
     table.set(at, after);
     yield;
   }
-  const near = sorted.filter((time) => time >= first - DAY && time <= last + DAY);
-  const places = near.map(moved);
-  for (const [at, time] of near.entries()) {
-    const place = moved(time);
-    const distance = Math.min(place - (places[at - 1] ?? -Infinity), (places[at + 1] ?? Infinity) - place);
+  const near = sorted
+    .filter((time) => time >= first - DAY && time <= last + DAY)
+    .map((time) => ({ time, place: moved(time) }));
+  for (const [at, { time, place }] of near.entries()) {
+    const distance = Math.min(place - (near[at - 1]?.place ?? -Infinity), (near[at + 1]?.place ?? Infinity) - place);
     const blur = Math.min(BLUR, Math.floor(distance / SHARE_OF_DISTANCE));
     table.set(time, place + draw.number(2 * blur + 1) - blur);
     yield;
