@@ -1,8 +1,9 @@
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Failure } from "../../domain/decider/failure.ts";
+import { isRecord } from "../../domain/decider/record.ts";
 import { visibleText } from "../kit/visible-text.ts";
 import { failureText } from "./failure-text.ts";
-import { isRecord, listsOf, textsIn } from "./server-texts.ts";
+import { listsOf, textsIn } from "./server-texts.ts";
 import type { RuleForm } from "./use-rule-form.ts";
 
 /** The names of form fields whose name in the contract differs. */

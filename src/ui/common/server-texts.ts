@@ -1,6 +1,4 @@
-/** Whether a value is an object with keys. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isRecord } from "../../domain/decider/record.ts";
 
 /** The lists of an error body about single values: by field, or of no field. */
 export const listsOf = (body: unknown): ReadonlyArray<unknown> => (isRecord(body) ? [body.error, body.errors] : []);

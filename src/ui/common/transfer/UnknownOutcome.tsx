@@ -58,7 +58,7 @@ export const UnknownText = ({ attempt }: { readonly attempt: UnknownAttempt }) =
   return (
     <div role="status" className="flex flex-col gap-1">
       {cause === null ? null : <p className="whitespace-pre-line">{cause}</p>}
-      <p>{t(texts[search], { amount, symbol: visibleText(symbol) })}</p>
+      <p>{t(texts[search], { amount, symbol })}</p>
       {isSearching ? (
         <p>{t("transfer.pollProgress", { number: polls + 1, count: POLL_DELAYS.length })}</p>
       ) : isPolling ? (
@@ -199,8 +199,8 @@ export const UnresolvedTransfers = ({ placement, onSendAgain }: UnresolvedTransf
               <span className="tabular min-w-0 font-medium break-words">
                 {t(intent.creation === undefined ? OF_TYPE[intent.transferType] : "transfer.unknownOf.create", {
                   amount: hidden ? MASK : intent.amount,
-                  symbol: visibleText(intent.symbol),
-                  chain: visibleText(tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId),
+                  symbol: intent.symbol,
+                  chain: tokenFor(root, assetOf(intent))?.chainName ?? intent.chainId,
                   to: nameOf(intent.to),
                   from: nameOf(intent.from),
                 })}

@@ -105,8 +105,8 @@ export const RecipientAdvice = ({ address, contact }: RecipientIdentityProps) =>
         <Notice tone="warning" title={t("transfer.namesake", { name: session.fullName(namesake.known) })}>
           <p className="wrap-anywhere">
             {t(namesake.by === "name" ? "transfer.namesakeByName" : "transfer.namesakeByUsername", {
-              known: visibleText(namesake.known.username),
-              chosen: visibleText(recipient.username ?? recipient.name),
+              known: namesake.known.username,
+              chosen: recipient.username ?? recipient.name,
             })}
           </p>
         </Notice>
