@@ -11,7 +11,7 @@ export const isRecent = ({ at, unresolved }: Fingerprint, now: number): boolean 
   unresolved || now - at <= DUPLICATE_WINDOW;
 
 /** The hash of texts, in hexadecimal. */
-export const hashOf = (parts: ReadonlyArray<string>): string => bytesToHex(sha256(utf8ToBytes(parts.join("\n"))));
+export const hashOfTexts = (parts: ReadonlyArray<string>): string => bytesToHex(sha256(utf8ToBytes(parts.join("\n"))));
 
 type Hashed = "chainId" | "symbol" | "to" | "amount" | "transferType" | "from" | "creationHeight";
 
@@ -25,5 +25,5 @@ const stakeParts = ({ transferType, from, creationHeight }: Pick<Intent, Hashed>
  */
 export const fingerprintOf = (intent: Pick<Intent, Hashed>): string => {
   const { chainId, symbol, to, amount } = intent;
-  return hashOf([chainId, symbol, to, normalize(amount), ...stakeParts(intent)]);
+  return hashOfTexts([chainId, symbol, to, normalize(amount), ...stakeParts(intent)]);
 };
