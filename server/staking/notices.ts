@@ -12,7 +12,7 @@ type Notice = typeof holderNotices.$inferSelect;
 
 /** How many wallets one statement notifies. */
 const BATCH = 500;
-/** How many batches are written before an answer, so that whoever waits for it does not wait for thousands of rows. */
+/** How many batches are written before an answer, so that the caller does not wait for thousands of rows. */
 const FIRST_BATCHES = 2;
 
 /**

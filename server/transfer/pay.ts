@@ -31,7 +31,7 @@ export interface Payment {
   readonly keyUsed: string | null;
   /** The validators that `plan` locks (`settleLocked`). */
   readonly validators?: ReadonlyArray<string>;
-  /** Checks it against the locked wallet; a refusal is a 422 with its text. */
+  /** Checks it against the locked wallet, and writes what it needs besides the transfer; a refusal is a 422 with its text. */
   readonly plan: (
     tx: Db,
     state: TransferState,

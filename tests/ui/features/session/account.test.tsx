@@ -40,7 +40,7 @@ describe("password managers", () => {
     ["the current password", <ChangePasswordScreen key="change" />, "/change-password", here],
     ["a new password", <VerifyChangeScreen key="new" />, "/verify-change-password", kept],
     ["a first password", <PasswordScreen key="first" />, "/setup-password", here],
-  ] as const)("are told the account of %s, in a field that is not shown", async (_, element, path, commands) => {
+  ] as const)("get the account of %s in a field that is not shown", async (_, element, path, commands) => {
     await opened(element, path, commands);
     const account = document.querySelector<HTMLInputElement>("form input[autocomplete=username]");
     expect([account?.value, account?.hidden, account?.readOnly]).toEqual([ada.email, true, true]);
