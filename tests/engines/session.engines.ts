@@ -65,10 +65,9 @@ test("S14: offline the page says so; a logout leaves no key in storage", async (
   expect(await productKeys(tab)).toEqual([]);
 });
 
-// six in tests/e2e: what differs between engines is the lock, not how many wait for it
-const TABS = 3;
+const TABS = 6;
 
-test("T2: after a reload three tabs with refused calls refresh a token once, and stay signed in and on their screen", async ({
+test("T2: after a reload six tabs with refused calls refresh a token once, and stay signed in and on their screen", async ({
   user,
   site,
   watch,
