@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { activityOf } from "../../../src/adapters/browser/activity.ts";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
+import type { Entry } from "../../../src/app/journal/entry.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { rerun } from "../../../src/app/replay/rerun.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
+import { definitions, domain, isDraft } from "../../../src/domain/index.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
@@ -20,11 +21,18 @@ import { readLog } from "../../support/read-log.ts";
 import { json, losing, losingAnswer, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
-interface Recorded {
-  readonly envelope: { readonly at: number };
-}
-const timesIn = (user: User): ReadonlyArray<number> =>
-  (user.remembers() as ReadonlyArray<Recorded>).map(({ envelope }) => envelope.at);
+/** When each entry of a visit was recorded, without the drafts that its log leaves out: the next entry replaced them. */
+const timesIn = (user: User): ReadonlyArray<number> => {
+  const entries = user.remembers() as ReadonlyArray<Entry>;
+  const causes = new Set(
+    entries.flatMap(({ envelope, exchanges }) => [envelope.cause, ...exchanges.map(({ request }) => request?.cause)]),
+  );
+  return entries.flatMap(({ envelope, command, exchanges, marks = [] }, at) => {
+    const isReplaced = isDraft(command) && entries[at + 1]?.command._tag === command._tag;
+    const isKept = !isReplaced || exchanges.length + marks.length > 0 || causes.has(envelope.seq);
+    return isKept ? [envelope.at] : [];
+  });
+};
 const pausesOf = (times: ReadonlyArray<number>): ReadonlyArray<number> =>
   times.slice(1).map((at, index) => at - (times[index] ?? at));
 
@@ -34,7 +42,9 @@ const compared = async (user: User) => {
   expect(log.entries.filter(({ diverged }) => diverged !== undefined)).toEqual([]);
   expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null });
   expect(await rerun(log)).toMatchObject({ divergence: null });
-  return { real: pausesOf(timesIn(user)), shown: pausesOf(log.entries.map(({ at }) => at)) };
+  const times = timesIn(user);
+  expect(log.entries).toHaveLength(times.length);
+  return { real: pausesOf(times), shown: pausesOf(log.entries.map(({ at }) => at)) };
 };
 
 /** A page whose visibility a test changes. */
