@@ -21,6 +21,9 @@ import { boot } from "./boot.ts";
 import type { ConfigRead } from "./config.ts";
 import type { Link } from "./entry.ts";
 
+/** How many requests a browser lists by itself. */
+const REQUESTS_LISTED = 250;
+
 /** The application in a browser. `ready` resolves after the stored session was read and the link was opened. */
 export interface InBrowser {
   readonly app: AppApi;
@@ -76,9 +79,14 @@ export const startInBrowser = async (
     }),
   });
   if ("problem" in started) return started;
-  // the addresses of requests name the wallet and people; nobody reads them after the session (R14)
+  // the addresses of requests name the wallet and people; nobody reads them after the session (R14), and the browser adds
+  // those that the logout interrupted later
   started.application.bus.events$.subscribe(({ event }) => {
-    if (event._tag === "session.SignedOut") window.performance.clearResourceTimings();
+    const { performance } = window;
+    if (event._tag === "session.SignedIn") performance.setResourceTimingBufferSize(REQUESTS_LISTED);
+    if (event._tag !== "session.SignedOut") return;
+    performance.clearResourceTimings();
+    performance.setResourceTimingBufferSize(0);
   });
   return { app: createAppApi(started.application, window), ready: started.ready };
 };
