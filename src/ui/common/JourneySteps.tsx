@@ -2,7 +2,7 @@ import "../i18n/later.ts";
 import { t } from "../i18n/index.ts";
 import { ProgressSteps } from "../kit/ProgressSteps.tsx";
 
-const STEPS = ["setup.stepAccount", "setup.stepProfile", "setup.stepPasscode", "setup.stepPhrase"] as const;
+const STEPS = ["setup.stepAccount", "shell.titleProfile", "setup.passcode", "setup.words"] as const;
 
 /** The screens from the sign-up to the first wallet: the step that each belongs to, and how much of it is done there. */
 const PLACES = {

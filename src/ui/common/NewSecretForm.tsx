@@ -37,7 +37,7 @@ const RuleList = ({ title, broken }: { readonly title: string; readonly broken: 
             <li key={text} className={cx("flex items-center gap-2", met ? "text-positive" : "text-muted")}>
               <Icon className="size-5 shrink-0" />
               {t(text)}
-              <VisuallyHidden>{met ? t("account.ruleMet") : t("account.ruleOpen")}</VisuallyHidden>
+              <VisuallyHidden>{met ? t("kit.stepDone") : t("account.ruleOpen")}</VisuallyHidden>
             </li>
           );
         })}

@@ -54,7 +54,7 @@ const NewRelease = () => {
           size="small"
           onClick={() => releases.apply(() => !transfer.isUnderWay(state().transfer))}
         >
-          {t("shell.newReleaseStart")}
+          {t("errors.reload")}
         </Button>
       }
     >
@@ -90,8 +90,8 @@ const DAY = 24 * HOUR;
 export const skewWords = (skew: number): string => {
   const off = Math.abs(skew);
   if (off < 90 * MINUTE) return t("shell.minutes", { count: Math.round(off / MINUTE) });
-  if (off < 2 * DAY) return t("shell.hours", { count: Math.round(off / HOUR) });
-  return t("shell.days", { count: Math.round(off / DAY) });
+  if (off < 2 * DAY) return t("common.hours", { count: Math.round(off / HOUR) });
+  return t("common.days", { count: Math.round(off / DAY) });
 };
 
 const UNRESOLVED = {

@@ -59,7 +59,7 @@ export const BottomBar = ({ path, noWallet, onWalletFirst, onSend }: BottomBarPr
         <span className="-my-1 grid h-7 w-[min(3rem,80%)] place-items-center rounded-full bg-accent text-accent-ink">
           <ArrowUpRight className={ICON} />
         </span>
-        <span className={LABEL}>{t("shell.itemSend")}</span>
+        <span className={LABEL}>{t("wallet.send")}</span>
       </button>
       {link(earn, "itemEarn", Sprout)}
       {link("/activity", "titleActivity", History)}

@@ -55,7 +55,7 @@ export const NotFoundScreen = () => {
   if (isNotFoundInShell(useAppState()))
     return (
       <div className="flex flex-col gap-6">
-        <PageHeading>{t("session.notFound")}</PageHeading>
+        <PageHeading>{t("shell.titleNotFound")}</PageHeading>
         <Card flush>
           <EmptyState
             icon={SearchX}
@@ -72,7 +72,7 @@ export const NotFoundScreen = () => {
     );
   return (
     <>
-      <PageHeading lead={t("session.notFoundLead")}>{t("session.notFound")}</PageHeading>
+      <PageHeading lead={t("session.notFoundLead")}>{t("shell.titleNotFound")}</PageHeading>
       <LinkButton href="/">{t("session.home")}</LinkButton>
     </>
   );

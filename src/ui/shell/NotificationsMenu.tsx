@@ -41,7 +41,7 @@ export const NotificationsMenu = () => {
   return (
     <Popover className="relative">
       <PopoverButton as={Fragment}>
-        <IconButton label={t("shell.notifications")} aria-describedby="unread-count" icon={Bell} />
+        <IconButton label={t("shell.titleNotifications")} aria-describedby="unread-count" icon={Bell} />
       </PopoverButton>
       {unread === 0 ? null : (
         // a dot where the number would cover the bell: on a narrow window, or with large text (A12)
@@ -53,7 +53,7 @@ export const NotificationsMenu = () => {
         </span>
       )}
       <VisuallyHidden id="unread-count">{count}</VisuallyHidden>
-      <PopoverPanel role="dialog" aria-label={t("shell.notifications")} className={PANEL}>
+      <PopoverPanel role="dialog" aria-label={t("shell.titleNotifications")} className={PANEL}>
         {({ close }) => (
           <Suspense fallback={<Skeleton lines={5} />}>
             <NotificationsPanel count={count} onClose={() => close()} />

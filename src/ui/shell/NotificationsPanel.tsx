@@ -48,7 +48,7 @@ export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) 
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
         <h2 id="notifications-menu" className="text-base font-semibold text-ink">
-          {t("shell.notifications")}
+          {t("shell.titleNotifications")}
         </h2>
         <CommandButton
           variant="ghost"

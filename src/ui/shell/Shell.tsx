@@ -182,9 +182,9 @@ export const Shell = ({ path, trail, children }: ShellProps) => {
       <ConfirmDialog
         open={opened === "logout"}
         onClose={close}
-        title={t("session.logout")}
+        title={t("shell.itemLogout")}
         text={t("session.logoutLead")}
-        confirm={t("session.logout")}
+        confirm={t("shell.itemLogout")}
         onConfirm={() => signOut(Command.SignOut())}
       />
       {mounted.has("search") ? (

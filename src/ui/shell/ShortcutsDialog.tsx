@@ -6,8 +6,8 @@ import { SINGLE_KEYS, searchKeys } from "./use-shortcuts.ts";
 
 const TEXT = {
   search: "shell.quickSearch",
-  send: "settings.shortcutSend",
-  receive: "settings.shortcutReceive",
+  send: "wallet.send",
+  receive: "wallet.receive",
   help: "settings.shortcutHelp",
 } as const;
 

@@ -26,7 +26,7 @@ const HomeSkeleton = () => (
     <div className="h-16 border-b border-line bg-surface" />
     <main className="mx-auto w-full max-w-page @container p-[min(1rem,4vw)] sm:p-8">
       <div className="flex flex-col gap-6">
-        <p className="text-2xl font-semibold tracking-tight text-balance text-ink">{t("wallet.home.heading")}</p>
+        <p className="text-2xl font-semibold tracking-tight text-balance text-ink">{t("shell.titleHome")}</p>
         <Card className={HERO_LAYOUT}>
           <div className="flex min-w-0 flex-col @container">
             <p className="flex min-h-10 items-center text-base font-medium text-muted">{t("wallet.home.total")}</p>

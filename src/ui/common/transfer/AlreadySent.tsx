@@ -28,7 +28,7 @@ export const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolea
   const seconds = Math.max(1, Math.round((now - sent.at) / 1000));
   const offersAgain = views.openAttempts(transfer).every((open) => views.whyNotRepeat(open) === null);
   return (
-    <Notice tone="warning" role="alert" title={t(elsewhere ? "transfer.duplicate" : "transfer.sentBefore")}>
+    <Notice tone="warning" role="alert" title={t(elsewhere ? "transfer.duplicate" : "refusals.alreadySent")}>
       {elsewhere ? <p>{t("transfer.duplicateText")}</p> : null}
       {sent.unresolved ? (
         <p>{t("transfer.sentBeforeUnresolved")}</p>
@@ -54,7 +54,7 @@ export const AlreadySent = ({ elsewhere, onAgain }: { readonly elsewhere: boolea
       ) : null}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button ref={back} variant="secondary" size="small" onClick={() => send(Command.Back())}>
-          {t("transfer.back")}
+          {t("shell.back")}
         </Button>
         {offersAgain ? (
           <Button variant={isSafe ? "primary" : "danger"} size="small" onClick={onAgain}>

@@ -78,7 +78,7 @@ export const OutcomeStep = ({ form, onDone, onAgain, children }: OutcomeStepProp
       <div className="flex flex-col gap-3">
         {form.step === "failed" ? (
           <Button ref={first} wide onClick={() => send(Command.Back())}>
-            {t("transfer.tryAgain")}
+            {t("errors.tryAgain")}
           </Button>
         ) : null}
         <Button

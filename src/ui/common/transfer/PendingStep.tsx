@@ -15,7 +15,7 @@ export const CONFIRM_AGAIN = Command.Confirm({ passcode: NOT_TYPED, again: true 
 
 const TITLE = {
   searching: "transfer.mayHaveMoved",
-  listed: "transfer.listed",
+  listed: "refusals.listedAsPending",
   notFound: "transfer.notFound",
 } as const;
 
@@ -47,7 +47,7 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
           error={null}
           back={
             <Button variant="secondary" onClick={() => setSending(false)}>
-              {t("transfer.cancel")}
+              {t("common.cancel")}
             </Button>
           }
         />
@@ -60,7 +60,7 @@ const Unknown = ({ attempt, onClose }: { readonly attempt: UnknownAttempt; reado
         <Button variant="ghost" onClick={() => send(Command.Reset())}>
           {t("transfer.another")}
         </Button>
-        <Button onClick={onClose}>{t("transfer.later")}</Button>
+        <Button onClick={onClose}>{t("kit.close")}</Button>
       </div>
     </>
   );

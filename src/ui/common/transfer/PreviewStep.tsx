@@ -32,7 +32,7 @@ const Differences = ({ form: { intent, preview, differences } }: { readonly form
   const shown = (field: keyof typeof DIFFERENCE, value: string): string =>
     field === "amount" ? value : groupedAddress(visibleText(value), sharedPrefix(value));
   return (
-    <Notice tone="negative" role="alert" title={t("transfer.differences")}>
+    <Notice tone="negative" role="alert" title={t("refusals.differs")}>
       <ul className="flex flex-col gap-2 break-all">
         {differences.map((field) => (
           <li key={field}>
@@ -72,7 +72,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
   const ownFee = feeTokenOf(root.wallet, intent.chainId)?.symbol === intent.symbol;
   const back = (
     <Button variant="secondary" onClick={() => send(Command.Back())}>
-      {t("transfer.back")}
+      {t("shell.back")}
     </Button>
   );
   return (
@@ -87,7 +87,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
           </Notice>
         ) : null}
         {failure === null || wrongPasscode ? null : (
-          <Notice tone="negative" role="alert" title={t("transfer.returned")}>
+          <Notice tone="negative" role="alert" title={t("transfer.notSent")}>
             <TransferFailure failure={failure} />
             <p>{t("transfer.returnedText")}</p>
           </Notice>
@@ -98,7 +98,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
           <Notice
             tone="warning"
             role="alert"
-            title={t("transfer.feeMissing", { missing: why.missing, symbol: why.symbol })}
+            title={t("refusals.feeNotCovered", { missing: why.missing, symbol: why.symbol })}
           >
             <p>
               {ownFee && onLower !== null

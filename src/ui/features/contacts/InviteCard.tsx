@@ -69,11 +69,11 @@ export const InviteCard = ({ code }: { readonly code: string }) => {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t("profile.inviteQrTitle")}
+        title={t("profile.inviteLink")}
         description={t("profile.inviteQrText")}
       >
         <div className="flex flex-col items-center gap-4">
-          <QrCode text={link} label={t("profile.inviteQrTitle")} className="size-56 rounded-card border border-line" />
+          <QrCode text={link} label={t("profile.inviteLink")} className="size-56 rounded-card border border-line" />
           <p className="text-sm wrap-anywhere text-muted">{link}</p>
         </div>
       </Dialog>

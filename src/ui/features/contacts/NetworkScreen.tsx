@@ -104,7 +104,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
       ) : hasMore ? (
         <div className="flex justify-center p-4">
           <Button variant="secondary" pending={status === "pending"} onClick={retry}>
-            {t("contacts.listMore")}
+            {t("notifications.loadMore")}
           </Button>
         </div>
       ) : null}

@@ -50,7 +50,7 @@ const NotFound = () => (
       text={t("contacts.nobodyText")}
       action={
         <Link href="/dashboard" className={buttonStyle("secondary", "medium", false)}>
-          {t("contacts.back")}
+          {t("session.home")}
         </Link>
       }
     />

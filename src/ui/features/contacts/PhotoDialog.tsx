@@ -120,7 +120,7 @@ const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {
       icon={ImageUp}
       onClick={() => input.current?.click()}
     >
-      {t(picked === null ? "profile.photoChoose" : "profile.photoOther")}
+      {t(picked === null ? "transfer.choosePicture" : "profile.photoOther")}
     </Button>
   );
   return (

@@ -50,14 +50,14 @@ const PublicCard = ({ user, edit }: { readonly user: User; readonly edit: ReactN
 /** What only the user sees: how to reach them, and the settings of the profile. */
 const DetailsCard = ({ user }: { readonly user: User }) => {
   const details = [
-    { term: t("profile.email"), value: user.email, href: "/verify-identifier", change: t("settings.changeEmail") },
+    { term: t("account.email"), value: user.email, href: "/verify-identifier", change: t("shell.titleChangeEmail") },
     {
-      term: t("profile.phone"),
+      term: t("settings.phone"),
       value: user.phone_number,
       href: "/verify-phone-number",
-      change: t("settings.changePhone"),
+      change: t("shell.titleChangePhone"),
     },
-    { term: t("profile.country"), value: user.country === null ? null : countryName(user.country) },
+    { term: t("account.country"), value: user.country === null ? null : countryName(user.country) },
     { term: t("profile.linked"), value: user.linked_account, none: t("profile.linkedNone") },
     { term: t("profile.privacy"), value: t(user.is_private ? "profile.private" : "profile.public") },
   ];
@@ -93,7 +93,7 @@ export const ProfileScreen = () => {
   if (user === null)
     return (
       <div className="flex flex-col gap-8">
-        <PageHeading>{t("profile.title")}</PageHeading>
+        <PageHeading>{t("shell.titleProfile")}</PageHeading>
         <Card flush>
           <Skeleton lines={5} />
         </Card>
@@ -101,7 +101,7 @@ export const ProfileScreen = () => {
     );
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading>{t("profile.title")}</PageHeading>
+      <PageHeading>{t("shell.titleProfile")}</PageHeading>
       {editing ? (
         <ProfileForm user={user} onClose={() => setEditing(false)} />
       ) : (

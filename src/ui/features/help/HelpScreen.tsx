@@ -47,7 +47,7 @@ const Diagnostics = () => {
           icon={<Download className="size-4" />}
           onClick={() => void save()}
         >
-          {t("help.download")}
+          {t("session.saveLog")}
         </Button>
         <Button
           variant="secondary"
@@ -97,12 +97,12 @@ export const HelpScreen = () => {
   const { supportUrl, contactUrl, siteUrl } = useApp().config;
   const links = [
     { href: supportUrl, Icon: LifeBuoy, name: t("help.support"), text: t("help.supportText") },
-    { href: contactUrl, Icon: Mail, name: t("help.contact"), text: t("help.contactText") },
+    { href: contactUrl, Icon: Mail, name: t("session.contact"), text: t("help.contactText") },
     { href: siteUrl, Icon: Globe, name: t("help.site"), text: t("help.siteText") },
   ];
   return (
     <div className="flex flex-col gap-8">
-      <PageHeading lead={t("help.lead")}>{t("help.title")}</PageHeading>
+      <PageHeading lead={t("help.lead")}>{t("shell.titleHelp")}</PageHeading>
       <Questions />
       <section aria-labelledby="help-links">
         <h2 id="help-links" className="mb-3 text-lg font-semibold text-ink">

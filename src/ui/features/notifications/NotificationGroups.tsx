@@ -12,10 +12,10 @@ import { useNotificationsNow } from "./use-notifications-now.ts";
 import { useCanMark, useOpenNotification } from "./use-open-notification.ts";
 
 const HEADING = {
-  today: "groupToday",
-  yesterday: "groupYesterday",
-  lastWeek: "groupLastWeek",
-  older: "groupOlder",
+  today: "wallet.history.today",
+  yesterday: "wallet.history.yesterday",
+  lastWeek: "notifications.groupLastWeek",
+  older: "notifications.groupOlder",
 } as const satisfies Record<Group, string>;
 
 /** Props of {@link NotificationGroups}: `onNearEnd` is called with whether one of the last rows is on screen. */
@@ -44,7 +44,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
     return (
       <section key={group} aria-labelledby={`group-${group}`}>
         <h2 id={`group-${group}`} className="mb-3 text-sm font-medium text-muted">
-          {t(`notifications.${HEADING[group]}`)}
+          {t(HEADING[group])}
         </h2>
         <Card flush className="overflow-hidden">
           <VirtualList

@@ -72,7 +72,7 @@ export const NotificationsScreen = () => {
             icon={Bell}
             title={t("notifications.empty")}
             text={t("notifications.emptyText")}
-            action={<Button onClick={() => navigate("/dashboard")}>{t("notifications.emptyAction")}</Button>}
+            action={<Button onClick={() => navigate("/dashboard")}>{t("session.home")}</Button>}
           />
         )}
       </Card>
@@ -106,7 +106,7 @@ export const NotificationsScreen = () => {
           </>
         }
       >
-        {t("notifications.title")}
+        {t("shell.titleNotifications")}
       </PageHeading>
       {list()}
       {hasMore && failureOf(state.load) === null ? (

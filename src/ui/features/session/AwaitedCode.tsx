@@ -15,7 +15,7 @@ export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) =>
   };
   return (
     <>
-      <PageHeading lead={lead()}>{t("account.code")}</PageHeading>
+      <PageHeading lead={lead()}>{t("shell.titleVerifyCode")}</PageHeading>
       <CodeEntry purpose={purpose} />
       <ResendCode purpose={purpose} />
       <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>

@@ -55,7 +55,7 @@ export const ChangePasswordScreen = () => {
   useCodeSent("/verify-change-password");
   return (
     <>
-      <PageHeading lead={t("changePassword.lead")}>{t("account.change")}</PageHeading>
+      <PageHeading lead={t("changePassword.lead")}>{t("shell.titleChangePassword")}</PageHeading>
       <CurrentPasswordForm submit={t("account.continue")} />
       <p className="text-sm text-muted">{t("changePassword.forgot")}</p>
       <p className="text-center">

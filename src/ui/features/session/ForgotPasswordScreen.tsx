@@ -21,7 +21,7 @@ export const ForgotPasswordScreen = () => {
   useCodeSent("/verify-otp");
   return (
     <>
-      <PageHeading lead={t("account.forgotLead")}>{t("account.forgot")}</PageHeading>
+      <PageHeading lead={t("account.forgotLead")}>{t("shell.titleForgotPassword")}</PageHeading>
       <CommandFormView of={commandForm} submit={t("account.sendReset")}>
         <FormTextField
           form={commandForm.form}

@@ -11,8 +11,8 @@ import { useDone } from "./use-next-screen.ts";
 import { VerifyCodeScreen } from "./VerifyCodeScreen.tsx";
 
 const TEXTS = {
-  email: { heading: "account.changeEmail", lead: "account.changeEmailLead", done: "account.emailSaved" },
-  phone: { heading: "account.changePhone", lead: "account.changePhoneLead", done: "account.phoneSaved" },
+  email: { heading: "shell.titleChangeEmail", lead: "account.changeEmailLead", done: "account.emailSaved" },
+  phone: { heading: "shell.titleChangePhone", lead: "account.changePhoneLead", done: "account.phoneSaved" },
 } as const;
 
 /** Changes the email address or phone number of an onboarded user: the address, then its code. */

@@ -32,7 +32,7 @@ export const OnboardingScreen = () => {
   return (
     <>
       {before ? null : <JourneySteps at="profile" />}
-      <PageHeading lead={lead()}>{t("account.onboarding")}</PageHeading>
+      <PageHeading lead={lead()}>{t("shell.titleOnboarding")}</PageHeading>
       {form()}
       <SignOutLine />
     </>

@@ -77,7 +77,7 @@ export const PasswordScreen = () => {
     <>
       {isNew ? <JourneySteps at="password" /> : null}
       <PageHeading lead={setup ? t("account.setupLead") : open ? t("account.resetLead") : undefined}>
-        {setup ? t("account.setup") : t("account.reset")}
+        {setup ? t("shell.titleSetupPassword") : t("shell.titleResetPassword")}
       </PageHeading>
       {open ? <PasswordForm /> : <ResetLink />}
       {setup ? <SignOutLine /> : null}

@@ -27,7 +27,7 @@ export const VerifyChangeScreen = () => {
   if (code === null) return <AwaitedCode challenge={awaited} />;
   return (
     <>
-      <PageHeading lead={t("changePassword.newLead")}>{t("account.change")}</PageHeading>
+      <PageHeading lead={t("changePassword.newLead")}>{t("shell.titleChangePassword")}</PageHeading>
       <PasswordForm />
       <CommandButton variant="ghost" wide command={Command.LeaveChallenge()}>
         {t("account.startAgain")}

@@ -20,7 +20,7 @@ const TONES = {
 export const sessionNotice = (session: State): SessionNotice | null => {
   if (session.phase !== "signedOut") return null;
   const { ended, passwordSaved, storedUnreadable } = session;
-  if (passwordSaved) return { tone: "positive", text: t("session.passwordSaved"), detail: null, isUrgent: false };
+  if (passwordSaved) return { tone: "positive", text: t("session.reason.password"), detail: null, isUrgent: false };
   if (storedUnreadable) return { tone: "negative", text: t("session.unread"), detail: null, isUrgent: true };
   if (ended === null) return null;
   const { reason, message } = ended;

@@ -13,11 +13,11 @@ export const WalletPasscode = () => {
   const noWallet = views.whyNotRead(useAppState().wallet) !== null;
   const action = (
     <Link href="/settings/wallet-passcode" className={buttonStyle("secondary", "medium", false)}>
-      {t("settings.reset.title")}
+      {t("shell.titleWalletPasscode")}
     </Link>
   );
   return (
-    <SettingsRow name={t("settings.passcode")} action={noWallet ? undefined : action}>
+    <SettingsRow name={t("transfer.passcode")} action={noWallet ? undefined : action}>
       <p>{noWallet ? t("settings.passcodeNoWallet") : t("settings.passcodeText")}</p>
     </SettingsRow>
   );
@@ -29,17 +29,17 @@ export const AccountSecurity = () => {
   const user = session.userOf(useAppState().session);
   const noPassword = user?.has_password === false;
   const rows = [
-    { name: t("settings.email"), text: user?.email, action: t("settings.changeEmail"), href: "/verify-identifier" },
+    { name: t("account.email"), text: user?.email, action: t("shell.titleChangeEmail"), href: "/verify-identifier" },
     {
       name: t("settings.phone"),
       text: user?.phone_number,
-      action: t("settings.changePhone"),
+      action: t("shell.titleChangePhone"),
       href: "/verify-phone-number",
     },
     {
-      name: t("settings.password"),
+      name: t("session.password"),
       text: noPassword ? t("settings.passwordNone") : t("settings.passwordText"),
-      action: noPassword ? t("settings.setPassword") : t("settings.changePassword"),
+      action: noPassword ? t("settings.setPassword") : t("shell.titleChangePassword"),
       href: noPassword ? "/setup-password" : "/change-password",
     },
   ];

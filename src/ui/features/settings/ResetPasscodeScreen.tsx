@@ -63,21 +63,23 @@ export const ResetPasscodeScreen = () => {
   useEffect(() => () => void app.dispatch(Command.LeaveReset(), "screen"), [app]);
   useEvent("wallet.PasscodeReset", () => navigate("/settings", { replace: true }));
 
-  const toSettings = <TextLink href="/settings">{t("settings.reset.back")}</TextLink>;
+  const toSettings = <TextLink href="/settings">{t("account.toSettings")}</TextLink>;
   if (wallet === undefined)
     return (
       <>
-        <PageHeading>{t("settings.reset.title")}</PageHeading>
+        <PageHeading>{t("shell.titleWalletPasscode")}</PageHeading>
         <EmptyState icon={KeyRound} title={t("settings.passcodeNoWallet")} action={toSettings} />
       </>
     );
   const words = reset.step !== "passcode";
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading lead={t("settings.reset.lead", { wallet: wallet.name })}>{t("settings.reset.title")}</PageHeading>
+      <PageHeading lead={t("settings.reset.lead", { wallet: wallet.name })}>
+        {t("shell.titleWalletPasscode")}
+      </PageHeading>
       <ProgressSteps
-        label={t("settings.reset.steps")}
-        steps={[t("settings.reset.stepPhrase"), t("settings.reset.stepPasscode")]}
+        label={t("setup.steps")}
+        steps={[t("setup.words"), t("settings.reset.newPasscode")]}
         current={words ? 0 : 1}
       />
       <Card className="flex flex-col gap-6">

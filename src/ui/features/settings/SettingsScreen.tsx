@@ -55,7 +55,7 @@ export const SettingsScreen = () => {
   }, [part]);
   return (
     <div className="@container flex flex-col gap-8">
-      <PageHeading lead={t("settings.lead")}>{t("settings.title")}</PageHeading>
+      <PageHeading lead={t("settings.lead")}>{t("shell.titleSettings")}</PageHeading>
       <div className="grid gap-6 @2xl:grid-cols-[11rem_minmax(0,1fr)] @2xl:gap-10">
         <SettingsNav />
         <div className="flex min-w-0 flex-col gap-6">
@@ -74,8 +74,8 @@ export const SettingsScreen = () => {
           <SettingsCard part="balances" title={t("settings.balances")}>
             <div className="divide-y divide-line">
               <SettingsRow
-                name={t("settings.hideBalances")}
-                control={<Switch label={t("settings.hideBalances")} checked={hidden} onChange={toggle} />}
+                name={t("wallet.hideBalances")}
+                control={<Switch label={t("wallet.hideBalances")} checked={hidden} onChange={toggle} />}
               >
                 <p>{t("settings.hideBalancesText")}</p>
               </SettingsRow>
@@ -99,7 +99,7 @@ export const SettingsScreen = () => {
             title={t("settings.language")}
             text={t("settings.languageText", { example: dateTimeText(app.now()) })}
           />
-          <SettingsCard part="account" title={t("settings.account")} text={t("settings.deleteAccountText")}>
+          <SettingsCard part="account" title={t("settings.deleteAccount")} text={t("settings.deleteAccountText")}>
             <p>
               <TextLink href={app.config.deleteAccountUrl} external>
                 {t("settings.deleteAccount")}

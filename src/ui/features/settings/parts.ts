@@ -9,7 +9,7 @@ export const SETTINGS = [
   { part: "search", title: "settings.search", words: "settingSearch" },
   { part: "shortcuts", title: "shell.shortcuts", words: "settingShortcuts" },
   { part: "language", title: "settings.language", words: "settingLanguage" },
-  { part: "account", title: "settings.account", words: "settingAccount" },
+  { part: "account", title: "settings.deleteAccount", words: "settingAccount" },
 ] as const;
 
 /** The parts that are cards of their own; the others are rows of one. */

@@ -13,7 +13,7 @@ import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 /** The validator that a form has chosen: its face, its figures, and what there is to know about it. */
 export const ChosenValidator = ({ of, sameName }: { readonly of: Validator; readonly sameName: string | null }) => {
   const figures = [
-    ["staking.validators.apr", figureText(of.apr)],
+    ["wallet.home.apr", figureText(of.apr)],
     ["staking.validators.commission", commissionText(of.fee)],
     ["staking.validators.uptime", figureText(of.uptime)],
     ["staking.validators.bonded", decimalText(of.coins, 0) ?? "—"],

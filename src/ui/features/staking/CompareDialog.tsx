@@ -59,7 +59,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
         </tr>
       </thead>
       <tbody {...TABLE_ROLE.group} className="block">
-        {figure(t("staking.validators.apr"), ({ apr }) => figureText(apr))}
+        {figure(t("wallet.home.apr"), ({ apr }) => figureText(apr))}
         {figure(t("staking.validators.commission"), ({ fee }) => commissionText(fee))}
         {figure(t("staking.validators.maxCommission"), ({ maxFee }) =>
           maxFee === undefined ? "—" : commissionText(maxFee),
@@ -75,7 +75,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
         )}
         <tr {...TABLE_ROLE.row} className={`${style} border-t border-line pt-4`}>
           <th {...TABLE_ROLE.rowHeader} scope="row" className="sr-only">
-            {t("staking.validators.action")}
+            {t("wallet.stake")}
           </th>
           {picks.map(({ validator, action, context }) => (
             <td {...TABLE_ROLE.cell} key={validator.address} className="min-w-0">
@@ -88,7 +88,7 @@ const Comparison = ({ picks, onStake }: Pick<CompareDialogProps, "picks" | "onSt
                 aria-label={action}
                 onClick={() => onStake(validator.address)}
               >
-                {t("staking.validators.action")}
+                {t("wallet.stake")}
               </Button>
             </td>
           ))}

@@ -137,7 +137,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
           hint={counter("details") ?? t("staking.create.detailsHint")}
         />
       </Part>
-      <Part title={t("staking.create.commission")} className="flex flex-col gap-6">
+      <Part title={t("staking.validators.commission")} className="flex flex-col gap-6">
         <div className="grid items-start gap-6 sm:grid-cols-3">
           <FormTextField
             {...PERCENT}
@@ -163,7 +163,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
         </div>
         <Example form={form} />
       </Part>
-      <Part title={t("staking.create.ownStake")} className="grid items-start gap-6 sm:grid-cols-2">
+      <Part title={t("staking.validators.yoursAmount")} className="grid items-start gap-6 sm:grid-cols-2">
         <FormTextField
           form={form}
           name="minSelfDelegation"
@@ -176,7 +176,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
         <FormTextField
           form={form}
           name="amount"
-          label={t("staking.create.amount")}
+          label={t("transfer.amount")}
           hint={t("staking.create.amountHint", { balance: decimalText(balance, 6) ?? "—", symbol })}
           inputMode="decimal"
           autoComplete="off"
@@ -184,7 +184,7 @@ export const CreateValidatorForm = ({ form, balance, symbol, refusal, whyNot, on
         />
       </Part>
       <Button type="submit" className="sm:self-start" disabledReason={whyNot}>
-        {t("staking.create.preview")}
+        {t("transfer.preview")}
       </Button>
     </form>
   );

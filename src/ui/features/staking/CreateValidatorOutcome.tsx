@@ -29,7 +29,7 @@ const Status = ({ of, polling }: { readonly of: OutcomeProps["of"]; readonly pol
       text: polling ? "staking.create.checking" : "staking.create.notFound",
       style: "text-warning",
     },
-    created: { icon: <CircleCheck className="size-12" />, text: "staking.create.created", style: "text-positive" },
+    created: { icon: <CircleCheck className="size-12" />, text: "transfer.completed", style: "text-positive" },
   } as const;
   const { icon, text, style } = shown[of.step];
   return (
@@ -57,7 +57,7 @@ const Unknown = ({ attempt, polling, onAgain }: UnknownProps) => {
   return (
     <>
       <div className="flex flex-col gap-2 text-center text-pretty">
-        <p>{t(polling ? "staking.create.checkingText" : "staking.create.notFoundText")}</p>
+        <p>{t(polling ? "errors.creationChecked" : "staking.create.notFoundText")}</p>
         {failure === null || isUnanswered(failure) ? null : (
           <p className="text-sm whitespace-pre-line text-muted">{messageText(failure)}</p>
         )}
@@ -65,7 +65,7 @@ const Unknown = ({ attempt, polling, onAgain }: UnknownProps) => {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3">
         <Button variant="secondary" pending={isPolling} onClick={() => send(Command.PollAgain({ key }))}>
-          {t("staking.create.checkAgain")}
+          {t("transfer.pollAgain")}
         </Button>
         {polling ? null : (
           <>
@@ -102,7 +102,7 @@ const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"cre
       ) : (
         <ReceiptFacts receipt={receipt}>
           {facts}
-          <Fact name={t("staking.create.fee")}>
+          <Fact name={t("transfer.networkFee")}>
             <Amount value={receipt.gasFee} symbol={symbol} places={18} />
           </Fact>
         </ReceiptFacts>
@@ -113,7 +113,7 @@ const Receipt = ({ of, symbol, onDone }: OutcomeProps & { readonly of: Step<"cre
         </TextLink>
       )}
       <Button ref={done} wide onClick={onDone}>
-        {t("staking.create.done")}
+        {t("transfer.done")}
       </Button>
     </>
   );

@@ -41,7 +41,7 @@ export const CreationFacts = ({ values, operator, symbol }: CreationFactsProps) 
     <Fact name={t("staking.create.minSelfDelegation")}>
       <Amount value={values.minSelfDelegation} symbol={symbol} places={18} />
     </Fact>
-    <Fact name={t("staking.create.amount")}>
+    <Fact name={t("transfer.amount")}>
       <Amount value={values.amount} symbol={symbol} places={18} />
     </Fact>
   </>
@@ -93,24 +93,24 @@ export const CreateValidatorReview = (props: CreateValidatorReviewProps) => {
         <Facts>
           <CreationFacts values={values} operator={operator} symbol={symbol} />
           <Fact name={t("transfer.network")}>{visibleText(chainName)}</Fact>
-          <Fact name={t("staking.create.fee")}>
+          <Fact name={t("transfer.networkFee")}>
             {fee === null ? t("staking.create.feeUnknown") : <Amount value={fee} symbol={symbol} places={18} />}
           </Fact>
           {fee === null ? null : (
-            <Fact name={t("staking.create.stake")}>
+            <Fact name={t("transfer.total")}>
               <Amount value={add(values.amount, fee)} symbol={symbol} places={18} />
             </Fact>
           )}
         </Facts>
         <PasscodeForm
           sends="staking.CreateValidator"
-          confirm={t("staking.create.confirm")}
+          confirm={t("transfer.confirm")}
           whyNot={whyNot}
           error={wrongPasscode ? wrongPasscodeText() : null}
           send={send}
           back={
             <Button variant="secondary" onClick={onBack}>
-              {t("staking.create.back")}
+              {t("shell.back")}
             </Button>
           }
         />

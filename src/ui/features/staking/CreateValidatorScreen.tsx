@@ -196,9 +196,9 @@ export const CreateValidatorScreen = () => {
         <Card>
           <EmptyState
             icon={Landmark}
-            title={t("staking.create.isValidator")}
+            title={t("errors.alreadyValidator")}
             text={t("staking.create.isValidatorText", { name: validatorName(own.moniker) })}
-            action={<TextLink href="/dashboard">{t("staking.create.home")}</TextLink>}
+            action={<TextLink href="/dashboard">{t("session.home")}</TextLink>}
           />
         </Card>
       );
@@ -206,7 +206,7 @@ export const CreateValidatorScreen = () => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading lead={t("staking.create.lead")}>{t("staking.create.heading")}</PageHeading>
+      <PageHeading lead={t("staking.create.lead")}>{t("shell.titleCreateValidator")}</PageHeading>
       {body()}
     </div>
   );

@@ -88,7 +88,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
     },
     {
       id: "amount",
-      header: t("stake.amount"),
+      header: t("transfer.amount"),
       numeric: true,
       cell: (row, isFolded) => figure(row.coins, { usd: isFolded ? null : worth(row) }),
       total: figure(account.delegationDetails.balanceToken),
@@ -102,7 +102,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
     },
     {
       id: "apr",
-      header: t("stake.apr"),
+      header: t("wallet.home.apr"),
       numeric: true,
       cell: (row) => figureText(known.get(row.validator_address)?.apr ?? null),
     },

@@ -48,7 +48,7 @@ export const RewardsCard = ({
   const isPast = [...worth.values()].every((value) => value !== null);
   const lead = [
     payout,
-    views.hasPrice(token) && worth.size > 0 ? t(isPast ? "stake.byMonth.worthThen" : "stake.byMonth.worthNow") : null,
+    views.hasPrice(token) && worth.size > 0 ? t(isPast ? "stake.byMonth.worthThen" : "distribution.worthNow") : null,
   ];
   return (
     <Card flush aria-label={t("stake.rewards")}>

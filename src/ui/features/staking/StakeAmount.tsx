@@ -66,7 +66,7 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
   return (
     <div className="flex flex-col gap-3">
       <Field
-        label={t("stake.amount")}
+        label={t("transfer.amount")}
         error={useFieldError(form, "amount")}
         right={
           <span className="tabular break-all">
@@ -103,7 +103,7 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
           className="px-1"
           onClick={() => fill(isDelegate ? normalize(most(reserve)) : limit)}
         >
-          {isDelegate ? t("transfer.max") : t("stake.form.all")}
+          {isDelegate ? t("transfer.max") : t("wallet.all")}
         </Button>
       </fieldset>
       {readings.length === 0 ? null : (

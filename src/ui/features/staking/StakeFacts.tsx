@@ -79,7 +79,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
       <StakeEffects of={intent} answer={preview} now={now} hidden={hidden} />
       <Facts>
         <ValidatorFacts intent={intent} to={preview.to} from={preview.from} />
-        <Fact name={t("stake.amount")}>
+        <Fact name={t("transfer.amount")}>
           <span className="text-lg font-semibold">{preview.amount}</span> {symbol}
           {token === null || !wallet.hasPrice(token) ? null : (
             <span className="ml-2 inline-block text-sm text-muted">
@@ -92,7 +92,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
           {preview.gasFeeEstimate} {payer}
         </Fact>
         {intent.transferType === "delegate" ? (
-          <Fact name={t("stake.fact.leaves")}>
+          <Fact name={t("transfer.total")}>
             {views.totals(intent, preview, root).map((total) => (
               <span key={total.symbol} className="block font-semibold">
                 {total.amount} {visibleText(total.symbol)}
@@ -116,7 +116,7 @@ export const StakePreview = ({ intent, preview, now, hidden }: StakePreviewProps
 export const StakePending = ({ intent }: { readonly intent: Intent }) => (
   <Facts>
     <ValidatorFacts intent={intent} to={intent.to} from={intent.from} />
-    <Fact name={t("stake.amount")}>
+    <Fact name={t("transfer.amount")}>
       <span className="font-semibold">{intent.amount}</span> {visibleText(intent.symbol)}
     </Fact>
   </Facts>
@@ -150,7 +150,7 @@ const Done = ({ intent, hidden }: { readonly intent: Intent; readonly hidden: bo
 /** The names of the lines of a receipt. */
 const LINE = {
   before: "stake.fact.before",
-  amount: "stake.amount",
+  amount: "transfer.amount",
   fee: "transfer.networkFee",
   rewards: "stake.fact.rewards",
   other: "stake.fact.other",

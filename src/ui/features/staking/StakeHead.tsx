@@ -123,7 +123,7 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
           icon={RotateCw}
           onClick={() => send(Command.LoadAccount({ chainId, symbol }))}
         >
-          {t("stake.retry")}
+          {t("kit.retry")}
         </Button>
       </Notice>
     );

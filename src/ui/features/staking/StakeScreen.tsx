@@ -123,7 +123,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
             </Link>
             {account === null || !timeline.hasStake(account) ? null : (
               <Button icon={Coins} onClick={() => act(DELEGATE)}>
-                {t("stake.stake")}
+                {t("wallet.stake")}
               </Button>
             )}
           </>
@@ -185,10 +185,10 @@ export const StakeScreen = () => {
           ) : (
             <Nothing
               icon={CircleHelp}
-              title={t("stake.unknown.title")}
+              title={t("tokenPage.unknown")}
               text={t("stake.unknown.text", { symbol, chainId })}
               href="/my-assets"
-              link={t("stake.unknown.link")}
+              link={t("wallet.viewAssets")}
             />
           )}
         </>

@@ -39,7 +39,7 @@ const NothingStaked = ({ token, onStake }: { readonly token: TokenBalance; reado
             ? t("stake.empty.text", { symbol })
             : t("stake.empty.textWait", { symbol, span: spanText(wait) })
         }
-        action={<Button onClick={onStake}>{t("stake.stake")}</Button>}
+        action={<Button onClick={onStake}>{t("wallet.stake")}</Button>}
       />
     </Card>
   );

@@ -58,7 +58,7 @@ export const TimelineLane = ({ lane, pairs, span, amount, ticks }: TimelineLaneP
         ) : null}
         {lane.payouts.map(({ key, entry }) => (
           <span key={key} className="tabular">
-            {t("stake.timeline.unstakingThere", { amount: amount(entry.balance) })}
+            {t("stake.head.unstaking", { amount: amount(entry.balance) })}
           </span>
         ))}
         {slots === null || !whyNot.isScarce(slots) ? null : (

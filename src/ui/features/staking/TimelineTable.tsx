@@ -24,7 +24,7 @@ export const TimelineTable = ({ of, amount }: { readonly of: timeline.Timeline; 
   const columns: ReadonlyArray<Column<timeline.Lane>> = [
     {
       id: "validator",
-      header: t("stake.timeline.column.validator"),
+      header: t("stake.validator"),
       rowHeader: true,
       bare: true,
       cell: (lane) => validatorName(lane.moniker),

@@ -74,7 +74,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
     action: { type: "delegate", validator },
     also: (
       <CommandButton variant="ghost" size="small" command={Notifications.MarkRead({ id })}>
-        {t("stake.todo.dismiss")}
+        {t("transfer.dismiss")}
       </CommandButton>
     ),
   }));

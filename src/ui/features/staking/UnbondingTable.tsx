@@ -110,7 +110,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     },
     {
       id: "amount",
-      header: t("stake.amount"),
+      header: t("transfer.amount"),
       numeric: true,
       cell: ({ entry }) => (
         <>

@@ -18,7 +18,7 @@ import type { RowTexts } from "./ValidatorRow.tsx";
 const AprFact = ({ of }: { readonly of: Validator }) => {
   const parts = aprParts(of);
   return (
-    <Fact wide name={t("staking.validators.apr")}>
+    <Fact wide name={t("wallet.home.apr")}>
       <p className="tabular">{figureText(of.apr)}</p>
       {parts === null ? (
         <p className="text-sm text-muted">{t("staking.validators.aprUnknown")}</p>
@@ -132,7 +132,7 @@ export const ValidatorDetails = ({ of, open, onClose, link, onStake }: Validator
                 onStake(of.validator.address);
               }}
             >
-              {t("staking.validators.action")}
+              {t("wallet.stake")}
             </Button>
           )}
         </>

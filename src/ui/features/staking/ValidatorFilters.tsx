@@ -40,7 +40,7 @@ export const ValidatorFilters = (props: ValidatorFiltersProps) => {
           />
         </div>
         <div className="@lg:w-56">
-          <Field label={t("staking.validators.sortBy")}>
+          <Field label={t("assets.sortBy")}>
             <Select
               value={sorted?.key ?? RECOMMENDED}
               onChange={(value) => onSort(COLUMNS.find(({ key }) => key === value)?.key ?? null)}

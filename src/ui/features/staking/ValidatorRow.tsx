@@ -193,7 +193,7 @@ const ActionsCell = (props: RowProps) => {
         className={wide ? "ml-1" : "col-span-2 row-start-1 w-full"}
         onClick={() => onStake(address)}
       >
-        {t("staking.validators.action")}
+        {t("wallet.stake")}
       </Button>
     </td>
   );

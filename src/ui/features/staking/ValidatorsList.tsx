@@ -20,7 +20,7 @@ const GROUP_HEIGHT = 37;
 const COLUMNS_FROM = 56;
 /** The columns by which the list can be sorted. */
 export const COLUMNS = [
-  { key: "apr", text: "staking.validators.apr" },
+  { key: "apr", text: "wallet.home.apr" },
   { key: "fee", text: "staking.validators.commission" },
   { key: "uptime", text: "staking.validators.uptime" },
   { key: "power", text: "staking.validators.power" },
@@ -53,7 +53,7 @@ const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => (
   <thead {...TABLE_ROLE.group} className={wide ? "sticky top-16 z-10 block border-b border-line bg-raised" : "sr-only"}>
     <tr {...TABLE_ROLE.row} data-address="" aria-rowindex={1} className={cx(WIDE_GRID, "py-3 text-sm text-muted")}>
       <th {...TABLE_ROLE.header} scope="col" className="text-left font-medium">
-        {t("staking.validators.name")}
+        {t("stake.validator")}
       </th>
       {COLUMNS.map(({ key, text }, at) => {
         const direction = sorted?.key === key ? sorted.direction : "none";
@@ -73,7 +73,7 @@ const Header = ({ sorted, onSort, wide, stop }: HeaderProps) => (
         );
       })}
       <th {...TABLE_ROLE.header} scope="col">
-        <VisuallyHidden>{t("staking.validators.action")}</VisuallyHidden>
+        <VisuallyHidden>{t("wallet.stake")}</VisuallyHidden>
       </th>
     </tr>
   </thead>

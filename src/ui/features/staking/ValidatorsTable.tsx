@@ -195,7 +195,7 @@ export const ValidatorsTable = (props: ValidatorsTableProps) => {
           text={noneText()}
           action={
             <Button variant="secondary" onClick={clear}>
-              {t(filters.length === 0 ? "staking.validators.clear" : "filters.clear")}
+              {t(filters.length === 0 ? "palette.clear" : "filters.clear")}
             </Button>
           }
         />

@@ -59,12 +59,12 @@ export const ReceivePanel = ({ asset, onAsset }: ReceivePanelProps) => {
         />
       </div>
       <div className="rounded-card border border-line px-4 py-3">
-        <p className="mb-1 text-sm text-muted">{t("transfer.yourAddress")}</p>
+        <p className="mb-1 text-sm text-muted">{t("wallet.yourAddress")}</p>
         <FullAddress address={token.address} sharedPrefix={sharedPrefix(token.address)} />
       </div>
       <p className="flex items-start gap-2 text-sm text-pretty text-ink">
         <Info className="mt-0.5 size-4 shrink-0 text-accent" />
-        {t("transfer.receiveOn", { symbol: token.symbol, chain: token.chainName })}
+        {t("tokenPage.onlyOn", { symbol: token.symbol, chain: token.chainName })}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <CopyButton content="text" name={t("transfer.copyAddress")} onCopy={() => copy(token.address)} />

@@ -186,7 +186,7 @@ export const RecipientCombobox = ({
   const heading = {
     recent: t("transfer.recent"),
     paid: t(isAddress ? "transfer.address" : "transfer.paidBefore"),
-    contact: t("transfer.contacts"),
+    contact: t("shell.titleNetwork"),
     found: t("transfer.found"),
   };
 

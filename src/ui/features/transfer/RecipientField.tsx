@@ -79,7 +79,7 @@ const Likeness = ({ form, to, onChoose }: LikenessProps) => {
               className="self-start"
               onClick={() => send(Command.LoadRecipients())}
             >
-              {t("transfer.checkAddress")}
+              {t("transfer.pollAgain")}
             </Button>
           </Notice>
         ) : null}
@@ -113,7 +113,7 @@ const PersonChoice = ({ legend, address, onChoose }: PersonChoiceProps) => (
 const LookupFailed = ({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) => (
   <Notice tone="warning" role="alert" title={t("transfer.lookupFailed", { name })}>
     <Button variant="secondary" size="small" className="self-start" onClick={onRetry}>
-      {t("transfer.tryAgain")}
+      {t("errors.tryAgain")}
     </Button>
   </Notice>
 );

@@ -116,7 +116,7 @@ export const ScanDialog = ({ picture, onText, onClose }: ScanDialogProps) => {
           </Button>
           {camera === "denied" || camera === "failed" ? (
             <Button variant="secondary" className="flex-1" onClick={restart}>
-              {t("transfer.tryAgain")}
+              {t("errors.tryAgain")}
             </Button>
           ) : null}
         </div>

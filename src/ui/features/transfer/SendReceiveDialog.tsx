@@ -93,12 +93,12 @@ const Steps = ({ initial, draft, tab, onTab, onClose }: StepsProps) => {
       items={[
         {
           id: "send",
-          label: t("transfer.send"),
+          label: t("wallet.send"),
           content: <SendForm form={form} contact={contact} onContact={setContact} />,
         },
         {
           id: "receive",
-          label: t("transfer.receive"),
+          label: t("wallet.receive"),
           content: <ReceivePanel asset={asset} onAsset={(chosen) => form.setValue("asset", chosen)} />,
         },
       ]}
@@ -126,7 +126,7 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
   if (tokens === null)
     return failureOf(tokensRequest) === null ? (
       <div aria-busy="true" className="flex flex-col gap-5">
-        <VisuallyHidden>{t("transfer.loading")}</VisuallyHidden>
+        <VisuallyHidden>{t("wallet.home.loading")}</VisuallyHidden>
         <Bar className="h-12 w-full" />
         <Bar className="h-12 w-full" />
         <Bar className="h-12 w-full" />
@@ -156,7 +156,7 @@ export const SendReceiveDialog = ({ open, onClose, initial }: SendReceiveDialogP
       placement="send"
       open={open}
       onClose={onClose}
-      title={t(`transfer.${tab}`)}
+      title={t(`wallet.${tab}`)}
       doneTitle={t("transfer.titleSent")}
     >
       <SendReceive initial={initial} draft={draft} tab={tab} onTab={setChosen} onClose={onClose} />

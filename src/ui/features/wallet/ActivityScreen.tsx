@@ -12,7 +12,7 @@ export const ActivityScreen = () => {
   const { noWallet } = useTokens();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading actions={noWallet ? undefined : <MoveButtons />}>{t("wallet.activity.heading")}</PageHeading>
+      <PageHeading actions={noWallet ? undefined : <MoveButtons />}>{t("shell.titleActivity")}</PageHeading>
       {noWallet ? <NoWallet /> : <HistoryCard hidden={hidden} />}
     </div>
   );

@@ -40,7 +40,7 @@ const DAY = 86_400_000;
 const SORT_TEXT = {
   value: "assets.sortValue",
   name: "assets.sortName",
-  price: "assets.sortPrice",
+  price: "wallet.price",
   change: "assets.sortChange",
 } as const;
 
@@ -53,7 +53,7 @@ const Nothing = ({ typed, onClear }: { readonly typed: string | null; readonly o
       text={typed === null ? t("palette.searchPhraseText") : t("assets.noneText", { typed })}
       action={
         <Button variant="secondary" onClick={onClear}>
-          {t("assets.clear")}
+          {t("palette.clear")}
         </Button>
       }
     />
@@ -169,7 +169,7 @@ export const AssetsScreen = () => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading>{t("assets.heading")}</PageHeading>
+      <PageHeading>{t("shell.titleAssets")}</PageHeading>
       <Total />
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end">
         <div className="flex-1 sm:max-w-md">

@@ -187,7 +187,7 @@ export const DashboardScreen = () => {
   };
   return (
     <div className="flex flex-col gap-6">
-      <PageHeading>{t("wallet.home.heading")}</PageHeading>
+      <PageHeading>{t("shell.titleHome")}</PageHeading>
       {body()}
     </div>
   );

@@ -40,7 +40,7 @@ const RANGE_TEXT = {
   30: "distribution.range30",
   90: "distribution.range90",
   365: "distribution.range365",
-  0: "distribution.rangeAll",
+  0: "wallet.all",
 } as const;
 
 /** The payouts of one token in a range: total, chart, by validator, and the list. */
@@ -134,7 +134,7 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
                 })
           }
           points={hidden ? [] : payouts.days}
-          valueLabel={t("history.amount")}
+          valueLabel={t("transfer.amount")}
           formatValue={figure}
           formatTime={dayText}
           formatTick={tickText}
@@ -207,7 +207,7 @@ export const DistributionScreen = () => {
           )
         }
       >
-        {t("distribution.heading")}
+        {t("shell.titleRewards")}
       </PageHeading>
       {body()}
     </div>

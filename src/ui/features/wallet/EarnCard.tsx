@@ -187,7 +187,9 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
   };
   return (
     <Card flush aria-label={t("earn.stakingOf", { symbol })}>
-      <CardHeader end={<TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>}>{t("earn.heading")}</CardHeader>
+      <CardHeader end={<TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>}>
+        {t("shell.itemEarn")}
+      </CardHeader>
       <div className="flex flex-col p-[min(1rem,4vw)] sm:p-6">
         {body()}
         <Button

@@ -51,11 +51,11 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
         );
       },
     },
-    { id: "time", header: t("history.time"), narrow: "hidden", cell: (row) => <Time of={row} /> },
+    { id: "time", header: t("kit.time"), narrow: "hidden", cell: (row) => <Time of={row} /> },
     ...(hidden ? [] : [worth]),
     {
       id: "amount",
-      header: t("history.amount"),
+      header: t("transfer.amount"),
       numeric: true,
       narrow: "end",
       cell: (row) => (
@@ -69,7 +69,7 @@ export const HistoryTable = memo(({ transactions, hidden, onOpen }: HistoryTable
     },
     {
       id: "details",
-      header: t("history.details"),
+      header: t("transfer.details"),
       numeric: true,
       narrow: "end",
       cell: (row) => <DetailsButton of={row} hidden={hidden} onOpen={() => onOpen(row)} />,

@@ -42,7 +42,7 @@ export const PartOfMatches = ({ text, request, onMore, onRetry }: PartOfMatchesP
         pending={request.status === "pending"}
         onClick={failure === null ? onMore : onRetry}
       >
-        {t(failure === null ? "filters.older" : "filters.retry")}
+        {t(failure === null ? "filters.older" : "errors.tryAgain")}
       </Button>
     </div>
   );

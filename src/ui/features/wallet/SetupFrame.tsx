@@ -14,9 +14,9 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 
 /** The steps after the first page: the name of each, and its place on the way from the sign-up. */
 const STEPS = {
-  passcode: { name: "setup.stepPasscode", at: "passcode" },
-  mnemonic: { name: "setup.stepPhrase", at: "phrase" },
-  confirm: { name: "setup.stepConfirm", at: "check" },
+  passcode: { name: "setup.passcode", at: "passcode" },
+  mnemonic: { name: "setup.words", at: "phrase" },
+  confirm: { name: "transfer.confirm", at: "check" },
 } as const;
 type SetupStep = Extract<State["setup"]["step"], keyof typeof STEPS>;
 
@@ -42,7 +42,7 @@ export const SetupFrame = ({ step, title, lead, children }: SetupFrameProps) => 
       <JourneySteps at={at} />
       {/* the bar and the title below say it to those who look (A9) */}
       <div className="sr-only">
-        <PageHeading>{`${t("wallet.setup.heading")} – ${t(name)}`}</PageHeading>
+        <PageHeading>{`${t("shell.titleSetupWallet")} – ${t(name)}`}</PageHeading>
       </div>
       <div>
         <h2 className="text-2xl font-semibold tracking-tight text-balance text-ink">{title}</h2>

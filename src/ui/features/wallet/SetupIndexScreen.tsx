@@ -33,7 +33,7 @@ export const SetupIndexScreen = () => {
   return (
     <>
       <JourneySteps at="start" />
-      <PageHeading>{t("wallet.setup.heading")}</PageHeading>
+      <PageHeading>{t("shell.titleSetupWallet")}</PageHeading>
       <ul className="flex flex-col gap-4">
         <Point Icon={ShieldCheck} text={t("setup.whatPasscode")} />
         <Point Icon={FileKey2} text={t("setup.whatPhrase")} />

@@ -13,7 +13,7 @@ export const SetupPasscodeScreen = () => {
       <NewSecretForm
         kind="passcode"
         label={t("setup.passcode")}
-        submit={t("setup.continue")}
+        submit={t("account.continue")}
         wide
         sticky
         command={(passcode) => Command.ChoosePasscode({ passcode })}

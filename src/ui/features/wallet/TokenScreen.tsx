@@ -77,10 +77,10 @@ const TokenHead = ({ token, hidden }: { readonly token: TokenBalance; readonly h
             onCopy={() => copy(token.address)}
           />
           <Button variant="secondary" aria-expanded={qr} icon={QrIcon} onClick={() => setQr((now) => !now)}>
-            {qr ? t("tokenPage.hideQr") : t("tokenPage.showQr")}
+            {qr ? t("tokenPage.hideQr") : t("profile.inviteQr")}
           </Button>
         </div>
-        {qr ? <QrCode text={token.address} label={t("tokenPage.qr")} className="size-48 rounded-control" /> : null}
+        {qr ? <QrCode text={token.address} label={t("transfer.qrCode")} className="size-48 rounded-control" /> : null}
       </div>
     </Card>
   );

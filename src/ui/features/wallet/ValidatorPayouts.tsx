@@ -38,7 +38,7 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
   const columns: ReadonlyArray<Column<PayoutsOfValidator>> = [
     {
       id: "validator",
-      header: t("distribution.validator"),
+      header: t("stake.validator"),
       rowHeader: true,
       narrow: "start",
       cell: ({ address, count, amount }) => (
@@ -61,14 +61,14 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
     },
     {
       id: "count",
-      header: t("distribution.payouts"),
+      header: t("distribution.list"),
       numeric: true,
       narrow: "hidden",
       cell: ({ count }) => String(count),
     },
     {
       id: "amount",
-      header: t("history.amount"),
+      header: t("transfer.amount"),
       numeric: true,
       narrow: "end",
       cell: ({ amount }) => <Amount value={amount} symbol={token.symbol} usd={usdOf(token, amount)} hidden={hidden} />,

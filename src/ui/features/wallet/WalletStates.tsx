@@ -58,7 +58,7 @@ export const NoWallet = () => {
         icon={CircleAlert}
         title={t("wallet.home.noWallet")}
         text={t("wallet.home.noWalletText")}
-        action={<Button onClick={() => navigate("/setup-wallet")}>{t("wallet.setup.heading")}</Button>}
+        action={<Button onClick={() => navigate("/setup-wallet")}>{t("shell.titleSetupWallet")}</Button>}
       />
     </Card>
   );

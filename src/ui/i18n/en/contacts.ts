@@ -2,7 +2,6 @@
 export const contacts = {
   actions: "More about {{name}}",
   add: "Add Contacts",
-  back: "Go to Home",
   block: "Block",
   blockText: "{{name}} can no longer find you, see your profile or follow you, and you'll stop following each other.",
   blockTitle: "Block {{name}}?",
@@ -22,7 +21,6 @@ export const contacts = {
   lead: "The people you know on Optio.",
   listFailed: "Couldn't load these people",
   listLoading: "Loading people",
-  listMore: "Load more",
   loadedAll: "That's everyone",
   loading: "Loading the profile",
   lookUp: "Look up @{{username}}",

@@ -4,7 +4,6 @@ export const earn = {
   could: "Earn about {{rate}} a year",
   couldText: "{{held}} would earn about {{amount}} in a year. Unstaking takes {{span}}.",
   failed: "We couldn't load what you earned.",
-  heading: "Earn",
   idle: "{{amount}} at {{validator}} earn nothing",
   manage: "Manage staking",
   month: "Earned this month",

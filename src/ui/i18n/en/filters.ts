@@ -12,7 +12,6 @@ export const filters = {
   noneSoFar: "None of the newest {{n}} transactions matches. Older ones may.",
   older: "Load older",
   period: "Period",
-  retry: "Try again",
   search: "Search activity",
   searchHint: "Name, address, memo, hash …",
   show: "Show transactions",

@@ -6,12 +6,10 @@ export const help = {
     "This deletes every recorded step on this device. A new log begins with what is shown now, without names or real amounts. Your account and your money stay as they are.",
   clearTitle: "Clear the diagnostic log?",
   cleared: "Diagnostic log cleared",
-  contact: "Contact us",
   contactText: "Write to us. We never ask for your password, passcode or recovery phrase.",
   diagnostics: "Diagnostics",
   diagnosticsText:
     "This device keeps a log of what you do here and how the server responds, so that support can see a problem exactly as it happened. It stays on this device until you download it and send it.",
-  download: "Download diagnostic log",
   entries_one: "{{count}} step recorded",
   entries_other: "{{count}} steps recorded",
   exchanges_one: "{{count}} server response",
@@ -37,8 +35,7 @@ export const help = {
   lead: "Find answers, contact us, or share a diagnostic log.",
   links: "Get help",
   logEmpty: "Nothing has been recorded yet.",
-  moreKinds_one: "and {{count}} more",
-  moreKinds_other: "and {{count}} more",
+  moreKinds: "and {{count}} more",
   privacy:
     "It never contains passwords, passcodes, recovery phrases, codes or session tokens. Names, email and wallet addresses, messages, amounts and times are replaced.",
   privacyLimit:
@@ -53,5 +50,4 @@ export const help = {
   supportText: "Guides and FAQs.",
   times_one: "once",
   times_other: "{{count}} times",
-  title: "Help & Support",
 } as const;

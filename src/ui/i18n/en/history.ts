@@ -1,7 +1,5 @@
 /** English texts of the area `history`. */
 export const history = {
-  amount: "Amount",
-  details: "Details",
   export: "Export CSV",
   exportEmpty: "Nothing to export",
   exportFailed: "Export failed: {{why}}",
@@ -10,7 +8,6 @@ export const history = {
   exportHiddenTitle: "Export with amounts?",
   exported: "Exported {{n}} transactions",
   linkedNotFound: "This transaction isn't among the newest ones",
-  time: "Time",
   type: "Type",
   worth: "Worth today",
 } as const;

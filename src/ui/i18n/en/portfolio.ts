@@ -2,7 +2,6 @@
 export const portfolio = {
   available: "Available",
   failed: "No past prices of {{symbols}}.",
-  heading: "Portfolio",
   label: "Portfolio value",
   missing: "No past prices of {{symbols}}: counted at today's price.",
   note: "Value of today's holdings",

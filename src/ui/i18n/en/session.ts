@@ -16,13 +16,10 @@ export const session = {
   home: "Go to Home",
   keepSignedIn: "Keep Me Signed In",
   logOutNow: "Log Out Now",
-  logout: "Logout",
   logoutLead: "You'll need to sign in again to use your wallet on this device.",
-  notFound: "Page not found",
   notFoundLead: "We can't find that page. The link may be old or mistyped.",
   notFoundText: "The link may be old or mistyped.",
   notFoundTitle: "We can't find that page",
-  passwordSaved: "Password saved. Sign in with it now.",
   reason: {
     chosen: "You're signed out.",
     elsewhere: "You were signed out in another tab.",

@@ -2,15 +2,12 @@
 export const stake = {
   actions: "Actions",
   addressOf: "address of {{name}}",
-  amount: "Amount",
-  apr: "APR (est.)",
   aprName: "APR",
   byMonth: {
     all: "All payouts",
     heading: "Rewards by month",
     month: "Month",
     none: "No rewards have been paid yet",
-    worthNow: "USD at today's price.",
     worthThen: "USD at the price of the time.",
   },
   calendar: {
@@ -83,7 +80,6 @@ export const stake = {
     before: "Balance before",
     estimated: "est. {{fee}} {{symbol}} →",
     feeOn: "Network fee on {{chain}}",
-    leaves: "Leaves your balance",
     other: "Other changes",
     rewards: "Rewards paid out",
     rewardsFrom: "Rewards from {{names}}",
@@ -91,7 +87,6 @@ export const stake = {
   },
   failed: "Couldn't load your staking",
   form: {
-    all: "All",
     available: "Available {{amount}} {{symbol}}",
     earns: "≈ {{year}} {{symbol}} a year · {{week}} {{symbol}} a week",
     earnsNote: "Estimated at {{apr}} APR after commission, without compounding.",
@@ -133,7 +128,6 @@ export const stake = {
   },
   refreshAge: "These figures are {{age}} old, from {{time}}.",
   refreshFailed: "Couldn't refresh your staking",
-  retry: "Retry",
   rewards: "Rewards",
   rewardsNow: {
     also: "Also stake the {{rewards}} {{symbol}} rewards",
@@ -153,7 +147,6 @@ export const stake = {
   },
   shares: "Share of your stake",
   slotsUsed: "{{used}} of {{max}} slots used",
-  stake: "Stake",
   stakeMore: "Stake more",
   summary: {
     cancel: "You're taking {{amount}} {{symbol}} back to {{to}}.",
@@ -170,7 +163,6 @@ export const stake = {
       payouts: "Payouts",
       slots: "Unstaking slots",
       staked: "Staked",
-      validator: "Validator",
     },
     heading: "Timeline",
     lockOf: "From {{name}} · locked until {{date}}",
@@ -187,11 +179,9 @@ export const stake = {
     sumStaked_other: "{{amount}} staked with {{count}} validators.",
     table: "Timeline by validator",
     unbonding: "Unstaking, arrives at the end",
-    unstakingThere: "{{amount}} unstaking",
   },
   todo: {
     arrived: "{{text}}: from {{name}} on {{date}}",
-    dismiss: "Dismiss",
     heading: "To do",
     idle: "{{amount}} {{symbol}} earns nothing.",
     idleEarns: "{{amount}} {{symbol}} earns nothing. Staked, it would earn about {{year}} {{symbol}} a year.",
@@ -215,9 +205,7 @@ export const stake = {
     was: "was {{amount}}",
   },
   unknown: {
-    link: "Go to Assets",
     text: "You have no {{symbol}} on {{chainId}}.",
-    title: "This token is not in your wallet",
   },
   unstake: "Unstake",
   validator: "Validator",

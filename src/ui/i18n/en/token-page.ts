@@ -5,8 +5,6 @@ export const tokenPage = {
   none: "No transactions yet",
   noneText: "Your {{symbol}} transactions will appear here.",
   onlyOn: "Send only {{symbol}} on the {{chain}} network. Anything else may be lost.",
-  qr: "QR code",
-  showQr: "Show QR code",
   transactions: "Transactions",
   transactionsFailed: "Couldn't load transactions",
   unknown: "This token is not in your wallet",

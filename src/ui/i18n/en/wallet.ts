@@ -1,8 +1,5 @@
 /** English texts of the area `wallet`. */
 export const wallet = {
-  activity: {
-    heading: "Activity",
-  },
   address: "address",
   all: "All",
   balance: "Balance",
@@ -31,7 +28,6 @@ export const wallet = {
     balancesFailed: "Couldn't load your balances",
     firstTokens: "Receive your first tokens",
     fold: "Show fewer tokens",
-    heading: "Home",
     loading: "Loading your balances",
     noStake: "Nothing staked yet",
     noTokens: "No tokens yet",
@@ -83,7 +79,6 @@ export const wallet = {
     elsewhere:
       "Your account already has a wallet with another recovery phrase. The phrase you just wrote down doesn't open it: destroy it.",
     hasWallet: "You already have a wallet.",
-    heading: "Set up your wallet",
     ready: "Your wallet is ready",
   },
   showBalances: "Show balances",

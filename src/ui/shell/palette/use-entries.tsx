@@ -102,14 +102,14 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
     detail: `${token.chainName} · ${compactAddress(token.address)}`,
   });
   return [
-    action("send", t("palette.send"), ArrowUpRight, t("palette.sendWords"), () => actions.send({ tab: "send" })),
-    action("receive", t("palette.receive"), ArrowDownLeft, t("palette.receiveWords"), () =>
+    action("send", t("wallet.send"), ArrowUpRight, t("palette.sendWords"), () => actions.send({ tab: "send" })),
+    action("receive", t("wallet.receive"), ArrowDownLeft, t("palette.receiveWords"), () =>
       actions.send({ tab: "receive" }),
     ),
     ...(staked === null
       ? []
       : [
-          action("stake", t("palette.stake", { symbol: staked.symbol }), Layers, t("palette.stakeWords"), () =>
+          action("stake", t("wallet.stakeOf", { symbol: staked.symbol }), Layers, t("palette.stakeWords"), () =>
             openStaking(actions, staked, null),
           ),
           copyAddress(staked),
@@ -135,7 +135,7 @@ const useActions = (actions: PaletteActions): ReadonlyArray<Entry> => {
       : []),
     ...tokens.filter((token) => token !== staked).map(copyAddress),
     action("shortcuts", t("shell.shortcuts"), Keyboard, t("palette.shortcutsWords"), actions.shortcuts),
-    action("logout", t("palette.logout"), LogOut, t("palette.logoutWords"), actions.logout),
+    action("logout", t("account.signOut"), LogOut, t("palette.logoutWords"), actions.logout),
   ];
 };
 

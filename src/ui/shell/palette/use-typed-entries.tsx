@@ -73,7 +73,7 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
     const entry = (token: TokenBalance): Entry => ({
       id: `typed:stake:${token.chainId}`,
       group: "actions",
-      label: t("palette.stake", { symbol: [action.amount, token.symbol].filter(Boolean).join(" ") }),
+      label: t("wallet.stakeOf", { symbol: [action.amount, token.symbol].filter(Boolean).join(" ") }),
       detail: `${token.chainName} · ${t("palette.review")}`,
       icon: <EntryIcon icon={Layers} />,
       run: () => openStaking(actions, token, action.amount),
@@ -101,11 +101,12 @@ export const useTypedEntries = (action: TypedAction | null, actions: PaletteActi
 
   const what = [action.amount, token?.symbol].filter(Boolean).join(" ");
   const initial = { tab: "send" as const, ...asset, ...(action.amount === null ? {} : { amount: action.amount }) };
-  const labelFor = (name: string): string => t(what === "" ? "palette.sendTo" : "palette.sendAmountTo", { what, name });
+  const labelFor = (name: string): string =>
+    t(what === "" ? "contacts.sendTo" : "palette.sendAmountTo", { what, name });
   const plain: Entry = {
     id: "typed:send",
     group: "actions",
-    label: what === "" ? t("palette.send") : t("palette.sendAmount", { what }),
+    label: what === "" ? t("wallet.send") : t("palette.sendAmount", { what }),
     detail: [...chain, t("palette.review")].join(" · "),
     icon: <EntryIcon icon={ArrowUpRight} />,
     run: () => actions.send(initial),
