@@ -18,6 +18,7 @@ import { loadConfig, takeLink } from "../../src/app/boot/entry.ts";
 import { summaryOfPages } from "../../src/app/journal/crash-log.ts";
 import { diagnosticLog } from "../../src/app/journal/diagnostic-log.ts";
 import { keepLog } from "../../src/app/journal/kept-log.ts";
+import type { Mark } from "../../src/app/journal/marks.ts";
 import { atOnce } from "../../src/app/journal/slices.ts";
 import { friends } from "../../src/app/reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../../src/app/reactors/index.ts";
@@ -116,6 +117,8 @@ export interface User {
   readonly does: (command: Command) => string | null;
   /** Sends a command of a screen, which the user did not ask for. */
   readonly shows: (command: Command) => void;
+  /** Records what happened on the page. */
+  readonly marks: (mark: Mark) => void;
   /** Puts a secret into the vault, as a form does. */
   readonly types: (secret: string) => Handle;
   /** The secret in the vault; null after it was removed. */
@@ -240,6 +243,7 @@ export const open = async (
     reports,
     does,
     shows: (command) => void app.bus.dispatch(command, { source: "screen" }),
+    marks: (mark) => app.journal.mark(mark, clock.now()),
     types: (secret) => app.vault.put(secret),
     reveals: app.vault.read,
     remembers: app.journal.entries,

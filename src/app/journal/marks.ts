@@ -15,7 +15,7 @@ const params = struct({
   tab: optional(known(TABS, "word")),
 });
 
-/** What happened on the page in addition to the commands: no rule reads it, and a replay does not need it. */
+/** What happened on the page in addition to the commands. No rule reads it; a re-run reads when the page was visible. */
 export const Mark = messages("page", {
   /**
    * Another screen is shown. `route`: the pattern of the route table; `dialogs`: the names of those that are open;

@@ -9,12 +9,15 @@ import type { VaultShape } from "../../adapters/vault/vault.ts";
 import type { Tagged } from "../../domain/decider/message.ts";
 import { HANDLE_PATTERN } from "../../domain/decider/privacy.ts";
 import type { Root } from "../../domain/index.ts";
+import { views as session } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
+import { DEFAULTS } from "../boot/config.ts";
 import { failureIn } from "./carried.ts";
 import type { Cursor } from "./cursor.ts";
+import { readMark } from "./marks.ts";
 
 const SECRET = "placeholder";
-/** How late after a timer the log has what a visible page reads then, by the command, in milliseconds: a poll, a due payout. */
+/** How late after a timer a log without marks has what a visible page reads then, by the command, in milliseconds. */
 const READ_WITHIN: Readonly<Record<string, number>> = { "notifications.Refresh": 1_500, "wallet.LoadAccount": 50 };
 
 interface Run {
@@ -56,12 +59,34 @@ const createPlaceholderVault = () => {
   return { vault, withHandlesOf };
 };
 
+/**
+ * Whether the page is visible where a run is in its log, by the marks of its changes; null if the log has none, because
+ * the page was visible, or hidden, all the time.
+ */
+const visibilityIn = ({ cursor: { entries, position }, now }: Run) => {
+  const changes = entries.flatMap(({ marks = [] }) =>
+    marks.flatMap((line) => {
+      const mark = readMark(line);
+      return mark?._tag === "page.VisibilityChanged" ? [{ ...line, visible: mark.visible }] : [];
+    }),
+  );
+  return (): boolean | null => {
+    const [first] = changes;
+    if (first === undefined) return null;
+    const newest = entries[position() - 1]?.seq ?? Number.NEGATIVE_INFINITY;
+    const last = changes.findLast(({ at, afterEntry }) => afterEntry <= newest && at <= now());
+    return last?.visible ?? !first.visible;
+  };
+};
+
 /** The device of a re-run. What the log does not record of it is derived from the entries that follow. */
 export const createReplayDevice = ({ cursor, now, state }: Run) => {
   const { entries, position, upcoming } = cursor;
   const lookers = new Set<() => void>();
+  const visibility = visibilityIn({ cursor, now, state });
   const attention: Attention = {
     visible: () =>
+      visibility() ??
       upcoming(
         ({ at, command, source }) => source === "reactor" && at - now() <= (READ_WITHIN[command._tag] ?? -Infinity),
       ) !== undefined,
@@ -81,6 +106,11 @@ export const createReplayDevice = ({ cursor, now, state }: Run) => {
     },
   };
   const isSignedIn = (): boolean => state().session.phase === "signedIn";
+  /** The last gesture: now, or what the recorded warning says, so that the session ends for this run's calls too (I12). */
+  const lastActivity = (): number => {
+    const endsAt = session.idleEndsAt(state().session);
+    return endsAt === null ? now() : endsAt - DEFAULTS.idleLimitMinutes * 60_000;
+  };
   /** Whether the log loads the wallets at the newest start of a session, as for a user known to be onboarded. */
   const isOnboarded = (): boolean => {
     const start = entries
@@ -92,7 +122,7 @@ export const createReplayDevice = ({ cursor, now, state }: Run) => {
     ...storage,
     read: (key) => {
       if (key === KEYS.accessToken && isSignedIn()) return Result.succeed(SECRET);
-      if (key === KEYS.lastActivity) return Result.succeed(String(now()));
+      if (key === KEYS.lastActivity) return Result.succeed(String(lastActivity()));
       return key === KEYS.onboarded ? Result.succeed(String(isOnboarded())) : storage.read(key);
     },
   });

@@ -56,6 +56,10 @@ const LATEST = TIMER_TOLERANCE.reduce((sum, late) => sum + late, 0);
 /** Whether the line is one that a reactor of the run must send. */
 const isExpected = ({ isAsRecorded }: Cursor, line: Line): boolean => line.source === "reactor" && !isAsRecorded(line);
 
+/** Whether the line has the command that a reactor sends. */
+const isSame = ({ command, cause }: Line, sent: Reaction): boolean =>
+  command._tag === sent.command._tag && cause === sent.cause;
+
 /** The reactor with more events, without the reactions that `takes` accepts. */
 const wrapped =
   (takes: (reaction: Reaction | ReactorFailure) => boolean, more$: Observable<Happened>, reactor: Reactor): Reactor =>
@@ -109,13 +113,12 @@ const createRun = (cursor: Cursor, from: number, start: Start | null, reactorsOf
     (reactor: number) =>
     (reaction: Reaction | ReactorFailure): boolean => {
       if (isScript || !("command" in reaction)) return false;
-      if (cursor.isAsRecorded(reaction)) return true;
-      sent.add({ reactor, ...reaction, at: clock.now() });
+      const isAsRecorded = cursor.isAsRecorded(reaction);
+      if (!isAsRecorded) sent.add({ reactor, ...reaction, at: clock.now() });
       // in order and in time, it is dispatched at once, as in the product
       const line = cursor.next();
-      const isNow =
-        line !== undefined && cursor.divergence() === null && line.at === clock.now() && isExpected(cursor, line);
-      if (isNow && sent.take(line)) dispatch(line);
+      if (line === undefined || cursor.divergence() !== null || line.at !== clock.now()) return true;
+      if (isAsRecorded ? isSame(line, reaction) : isExpected(cursor, line) && sent.take(line)) dispatch(line);
       return true;
     };
 

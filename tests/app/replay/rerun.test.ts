@@ -1,10 +1,5 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { activityOf } from "../../../src/adapters/browser/activity.ts";
-import type { Attention } from "../../../src/adapters/browser/attention.ts";
-import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
-import { friends } from "../../../src/app/reactors/contacts/friends.ts";
-import { reactors } from "../../../src/app/reactors/index.ts";
 import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { rerunText } from "../../../src/app/replay/command.ts";
 import { recordedRequests } from "../../../src/app/replay/recorded.ts";
@@ -14,6 +9,7 @@ import { Command as Notifications } from "../../../src/domain/notifications/inde
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createPage } from "../../support/page.ts";
 import { runs } from "../../support/properties.ts";
 import { json, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
@@ -23,25 +19,11 @@ import { bundleOf } from "./logs.ts";
 const IDENTICAL = (bundle: Bundle) => ({ divergence: null, identical: bundle.entries.length, taken: 0 });
 const ofThis = ({ divergence, identical, taken }: Rerun) => ({ divergence, identical, taken });
 
-/** A page whose visibility and focus a test changes. */
-const page = () => {
-  const listeners = new Set<() => void>();
-  const state = { visible: true };
-  const attention: Attention = {
-    visible: () => state.visible,
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  return { state, attention, focus: () => [...listeners].map((listener) => listener()) };
-};
-
 const life = async (): Promise<Bundle> => {
-  const { attention, focus, state } = page();
+  const page = createPage();
   const device = createDevice();
   device.server.always("searchContacts", () => json(200, { data: [] }));
-  const user = await open(device, reactors(activityOf(undefined), friends(createMemoryTexts()), attention));
+  const user = await open(device, page.reactors);
   await user.signsIn();
   for (const [index, reply] of [losingAnswer, null].entries()) {
     if (reply !== null) device.server.next("transfer", reply);
@@ -63,10 +45,9 @@ const life = async (): Promise<Bundle> => {
     await user.waits("300 ms");
   }
   await user.waits("1 s");
-  state.visible = false;
+  page.shows(user, false);
   await user.waits("3 min");
-  state.visible = true;
-  focus();
+  page.shows(user, true);
   await user.settles();
   device.server.next("getNotifications", silence);
   user.does(Notifications.LoadPage({ page: 1 }));
@@ -113,6 +94,25 @@ describe("a re-run with reactors and recorded answers", () => {
     const bundle = await bundleOf(user);
     const kinds = recordedRequests(bundle.entries).map(({ call, answer }) => `${call} ${answer.kind}`);
     expect(kinds).toEqual(expect.arrayContaining(["getWalletTransactions none", "transferPreview none"]));
+    expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
+  });
+
+  it("a re-run sends no poll of a transfer after the session's idle end, for which the log waits (I12)", async () => {
+    const user = await openSignedIn();
+    await user.waits("1793 s");
+    user.device.server.next("transfer", losing);
+    await user.asksForPreview({ amount: "5", to: MIRA });
+    user.confirms();
+    await user.waits("1 min");
+    const bundle = await bundleOf(user);
+    const polls = bundle.entries.flatMap(({ command }) =>
+      command._tag === "transfer.RecordPoll"
+        ? ["read"]
+        : command._tag === "transfer.RecordPollFailure"
+          ? ["cancelled"]
+          : [],
+    );
+    expect(polls).toEqual(["read", "read", "cancelled"]);
     expect(ofThis(await rerun(bundle))).toEqual(IDENTICAL(bundle));
   });
 
@@ -310,10 +310,9 @@ it("re-runs any session of sends, stakes, searches, renewed tokens and a bad net
   let entries = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(verb, { minLength: 5, maxLength: 25, size: "max" }), async (verbs) => {
-      const { attention } = page();
       const device = createDevice();
       device.server.always("searchContacts", () => json(200, { data: [] }));
-      const user = await openSignedIn(device, reactors(activityOf(undefined), friends(createMemoryTexts()), attention));
+      const user = await openSignedIn(device, createPage().reactors);
       for (const does of verbs) await does(user);
       const bundle = await bundleOf(user);
       entries += bundle.entries.length;
