@@ -9,7 +9,7 @@ import {
   useFormState,
 } from "react-hook-form";
 import { Button } from "../kit/Button.tsx";
-import { Checkbox } from "../kit/Checkbox.tsx";
+import { Checkbox, type CheckboxProps } from "../kit/Checkbox.tsx";
 import { Combobox, type ComboboxProps } from "../kit/Combobox.tsx";
 import { cx } from "../kit/cx.ts";
 import { Field, useFieldWiring } from "../kit/Field.tsx";
@@ -84,9 +84,9 @@ export const FormPasswordField = <V extends FieldValues>(props: FormFieldProps<V
 export const FormCheckbox = <V extends FieldValues>({
   form,
   name,
-  label,
-}: Pick<FormFieldProps<V>, "form" | "name"> & { readonly label: ReactNode }) => (
-  <Checkbox label={label} error={useFieldError(form, name)} {...form.register(name)} />
+  ...texts
+}: Pick<FormFieldProps<V>, "form" | "name"> & Pick<CheckboxProps, "label" | "hint">) => (
+  <Checkbox {...texts} error={useFieldError(form, name)} {...form.register(name)} />
 );
 
 /** Props of {@link FormSelect} and {@link FormCombobox}: the field's value is the option's `value`, `""` for none. */

@@ -22,6 +22,12 @@ const swallow = (event: MouseEvent<HTMLButtonElement>) => {
   event.stopPropagation();
 };
 
+/** Enter in a field presses the button of its form: with the focus on it the reason is in sight, and read out. */
+const explain = (event: MouseEvent<HTMLButtonElement>) => {
+  swallow(event);
+  event.currentTarget.focus();
+};
+
 /** A button. While pending or with a reason it is `aria-disabled`, keeps the focus and swallows presses. */
 export const Button = ({
   variant = "primary",
@@ -48,7 +54,7 @@ export const Button = ({
           aria-disabled={inert || undefined}
           aria-busy={pending || undefined}
           aria-describedby={cx(rest["aria-describedby"], described) || undefined}
-          onClick={inert ? swallow : onClick}
+          onClick={reason !== null ? explain : pending ? swallow : onClick}
         >
           {pending ? <Spinner /> : controlIcon(icon, size === "small" ? "size-4" : "size-5")}
           {children}

@@ -1,19 +1,23 @@
 import { Check, CircleAlert } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+import { useSpokenError } from "./Field.tsx";
 
-/** Props of {@link Checkbox}: `label` may hold links. */
+/** Props of {@link Checkbox}: `label` may hold links, `hint` says what it does. */
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
   readonly label: ReactNode;
+  readonly hint?: string | undefined;
   readonly error?: string | null | undefined;
 };
 
-/** A native checkbox with its label, and its error beneath. */
-export const Checkbox = ({ label, error, id: given, className, ...rest }: CheckboxProps) => {
+/** A native checkbox with its label, and its hint and its error beneath. */
+export const Checkbox = ({ label, hint, error, id: given, className, ...rest }: CheckboxProps) => {
   const made = useId();
   const id = given ?? made;
   const failed = typeof error === "string" && error !== "";
+  const described = cx(failed && `${id}-error`, hint !== undefined && `${id}-hint`);
   return (
-    <div className={className}>
+    <div role="none" className={className} {...useSpokenError(id, failed ? error : null)}>
       <div className="flex items-start gap-3">
         <span className="relative mt-0.5 grid size-6 shrink-0 place-items-center">
           <input
@@ -21,7 +25,7 @@ export const Checkbox = ({ label, error, id: given, className, ...rest }: Checkb
             id={id}
             type="checkbox"
             aria-invalid={failed || undefined}
-            aria-describedby={failed ? `${id}-error` : undefined}
+            aria-describedby={described === "" ? undefined : described}
             className="peer size-6 appearance-none rounded-control border border-line-strong bg-raised transition-colors checked:border-accent checked:bg-accent hover:border-ink aria-invalid:border-negative forced-colors:appearance-auto"
           />
           <Check
@@ -34,6 +38,11 @@ export const Checkbox = ({ label, error, id: given, className, ...rest }: Checkb
           {label}
         </label>
       </div>
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mt-1 pl-9 text-sm text-pretty text-muted">
+          {hint}
+        </p>
+      )}
       {failed ? (
         <p id={`${id}-error`} className="mt-2 flex items-start gap-1.5 text-sm text-negative">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import { createContext, type ReactNode, useContext, useId, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from "react";
+import { announce } from "./Announcer.tsx";
 import { cx } from "./cx.ts";
 
 /** What a field passes to the control inside it. */
@@ -24,6 +25,25 @@ export const useFieldWiring = (own: {
     ...(id === undefined ? {} : { id }),
     ...(describedBy === "" ? {} : { "aria-describedby": describedBy }),
     ...(field?.invalid === true ? { "aria-invalid": true as const } : {}),
+  };
+};
+
+/**
+ * Announces an error of the control that has the focus: a screen reader reads what describes a control only when the focus
+ * arrives there, and Enter in a field leaves it there. Returns the listeners of the field.
+ */
+export const useSpokenError = (id: string, error: string | null) => {
+  const hasJustArrived = useRef(false);
+  useEffect(() => {
+    if (error !== null && !hasJustArrived.current && document.activeElement?.id === id) announce(error);
+  }, [id, error]);
+  return {
+    onFocus: () => {
+      hasJustArrived.current = true;
+    },
+    onKeyDown: () => {
+      hasJustArrived.current = false;
+    },
   };
 };
 
@@ -59,6 +79,7 @@ export const Field = ({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const failed = typeof error === "string" && error !== "";
+  const listeners = useSpokenError(id, failed && !errorHidden ? error : null);
   const described = cx(failed && errorId, hint !== undefined && hint !== null && hintId);
   const wiring = useMemo(
     () => ({ id, describedBy: described === "" ? undefined : described, invalid: failed }),
@@ -69,7 +90,7 @@ export const Field = ({
       <label htmlFor={id} className={labelHidden ? "sr-only" : "order-1 mr-auto text-sm font-medium text-ink"}>
         {label}
       </label>
-      <div className="order-3 w-full min-w-0">
+      <div role="none" className="order-3 w-full min-w-0" {...listeners}>
         <FieldContext value={wiring}>{children}</FieldContext>
       </div>
       {/* seen on the label's line, reached by Tab after the control */}

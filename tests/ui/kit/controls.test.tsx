@@ -2,7 +2,9 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Amount } from "../../../src/ui/kit/Amount.tsx";
+import { announcement } from "../../../src/ui/kit/Announcer.tsx";
 import { Button } from "../../../src/ui/kit/Button.tsx";
+import { Checkbox } from "../../../src/ui/kit/Checkbox.tsx";
 import { CodeInput } from "../../../src/ui/kit/CodeInput.tsx";
 import { Combobox } from "../../../src/ui/kit/Combobox.tsx";
 import { Field } from "../../../src/ui/kit/Field.tsx";
@@ -277,6 +279,19 @@ describe("a button", () => {
     expect(tip()).toBeUndefined();
   });
 
+  it("A2: that is disabled takes the focus from the field in which Enter pressed it, so that its reason is seen and read", async () => {
+    const { user } = await render(
+      <form>
+        <input />
+        <Button type="submit" disabledReason="You are offline">
+          Save
+        </Button>
+      </form>,
+    );
+    await user.type(screen.getByRole("textbox"), "Ada{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Save", description: "You are offline" }));
+  });
+
   it("that is pending also ignores a submit", async () => {
     let submits = 0;
     const { user } = await render(
@@ -306,6 +321,46 @@ describe("a field", () => {
     const input = screen.getByRole("textbox", { name: "Amount", description: "Too much In OPT" });
     expect(screen.getByText("Amount").getAttribute("for")).toBe(input.id);
     expect(input.getAttribute("aria-invalid")).toBe("true");
+  });
+
+  const checkbox = (error?: string) => <Checkbox label="I agree" error={error} />;
+  const textField = (error?: string) => (
+    <Field label="Username" error={error}>
+      <TextInput />
+    </Field>
+  );
+
+  it.each([
+    ["text field", textField, "textbox"],
+    ["checkbox", checkbox, "checkbox"],
+  ] as const)("A11: a %s with the focus has its error announced", async (_, withError, role) => {
+    const { user, show } = await render(withError());
+    const said: string[] = [];
+    const stop = announcement.subscribe(() => said.push(announcement.read().trim()));
+    screen.getByRole(role).focus();
+    await user.keyboard("{Enter}");
+    await show(withError("Taken"));
+    await show(withError("Too short"));
+    stop();
+    expect(said).toEqual(["Taken", "Too short"]);
+  });
+
+  it("A11: a field that gets the focus together with its error announces nothing, and one without the focus neither", async () => {
+    const both = (error?: string) => (
+      <>
+        {textField(error)}
+        {checkbox(error)}
+      </>
+    );
+    const { user, show } = await render(both());
+    const said: string[] = [];
+    const stop = announcement.subscribe(() => said.push(announcement.read()));
+    screen.getByRole("checkbox").focus();
+    await user.keyboard("{Enter}");
+    screen.getByRole("textbox").focus();
+    await show(both("Taken"));
+    stop();
+    expect(said).toEqual([]);
   });
 });
 

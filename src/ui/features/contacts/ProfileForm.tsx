@@ -78,17 +78,14 @@ export const ProfileForm = ({ user, onClose }: ProfileFormProps) => {
         wide={false}
         disabledReason={countriesNeeded}
         actions={
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:w-full" onClick={onClose}>
             {t("common.cancel")}
           </Button>
         }
       >
         <PersonFields form={form} />
         <BioField form={form} />
-        <div>
-          <FormCheckbox form={form} name="is_private" label={t("profile.private")} />
-          <p className="mt-1 pl-9 text-sm text-pretty text-muted">{t("profile.privateText")}</p>
-        </div>
+        <FormCheckbox form={form} name="is_private" label={t("profile.private")} hint={t("profile.privateText")} />
       </CommandFormView>
     </Card>
   );
