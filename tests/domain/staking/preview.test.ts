@@ -116,20 +116,6 @@ describe("the preview of a staking action", () => {
 });
 
 describe("the amount of a staking action", () => {
-  it.each([
-    ["delegate", {}, "100.000001", "rule.amount.insufficient"],
-    ["undelegate", {}, "40.500001", "rule.amount.overStake"],
-    ["move-delegation", { validator: BERT, source: ANNA }, "40.500001", "rule.amount.overStake"],
-    ["cancel-undelegate", { creationHeight: "700" }, "3.000001", "rule.amount.overEntry"],
-  ] as const)("of a %s is above 0 and within what there is", (transferType, fields, over, rule) => {
-    given()
-      .when(request({ transferType, ...fields, amount: over }))
-      .thenRefused(refused("amount", rule));
-    given()
-      .when(request({ transferType, ...fields, amount: "0" }))
-      .thenRefused(refused("amount", "rule.amount.notPositive"));
-  });
-
   it("All sends the server's own text of the balance, whatever its decimals (docs/staking.md 15)", () => {
     const all = (coins: string, typed: string) => {
       const world = stakeWorld({ delegations: [delegationTo(ANNA, coins)] });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import { amount } from "../../../src/domain/values/money.ts";
-import { Command, Event, Rejection, views } from "../../../src/domain/wallet/index.ts";
+import { Command, Event, Rejection, views, wallet } from "../../../src/domain/wallet/index.ts";
 import { searchTokens, tokensByChain } from "../../../src/domain/wallet/token-list.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
+import { envelope } from "../../support/spec.ts";
 import { account, ETH, empty, first, given, holding, OPT, token } from "./example.ts";
 
 describe("loading wallets", () => {
@@ -66,12 +67,6 @@ describe("loading balances", () => {
     given(...holding, asked)
       .when(Command.RecordTokens({ request: "old", tokens }))
       .thenIgnored("request no longer pending");
-  });
-
-  it("forgets everything on signing out", () => {
-    given(...holding, signedOut)
-      .when(Command.LoadTokens())
-      .thenRefused(Rejection.NoWallet());
   });
 });
 
@@ -188,6 +183,16 @@ describe("prices", () => {
     given(asked("p", 24))
       .when(Command.RecordPrices({ request: "p", ...OPT, hours: 168, points }))
       .thenIgnored("request no longer pending");
+  });
+});
+
+describe("a logout", () => {
+  it("h3: leaves nothing of the wallet's state, prices among it", () => {
+    const loaded = Event.PricesLoaded({ ...OPT, hours: 24, points: [] });
+    const before = [...holding, Event.PricesRequested({ request: "p", ...OPT, hours: 24 }), loaded, signedOut];
+    expect(before.reduce((state, event) => wallet.evolve(state, event, envelope()), wallet.initial)).toEqual(
+      wallet.initial,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coded } from "../../../src/adapters/http/failure.ts";
-import { Command, Event, Rejection, validatePhrase, views } from "../../../src/domain/wallet/index.ts";
+import { Command, Event, Rejection, views } from "../../../src/domain/wallet/index.ts";
 import { unreachable } from "../../support/examples.ts";
 import { empty, first, given, handleOf, holding, secret } from "./example.ts";
 
@@ -173,12 +173,5 @@ describe("what is offered", () => {
           null,
         ]),
       );
-  });
-
-  it("names each word that is missing, and no other", () => {
-    const words = Array.from({ length: 24 }, (_, at) => `word${at}`);
-    expect(validatePhrase(words)).toEqual([]);
-    expect(validatePhrase(words.with(3, " \t")).map(({ place }) => place)).toEqual([3]);
-    expect(validatePhrase(words.slice(0, 22)).map(({ place }) => place)).toEqual([22, 23]);
   });
 });
