@@ -95,13 +95,16 @@ test("a new user signs up, creates a wallet, sends OPT to Grace, and both see it
     "half a phrase": words.slice(0, 8).join(" "),
     password: nova.password,
     passcode: nova.passcode,
-    code: `"${code}"`,
+    code: `\n${code}\n`,
+    "body with the code": `"${code}"`,
   };
-  // the search sees what the page does hold
+  // the search sees the texts that the page does hold, and takes no number for one
   const held = `held by ${nova.username}`;
   // a computed text is stored in pieces until it is read; parsing makes one piece of it
-  await page.evaluate((text) => void Object.assign(window, JSON.parse(text)), JSON.stringify({ held }));
-  expect(await heldIn(page, { held })).toEqual(["held"]);
+  const kept = JSON.stringify({ held, digits: "739164", number: 739165 });
+  await page.evaluate((text) => void Object.assign(window, JSON.parse(text)), kept);
+  const sought = { held, digits: "\n739164\n", number: "\n739165\n" };
+  expect(await heldIn(page, sought)).toEqual(["held", "digits"]);
   await expect.poll(() => heldIn(page, used)).toEqual([]);
   // the browser's list of requests, whose addresses name the wallet
   const ofWallet = () =>
