@@ -3,7 +3,6 @@ import type { Command } from "../../domain/index.ts";
 import { Button, type ButtonProps } from "../kit/Button.tsx";
 import { useCommand } from "./use-command.ts";
 
-/** Props of {@link CommandButton}. */
 export type CommandButtonProps = Omit<ButtonProps, "onClick" | "type" | "pending" | "disabledReason"> & {
   readonly command: Command;
   /** The request that the command starts. */

@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { buttonStyle } from "../kit/button-style.ts";
+import { type ButtonVariant, buttonStyle } from "../kit/button-style.ts";
 
-/** Props of {@link LinkButton}. */
-export type LinkButtonProps = { readonly href: string; readonly children: ReactNode };
+/** Props of {@link LinkButton}: `wide` for the one next step of a page. */
+export type LinkButtonProps = {
+  readonly href: string;
+  readonly variant?: ButtonVariant;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
 
-/** A link to the one next step of a page, as wide and loud as a button. */
-export const LinkButton = ({ href, children }: LinkButtonProps) => (
-  <Link href={href} className={buttonStyle("primary", "medium", true)}>
+/** A link that looks like a button. */
+export const LinkButton = ({ href, variant = "secondary", wide = false, children }: LinkButtonProps) => (
+  <Link href={href} className={buttonStyle(variant, "medium", wide)}>
     {children}
   </Link>
 );

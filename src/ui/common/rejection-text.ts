@@ -3,93 +3,63 @@ import type { Rejection } from "../../domain/index.ts";
 import { t } from "../i18n/index.ts";
 import { problemText } from "./problem-text.ts";
 
-/** The text of a rejected command; a rejection without a text does not compile. */
+/** A rejection whose text needs nothing of it: no problems of fields, and no amount. */
+type Plain = Exclude<Rejection | BusRejection, { readonly problems: unknown } | { readonly missing: unknown }>;
+
+/** The key of the text of each plain rejection; one without a text does not compile. */
+const TEXTS = {
+  "session.Busy": "session.refused.busy",
+  "wallet.Busy": "session.refused.busy",
+  "staking.Busy": "session.refused.busy",
+  "contacts.Busy": "errors.busy",
+  "notifications.Busy": "errors.busy",
+  "session.Offline": "errors.offline",
+  "session.NotOffered": "errors.notOffered",
+  "session.NoChallenge": "session.refused.noChallenge",
+  "session.TooSoon": "session.refused.tooSoon",
+  "session.NotSignedIn": "session.refused.notSignedIn",
+  "session.AlreadySignedIn": "session.refused.alreadySignedIn",
+  "session.NothingToSave": "session.refused.nothingToSave",
+  "wallet.NotCurrent": "errors.notCurrent",
+  "wallet.AlreadyHasWallet": "wallet.setup.hasWallet",
+  "staking.Blocked": "refusals.blocked",
+  "transfer.CheckingRecipient": "refusals.checkingRecipient",
+  "transfer.StillPolling": "refusals.stillPolling",
+  "transfer.ListedAsPending": "refusals.listedAsPending",
+  "transfer.NotPreviewed": "refusals.notPreviewed",
+  "transfer.PreviewDiffers": "refusals.differs",
+  "transfer.InFlight": "refusals.underWay",
+  "transfer.NothingUnresolved": "refusals.nothingUnresolved",
+  "transfer.AlreadySent": "refusals.alreadySent",
+  "staking.AlreadyValidator": "errors.alreadyValidator",
+  "staking.StillPolling": "errors.creationChecked",
+  "contacts.CannotTargetSelf": "people.whySelf",
+  "contacts.Blocked": "people.whyBlocked",
+  "contacts.NotBlocked": "people.whyDone",
+  "contacts.Following": "people.whyDone",
+  "contacts.NotFollowing": "people.whyDone",
+  "contacts.NoMorePages": "people.noMore",
+  "notifications.NothingUnread": "refusals.nothingUnread",
+  "notifications.AlreadyRead": "refusals.nothingUnread",
+  "notifications.NothingToClear": "refusals.nothingToClear",
+  "notifications.NotKnown": "refusals.notificationsNotKnown",
+  "notifications.NoMorePages": "refusals.noMore",
+  "notifications.NotFound": "refusals.noMore",
+  "wallet.NoWallet": "errors.noWallet",
+  "transfer.NoWallet": "errors.noWallet",
+  "staking.NoWallet": "errors.noWallet",
+  "wallet.NotThere": "session.refused.other",
+  "bus.ChainTooLong": "session.refused.other",
+  "bus.Broken": "session.refused.other",
+  "bus.Stopped": "session.refused.other",
+} as const satisfies Record<Plain["_tag"], string>;
+
+/** The text of a rejected command. */
 export const rejectionText = (rejection: Rejection | BusRejection): string => {
-  switch (rejection._tag) {
-    case "session.Invalid":
-    case "wallet.Invalid":
-    case "transfer.Invalid":
-    case "staking.Invalid":
-      return rejection.problems.map(problemText).join(" ");
-    case "session.Busy":
-    case "wallet.Busy":
-    case "staking.Busy":
-      return t("session.refused.busy");
-    case "contacts.Busy":
-    case "notifications.Busy":
-      return t("errors.busy");
-    case "session.Offline":
-      return t("errors.offline");
-    case "session.NotOffered":
-      return t("errors.notOffered");
-    case "session.NoChallenge":
-      return t("session.refused.noChallenge");
-    case "session.TooSoon":
-      return t("session.refused.tooSoon");
-    case "session.NotSignedIn":
-      return t("session.refused.notSignedIn");
-    case "session.AlreadySignedIn":
-      return t("session.refused.alreadySignedIn");
-    case "session.NothingToSave":
-      return t("session.refused.nothingToSave");
-    case "wallet.NotCurrent":
-      return t("errors.notCurrent");
-    case "wallet.AlreadyHasWallet":
-      return t("wallet.setup.hasWallet");
-    case "staking.Blocked":
-      return t("refusals.blocked");
-    case "transfer.CheckingRecipient":
-      return t("refusals.checkingRecipient");
-    case "transfer.StillPolling":
-      return t("refusals.stillPolling");
-    case "transfer.ListedAsPending":
-      return t("refusals.listedAsPending");
-    case "transfer.NotPreviewed":
-      return t("refusals.notPreviewed");
-    case "transfer.PreviewDiffers":
-      return t("refusals.differs");
-    case "transfer.FeeNotCovered":
-      return t("refusals.feeNotCovered", { missing: rejection.missing, symbol: rejection.symbol });
-    case "transfer.InFlight":
-      return t("refusals.underWay");
-    case "transfer.NothingUnresolved":
-      return t("refusals.nothingUnresolved");
-    case "transfer.AlreadySent":
-      return t("refusals.alreadySent");
-    case "staking.AlreadyValidator":
-      return t("errors.alreadyValidator");
-    case "staking.StillPolling":
-      return t("errors.creationChecked");
-    case "contacts.CannotTargetSelf":
-      return t("people.whySelf");
-    case "contacts.Blocked":
-      return t("people.whyBlocked");
-    case "contacts.NotBlocked":
-    case "contacts.Following":
-    case "contacts.NotFollowing":
-      return t("people.whyDone");
-    case "contacts.NoMorePages":
-      return t("people.noMore");
-    case "notifications.NothingUnread":
-    case "notifications.AlreadyRead":
-      return t("refusals.nothingUnread");
-    case "notifications.NothingToClear":
-      return t("refusals.nothingToClear");
-    case "notifications.NotKnown":
-      return t("refusals.notificationsNotKnown");
-    case "notifications.NoMorePages":
-    case "notifications.NotFound":
-      return t("refusals.noMore");
-    case "wallet.NoWallet":
-    case "transfer.NoWallet":
-    case "staking.NoWallet":
-      return t("errors.noWallet");
-    case "wallet.NotThere":
-    case "bus.ChainTooLong":
-    case "bus.Broken":
-    case "bus.Stopped":
-      return t("session.refused.other");
-  }
+  if ("problems" in rejection) return rejection.problems.map(problemText).join(" ");
+  if ("missing" in rejection)
+    return t("refusals.feeNotCovered", { missing: rejection.missing, symbol: rejection.symbol });
+  return t(TEXTS[rejection._tag]);
 };
 
 /** The text of a rejection for a button's `disabledReason`; null for none (docs/architecture.md rule 8). */

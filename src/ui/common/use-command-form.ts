@@ -23,7 +23,6 @@ const useOwnRequest = (request: Request): boolean => {
 /** Puts a secret into the vault and returns what a command says about it: the handle and the rules it breaks. */
 type Seal = (secret: string, broken?: ReadonlyArray<string>) => SecretRef;
 
-/** Options of {@link useCommandForm}. */
 export interface CommandFormOptions<V extends FieldValues> extends Omit<RuleFormOptions<V>, "sends"> {
   /** The command of valid values. */
   readonly command: (values: V, seal: Seal) => Command;

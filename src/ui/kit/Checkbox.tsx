@@ -1,7 +1,8 @@
-import { Check, CircleAlert } from "lucide-react";
+import { Check } from "lucide-react";
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import { useSpokenError } from "./Field.tsx";
+import { FieldError } from "./FieldError.tsx";
 
 /** Props of {@link Checkbox}: `label` may hold links, `hint` says what it does. */
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type"> & {
@@ -44,10 +45,9 @@ export const Checkbox = ({ label, hint, error, id: given, className, ...rest }: 
         </p>
       )}
       {failed ? (
-        <p id={`${id}-error`} className="mt-2 flex items-start gap-1.5 text-sm text-negative">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
-        </p>
+        <FieldError id={`${id}-error`} className="mt-2">
+          {error}
+        </FieldError>
       ) : null}
     </div>
   );

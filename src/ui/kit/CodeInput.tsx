@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { FieldError } from "./FieldError.tsx";
 import { useKitText } from "./kit-text.ts";
 import { LINKED } from "./PageHeading.tsx";
 
@@ -111,10 +111,9 @@ export const CodeInput = ({ label, error, autoFocus = false, readOnly = false, o
         ))}
       </div>
       {failed ? (
-        <p id={`${id}-error`} role="alert" className="mt-2 flex items-start gap-1.5 text-sm text-negative">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 whitespace-pre-line">{error}</span>
-        </p>
+        <FieldError id={`${id}-error`} role="alert" className="mt-2">
+          {error}
+        </FieldError>
       ) : null}
     </fieldset>
   );

@@ -1,7 +1,7 @@
-import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef } from "react";
 import { announce } from "./Announcer.tsx";
 import { cx } from "./cx.ts";
+import { FieldError } from "./FieldError.tsx";
 
 /** What a field passes to the control inside it. */
 type FieldWiring = {
@@ -96,13 +96,9 @@ export const Field = ({
       {/* seen on the label's line, reached by Tab after the control */}
       {right === undefined ? null : <div className="order-2 text-sm text-muted">{right}</div>}
       {failed ? (
-        <p
-          id={errorId}
-          className={errorHidden ? "sr-only" : "order-4 flex w-full items-start gap-1.5 text-sm text-negative"}
-        >
-          <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0 whitespace-pre-line">{error}</span>
-        </p>
+        <FieldError id={errorId} unseen={errorHidden} className="order-4 w-full">
+          {error}
+        </FieldError>
       ) : null}
       {hint === undefined || hint === null ? null : (
         <div id={hintId} className="order-5 w-full text-sm text-muted">

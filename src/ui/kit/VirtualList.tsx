@@ -77,7 +77,6 @@ export const withSpaces = (items: ReadonlyArray<VirtualItem>, top: number) =>
  */
 export const DRAWN_LIST = "flow-root [overflow-anchor:none]";
 
-/** Props of {@link VirtualList}. */
 export type VirtualListProps<Row> = {
   readonly rows: ReadonlyArray<Row>;
   /** The same function each time. */

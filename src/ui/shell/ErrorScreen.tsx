@@ -1,6 +1,5 @@
 import { Download, SearchX } from "lucide-react";
 import { Suspense } from "react";
-import { Link } from "wouter";
 import type { Root } from "../../domain/index.ts";
 import { views } from "../../domain/session/index.ts";
 import { useApp, useAppState } from "../common/app-context.tsx";
@@ -8,7 +7,6 @@ import { SaveLogFailed, useSaveLog } from "../common/DiagnosticLog.tsx";
 import { LinkButton } from "../common/LinkButton.tsx";
 import { t } from "../i18n/index.ts";
 import { Button } from "../kit/Button.tsx";
-import { buttonStyle } from "../kit/button-style.ts";
 import { Card } from "../kit/Card.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import { loadable } from "../kit/loadable.tsx";
@@ -33,7 +31,9 @@ export const ErrorScreen = () => {
   return (
     <>
       <PageHeading lead={t("session.errorLead")}>{t("session.error")}</PageHeading>
-      <LinkButton href="/">{t("session.home")}</LinkButton>
+      <LinkButton variant="primary" wide href="/">
+        {t("session.home")}
+      </LinkButton>
       <p className="text-sm text-pretty text-muted">{t("session.errorLog")}</p>
       <Suspense fallback={null}>
         <LogContents summary={stored?.summary ?? diagnostics.summary()} heading="h2" all />
@@ -62,9 +62,9 @@ export const NotFoundScreen = () => {
             title={t("session.notFoundTitle")}
             text={t("session.notFoundText")}
             action={
-              <Link href="/" className={buttonStyle("primary", "medium", false)}>
+              <LinkButton href="/" variant="primary">
                 {t("session.home")}
-              </Link>
+              </LinkButton>
             }
           />
         </Card>
@@ -73,7 +73,9 @@ export const NotFoundScreen = () => {
   return (
     <>
       <PageHeading lead={t("session.notFoundLead")}>{t("shell.titleNotFound")}</PageHeading>
-      <LinkButton href="/">{t("session.home")}</LinkButton>
+      <LinkButton variant="primary" wide href="/">
+        {t("session.home")}
+      </LinkButton>
     </>
   );
 };

@@ -70,7 +70,6 @@ const QuickSearchButton = ({ onSearch }: { readonly onSearch: () => void }) => (
   </div>
 );
 
-/** Props of {@link Header}. */
 export type HeaderProps = {
   readonly trail: ReadonlyArray<Crumb>;
   readonly sidebar: SidebarState;

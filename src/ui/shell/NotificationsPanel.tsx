@@ -7,8 +7,8 @@ import { CommandButton } from "../common/CommandButton.tsx";
 import { deviceZone } from "../common/device-zone.ts";
 import { failureText } from "../common/failure-text.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
+import { useServerNow } from "../common/use-now.ts";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
-import { useNotificationsNow } from "../features/notifications/use-notifications-now.ts";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
 import { t } from "../i18n/index.ts";
 import { Skeleton } from "../kit/Skeleton.tsx";
@@ -40,7 +40,7 @@ const NoneListed = () => {
 export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) => {
   const state = useAppState().notifications;
   const { hidden } = useHiddenBalances();
-  const now = useNotificationsNow();
+  const now = useServerNow();
   const zone = deviceZone();
   const open = useOpenNotification();
   const newest = state.list.slice(0, NEWEST);

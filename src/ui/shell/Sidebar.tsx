@@ -79,7 +79,6 @@ const NavItem = ({ item, path, noWallet, onWalletFirst, onOpen }: NavItemProps) 
   );
 };
 
-/** Props of {@link Sidebar}. */
 export type SidebarProps = {
   readonly path: string;
   readonly noWallet: boolean;

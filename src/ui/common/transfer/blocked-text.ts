@@ -8,6 +8,19 @@ import { validatorNames } from "../validator-names.ts";
 /** What the sentence about a block needs beyond the block itself: the token, and the chain's wait in seconds. */
 export type BlockedContext = { readonly symbol: string; readonly wait: number | null };
 
+/** The key of the text of each block that needs at most the token's symbol. */
+const PLAIN = {
+  "nothing-available": "stake.why.nothingAvailable",
+  "not-stakeable": "stake.why.notStakeable",
+  "no-fee": "stake.why.noFee",
+  "not-loaded": "stake.why.notLoaded",
+  unknown: "stake.why.unknown",
+  "nothing-staked": "stake.why.nothingStaked",
+  "same-validator": "stake.why.sameValidator",
+  "no-entry": "stake.why.noEntry",
+  matured: "stake.why.matured",
+} as const;
+
 /** Why an action on a stake is blocked, as a sentence with the date when the block ends. */
 export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedContext): string => {
   switch (blocked.reason) {
@@ -33,23 +46,7 @@ export const blockedText = (blocked: whyNot.Blocked, { symbol, wait }: BlockedCo
       return t("stake.why.jailed", { name: validatorName(blocked.validator) });
     case "inactive":
       return t("stake.why.inactive", { name: validatorName(blocked.validator) });
-    case "nothing-available":
-      return t("stake.why.nothingAvailable", { symbol });
-    case "no-fee":
-      return t("stake.why.noFee");
-    case "not-stakeable":
-      return t("stake.why.notStakeable", { symbol });
-    case "not-loaded":
-      return t("stake.why.notLoaded");
-    case "unknown":
-      return t("stake.why.unknown");
-    case "nothing-staked":
-      return t("stake.why.nothingStaked");
-    case "same-validator":
-      return t("stake.why.sameValidator");
-    case "no-entry":
-      return t("stake.why.noEntry");
-    case "matured":
-      return t("stake.why.matured");
+    default:
+      return t(PLAIN[blocked.reason], { symbol });
   }
 };

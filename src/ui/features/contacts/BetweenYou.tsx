@@ -25,11 +25,10 @@ import { useLoad, useReload } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** How many of the newest payments are listed; Activity has the others. */
@@ -170,10 +169,5 @@ export const BetweenYou = ({ profile }: { readonly profile: Profile }) => {
     );
   };
   const name = visibleText(profile.first_name || views.nameOf(profile));
-  return (
-    <Card flush aria-label={t("between.title", { name })}>
-      <CardHeader>{t("between.title", { name })}</CardHeader>
-      {body()}
-    </Card>
-  );
+  return <TitledCard title={t("between.title", { name })}>{body()}</TitledCard>;
 };

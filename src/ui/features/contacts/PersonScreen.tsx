@@ -1,17 +1,17 @@
 import "../../i18n/later.ts";
 import { UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { Link, Redirect, useParams } from "wouter";
+import { Redirect, useParams } from "wouter";
 import { Command, type Naming, views } from "../../../domain/contacts/index.ts";
 import type { Failure as Failed } from "../../../domain/decider/failure.ts";
 import { Arrival } from "../../common/Arrival.tsx";
 import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { pathSegment } from "../../common/paths.ts";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad, useLoadOnline } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
-import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -48,11 +48,7 @@ const NotFound = () => (
       icon={UserRoundX}
       title={t("contacts.nobody")}
       text={t("contacts.nobodyText")}
-      action={
-        <Link href="/dashboard" className={buttonStyle("secondary", "medium", false)}>
-          {t("session.home")}
-        </Link>
-      }
+      action={<LinkButton href="/dashboard">{t("session.home")}</LinkButton>}
     />
   </Card>
 );

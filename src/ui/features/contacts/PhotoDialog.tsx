@@ -5,6 +5,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { savedFailureText } from "../../common/failure-text.ts";
+import { missing } from "../../common/missing.tsx";
 import { FormProblem } from "../../common/Notice.tsx";
 import { PersonAvatar } from "../../common/PersonAvatar.tsx";
 import { problemText } from "../../common/problem-text.ts";
@@ -14,18 +15,15 @@ import { useReason } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
-import { Failure } from "../../kit/Failure.tsx";
-import { loadable, type MissingProps } from "../../kit/loadable.tsx";
+import { loadable } from "../../kit/loadable.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { type ChosenPhoto, choosePhoto, cropPhoto, type Square } from "./crop-photo.ts";
-import type { PhotoCropperProps } from "./PhotoCropper.tsx";
-
-const Missing = ({ onRetry, pending }: PhotoCropperProps & MissingProps) => (
-  <Failure title={t("profile.cropperFailed")} text={t("errors.missingText")} onRetry={onRetry} pending={pending} />
-);
 
 /** The crop library is loaded with the first chosen picture. */
-const PhotoCropper = loadable(() => import("./PhotoCropper.tsx").then((module) => module.PhotoCropper), Missing);
+const PhotoCropper = loadable(
+  () => import("./PhotoCropper.tsx").then((module) => module.PhotoCropper),
+  missing(() => t("profile.cropperFailed")),
+);
 
 /** The chosen picture with an address for display. */
 type Picked = ChosenPhoto & { readonly url: string };
@@ -44,7 +42,6 @@ const usePicked = () => {
 
 const problemOf = (rule: string): string => problemText({ field: "image", rule });
 
-/** Props of {@link PhotoDialog}. */
 export type PhotoDialogProps = { readonly user: User; readonly open: boolean; readonly onClose: () => void };
 
 const PhotoForm = ({ user, open, onClose }: PhotoDialogProps) => {

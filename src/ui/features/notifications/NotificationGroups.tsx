@@ -4,11 +4,11 @@ import { type Group, groupingOf } from "../../../domain/notifications/ages.ts";
 import type { Notification } from "../../../domain/notifications/index.ts";
 import { deviceZone } from "../../common/device-zone.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
-import { useNotificationsNow } from "./use-notifications-now.ts";
 import { useCanMark, useOpenNotification } from "./use-open-notification.ts";
 
 const HEADING = {
@@ -32,7 +32,7 @@ export const NotificationGroups = ({ list, hasMore, onNearEnd }: NotificationGro
   const open = useOpenNotification();
   const canMark = useCanMark();
   const { hidden } = useHiddenBalances();
-  const now = useNotificationsNow();
+  const now = useServerNow();
   const zone = deviceZone();
   // a row renders again only for another second, and the list is grouped again only for another minute
   const second = now - (now % 1_000);

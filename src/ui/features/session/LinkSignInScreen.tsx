@@ -27,7 +27,9 @@ const LinkSignIn = ({ error }: { readonly error: string | null }) => {
     <>
       <PageHeading>{t("account.magicFailed")}</PageHeading>
       <FormProblem text={error ?? (failure === null ? t("account.magicMissing") : failureText(failure))} />
-      <LinkButton href="/login">{t(error === null ? "account.magicAgain" : "account.toSignIn")}</LinkButton>
+      <LinkButton variant="primary" wide href="/login">
+        {t(error === null ? "account.magicAgain" : "account.toSignIn")}
+      </LinkButton>
     </>
   );
 };

@@ -34,7 +34,9 @@ const ResetLink = () => {
   return (
     <>
       <FormProblem text={resetLinkText(failureOf(resetLink))} />
-      <LinkButton href="/forgot-password">{t("account.resetAgain")}</LinkButton>
+      <LinkButton variant="primary" wide href="/forgot-password">
+        {t("account.resetAgain")}
+      </LinkButton>
       <p className="text-center">
         <TextLink href="/login">{t("account.toSignIn")}</TextLink>
       </p>

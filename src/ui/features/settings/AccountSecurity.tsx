@@ -1,9 +1,8 @@
-import { Link } from "wouter";
 import { views as session } from "../../../domain/session/index.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { t } from "../../i18n/index.ts";
-import { buttonStyle } from "../../kit/button-style.ts";
 import { visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
 import { TrustedDevice } from "./TrustedDevice.tsx";
@@ -11,11 +10,7 @@ import { TrustedDevice } from "./TrustedDevice.tsx";
 /** Leads to the reset of the wallet passcode (docs/rules.md Screens); without a wallet it says why it does not. */
 export const WalletPasscode = () => {
   const noWallet = views.whyNotRead(useAppState().wallet) !== null;
-  const action = (
-    <Link href="/settings/wallet-passcode" className={buttonStyle("secondary", "medium", false)}>
-      {t("shell.titleWalletPasscode")}
-    </Link>
-  );
+  const action = <LinkButton href="/settings/wallet-passcode">{t("shell.titleWalletPasscode")}</LinkButton>;
   return (
     <SettingsRow name={t("transfer.passcode")} action={noWallet ? undefined : action}>
       <p>{noWallet ? t("settings.passcodeNoWallet") : t("settings.passcodeText")}</p>
@@ -47,15 +42,7 @@ export const AccountSecurity = () => {
     <SettingsCard part="security" title={t("settings.accountSecurity")}>
       <div className="divide-y divide-line">
         {rows.map(({ name, text, action, href }) => (
-          <SettingsRow
-            key={href}
-            name={name}
-            action={
-              <Link href={href} className={buttonStyle("secondary", "medium", false)}>
-                {action}
-              </Link>
-            }
-          >
+          <SettingsRow key={href} name={name} action={<LinkButton href={href}>{action}</LinkButton>}>
             <p>{visibleText(text ?? t("settings.none"))}</p>
           </SettingsRow>
         ))}

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Link } from "wouter";
 import { Command, type User, views } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { useCommand } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
-import { buttonStyle } from "../../kit/button-style.ts";
 import { Switch } from "../../kit/Switch.tsx";
 import { isolated, visibleText } from "../../kit/visible-text.ts";
 import { SettingsCard, SettingsRow } from "./SettingsCard.tsx";
@@ -59,11 +58,7 @@ export const ProfilePrivacy = () => {
       <div className="divide-y divide-line">
         <SettingsRow
           name={t("settings.profileName")}
-          action={
-            <Link href="/profile" className={buttonStyle("secondary", "medium", false)}>
-              {t("settings.profileOpen")}
-            </Link>
-          }
+          action={<LinkButton href="/profile">{t("settings.profileOpen")}</LinkButton>}
         >
           <p>{visibleText(`${isolated(views.fullName(user))} · @${user.username}`)}</p>
         </SettingsRow>

@@ -1,13 +1,12 @@
 import { earnings } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { shareText } from "../../common/share-text.ts";
+import { commissionText, figureText, shareText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
-import { commissionText, figureText } from "./figures.ts";
 import { SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /** The validator that a form has chosen: its face, its figures, and what there is to know about it. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
+import { commissionText, figureText } from "../../common/share-text.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
-import { commissionText, figureText } from "./figures.ts";
 import { SameName } from "./ValidatorParts.tsx";
 import type { RowTexts } from "./ValidatorRow.tsx";
 

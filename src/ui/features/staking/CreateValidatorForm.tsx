@@ -11,10 +11,9 @@ import { exactPercentText } from "../../common/share-text.ts";
 import type { RuleForm } from "../../common/use-rule-form.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** The values as typed. */
@@ -38,10 +37,9 @@ type PartProps = { readonly title: string; readonly className: string; readonly 
 
 /** One titled part of the form. */
 const Part = ({ title, className, children }: PartProps) => (
-  <Card flush>
-    <CardHeader>{title}</CardHeader>
+  <TitledCard title={title} name={null}>
     <div className={cx("p-[min(1rem,4vw)] sm:p-6", className)}>{children}</div>
-  </Card>
+  </TitledCard>
 );
 
 const PERCENT = { inputMode: "decimal", autoComplete: "off", end: <span className="px-3">%</span> } as const;

@@ -3,22 +3,21 @@ import { memo } from "react";
 import { type Money, sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { figureText } from "../../common/share-text.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, type AmountProps, Mask } from "../../kit/Amount.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { type FoldedRow, FoldingTable } from "../../kit/FoldingTable.tsx";
 import type { Column, LinkedRow } from "../../kit/Table.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { getRewards, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
 import { type Delegation, markOf, Remarks } from "./DelegationRemarks.tsx";
-import { figureText } from "./figures.ts";
 import { Manage } from "./Manage.tsx";
 import { byAddress, foldedValidator, StakeValidator } from "./StakeValidator.tsx";
-import { useServerNow } from "./use-server-now.ts";
 
 type DelegationsTableProps = StakeCardProps & {
   readonly onAct: OpenStake;
@@ -124,8 +123,7 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
     },
   ];
   return (
-    <Card flush aria-label={t("stake.delegations.heading")}>
-      <CardHeader>{t("stake.delegations.heading")}</CardHeader>
+    <TitledCard title={t("stake.delegations.heading")}>
       {account.delegations.length === 0 ? (
         <EmptyState icon={Coins} title={t("stake.delegations.none")} text={t("stake.delegations.noneText")} />
       ) : (
@@ -144,6 +142,6 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
           }
         />
       )}
-    </Card>
+    </TitledCard>
   );
 });

@@ -12,12 +12,11 @@ import { usePayoutNote } from "../../common/use-payout-note.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Table } from "../../kit/Table.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import type { StakeCardProps } from "./actions.ts";
 import { useCalendarFile } from "./use-calendar-file.ts";
 
@@ -51,26 +50,25 @@ export const RewardsCard = ({
     views.hasPrice(token) && worth.size > 0 ? t(isPast ? "stake.byMonth.worthThen" : "distribution.worthNow") : null,
   ];
   return (
-    <Card flush aria-label={t("stake.rewards")}>
-      <CardHeader
-        lead={lead.filter((part) => part !== null).join(" ") || undefined}
-        end={
-          <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <Button
-              variant="secondary"
-              size="small"
-              icon={CalendarPlus}
-              disabledReason={saveCalendar === null ? t("stake.calendar.none") : null}
-              onClick={() => saveCalendar?.()}
-            >
-              {t("stake.calendar.save")}
-            </Button>
-            <TextLink href="/distribution">{t("stake.byMonth.all")}</TextLink>
-          </span>
-        }
-      >
-        {t("stake.byMonth.heading")}
-      </CardHeader>
+    <TitledCard
+      title={t("stake.byMonth.heading")}
+      name={t("stake.rewards")}
+      lead={lead.filter((part) => part !== null).join(" ") || undefined}
+      end={
+        <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon={CalendarPlus}
+            disabledReason={saveCalendar === null ? t("stake.calendar.none") : null}
+            onClick={() => saveCalendar?.()}
+          >
+            {t("stake.calendar.save")}
+          </Button>
+          <TextLink href="/distribution">{t("stake.byMonth.all")}</TextLink>
+        </span>
+      }
+    >
       {failure !== null ? (
         <Failure title={t("distribution.failed")} text={failureText(failure)} onRetry={retry} />
       ) : payouts === null || !isComplete ? (
@@ -100,6 +98,6 @@ export const RewardsCard = ({
           ]}
         />
       )}
-    </Card>
+    </TitledCard>
   );
 };

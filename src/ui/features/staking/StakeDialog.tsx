@@ -6,6 +6,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -13,7 +14,6 @@ import { ACTION_TEXT, type StakeAction } from "./actions.ts";
 import { useMoniker } from "./StakeEffects.tsx";
 import { StakePending, StakePreview, StakeReceipt } from "./StakeFacts.tsx";
 import { StakeForm } from "./StakeForm.tsx";
-import { useServerNow } from "./use-server-now.ts";
 import { actionOf, storedReserve, useStakeForm } from "./use-stake-form.ts";
 
 /** Props of {@link StakeDialog}: `action` is what the pressed button asked for. */

@@ -13,6 +13,7 @@ import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentFor
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useWhyNot } from "../../common/use-command.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
@@ -22,7 +23,6 @@ import { StakeAmount } from "./StakeAmount.tsx";
 import { StakeEffects } from "./StakeEffects.tsx";
 import { useRewardsNote, WithRewards } from "./StakeRewards.tsx";
 import { byAddress, StakeValidator } from "./StakeValidator.tsx";
-import { useServerNow } from "./use-server-now.ts";
 import { type StakeForm as Form, rawInput, storedReserve } from "./use-stake-form.ts";
 import { type PickedValidator, ValidatorPicker } from "./ValidatorPicker.tsx";
 

@@ -1,4 +1,3 @@
-import { RotateCw } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { views as staking } from "../../../domain/staking/index.ts";
@@ -12,18 +11,17 @@ import { failureText } from "../../common/failure-text.ts";
 import { Notice } from "../../common/Notice.tsx";
 import { shareText } from "../../common/share-text.ts";
 import { useSend } from "../../common/use-command.ts";
-import { useNow } from "../../common/use-now.ts";
+import { useNow, useServerNow } from "../../common/use-now.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
+import { RetryButton } from "../../kit/RetryButton.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
-import { useServerNow } from "./use-server-now.ts";
 
 type FigureProps = {
   readonly name: string;
@@ -116,15 +114,11 @@ export const RefreshFailed = ({ token }: { readonly token: TokenBalance }) => {
       <Notice tone="warning" title={t("stake.refreshFailed")}>
         <p>{failureText(failure)}</p>
         <p>{t("stake.refreshAge", { age: timeLeftText(now - at), time: dateTimeText(at) })}</p>
-        <Button
-          variant="secondary"
+        <RetryButton
           size="small"
           className="self-start"
-          icon={RotateCw}
-          onClick={() => send(Command.LoadAccount({ chainId, symbol }))}
-        >
-          {t("kit.retry")}
-        </Button>
+          onRetry={() => send(Command.LoadAccount({ chainId, symbol }))}
+        />
       </Notice>
     );
   return <StatusRegion>{notice}</StatusRegion>;

@@ -1,7 +1,7 @@
 import "../../i18n/later.ts";
-import { CircleHelp, CircleSlash, Coins, type LucideIcon } from "lucide-react";
+import { CircleHelp, CircleSlash, Coins } from "lucide-react";
 import { startTransition, useCallback, useEffect, useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { tokenPath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
@@ -10,18 +10,18 @@ import { type TokenBalance, views, Command as Wallet } from "../../../domain/wal
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { spanText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { PracticeClock } from "../../common/PracticeClock.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { pathSegment } from "../../common/paths.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
-import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
@@ -47,30 +47,6 @@ const Waiting = () => (
       <Skeleton lines={4} />
     </Card>
   </>
-);
-
-type NothingProps = {
-  readonly icon: LucideIcon;
-  readonly title: string;
-  readonly text: string;
-  readonly href: string;
-  readonly link: string;
-};
-
-/** A page without staking: why, and a link back. */
-const Nothing = ({ icon, title, text, href, link }: NothingProps) => (
-  <Card>
-    <EmptyState
-      icon={icon}
-      title={title}
-      text={text}
-      action={
-        <Link href={href} className={buttonStyle("secondary", "medium", false)}>
-          {link}
-        </Link>
-      }
-    />
-  </Card>
 );
 
 /** The staking of a token that can be staked: loads its account and the validators, and owns the dialog. */
@@ -118,9 +94,7 @@ const Stakeable = ({ token }: { readonly token: TokenBalance }) => {
         lead={wait === null ? t("stake.lead", { symbol }) : t("stake.leadWait", { symbol, span: spanText(wait) })}
         actions={
           <>
-            <Link href="/create-validator" className={buttonStyle("secondary", "medium", false)}>
-              {t("shell.titleCreateValidator")}
-            </Link>
+            <LinkButton href="/create-validator">{t("shell.titleCreateValidator")}</LinkButton>
             {account === null || !timeline.hasStake(account) ? null : (
               <Button icon={Coins} onClick={() => act(DELEGATE)}>
                 {t("wallet.stake")}
@@ -158,51 +132,35 @@ export const StakeScreen = () => {
   const state = useAppState();
   const { tokens, failure, retry } = useTokens();
   const token = views.tokenOf(state.wallet, chainId, symbol);
-  const body = () => {
-    if (token?.stakeable === true) return <Stakeable key={`${chainId}/${symbol}`} token={token} />;
-    const heading = <PageHeading>{t("stake.heading", { symbol })}</PageHeading>;
+  /** Why there is no staking on the page. */
+  const why = () => {
+    if (tokens === null) return <Failure title={t("stake.failed")} text={failureText(failure)} onRetry={retry} />;
     if (token !== null)
       return (
-        <>
-          {heading}
-          <Nothing
-            icon={CircleSlash}
-            title={t("stake.notStakeable.title", { symbol, chain: token.chainName })}
-            text={t("stake.notStakeable.text")}
-            href={tokenPath(token)}
-            link={t("stake.notStakeable.link", { symbol })}
-          />
-        </>
-      );
-    if (tokens !== null)
-      return (
-        <>
-          {heading}
-          {(tokens.unreadable ?? 0) > 0 ? (
-            <Card>
-              <UnreadableTokens />
-            </Card>
-          ) : (
-            <Nothing
-              icon={CircleHelp}
-              title={t("tokenPage.unknown")}
-              text={t("stake.unknown.text", { symbol, chainId })}
-              href="/my-assets"
-              link={t("wallet.viewAssets")}
-            />
-          )}
-        </>
+        <EmptyState
+          icon={CircleSlash}
+          title={t("stake.notStakeable.title", { symbol, chain: token.chainName })}
+          text={t("stake.notStakeable.text")}
+          action={<LinkButton href={tokenPath(token)}>{t("stake.notStakeable.link", { symbol })}</LinkButton>}
+        />
       );
     return (
+      <UnlessUnreadable>
+        <EmptyState
+          icon={CircleHelp}
+          title={t("tokenPage.unknown")}
+          text={t("stake.unknown.text", { symbol, chainId })}
+          action={<LinkButton href="/my-assets">{t("wallet.viewAssets")}</LinkButton>}
+        />
+      </UnlessUnreadable>
+    );
+  };
+  const body = () => {
+    if (token?.stakeable === true) return <Stakeable key={`${chainId}/${symbol}`} token={token} />;
+    return (
       <>
-        {heading}
-        {failure === null ? (
-          <Waiting />
-        ) : (
-          <Card>
-            <Failure title={t("stake.failed")} text={failureText(failure)} onRetry={retry} />
-          </Card>
-        )}
+        <PageHeading>{t("stake.heading", { symbol })}</PageHeading>
+        {tokens === null && failure === null ? <Waiting /> : <Card>{why()}</Card>}
       </>
     );
   };

@@ -4,6 +4,7 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
@@ -14,7 +15,6 @@ import { visibleText } from "../../kit/visible-text.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { type AmountText, TimelineLane } from "./TimelineLane.tsx";
 import { TimelineTable } from "./TimelineTable.tsx";
-import { useServerNow } from "./use-server-now.ts";
 
 /** The ticks of the axis as shares of its span; those between are left out where there is no room. */
 const TICKS = [

@@ -8,21 +8,20 @@ import { amount, compare, type Money } from "../../../domain/values/money.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { dayText } from "../../common/dates.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { moveAll, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
 import { feeChangeText } from "./DelegationRemarks.tsx";
 import { useMoniker } from "./StakeEffects.tsx";
 import { byAddress } from "./StakeValidator.tsx";
 import { useArrived } from "./use-arrived.ts";
-import { useServerNow } from "./use-server-now.ts";
 import { storedReserve } from "./use-stake-form.ts";
 
 /** Fewer coins than this are not worth a fee. */
@@ -118,8 +117,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
     });
   if (items.length === 0) return null;
   return (
-    <Card flush aria-label={t("stake.todo.heading")}>
-      <CardHeader>{t("stake.todo.heading")}</CardHeader>
+    <TitledCard title={t("stake.todo.heading")}>
       <ul className="divide-y divide-line">
         {items.map(({ key, kind, text, button, name, action, also }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-[min(1rem,4vw)] sm:px-6">
@@ -140,6 +138,6 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 });

@@ -5,20 +5,19 @@ import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { type FoldedRow, FoldingTable } from "../../kit/FoldingTable.tsx";
 import { StatusPill } from "../../kit/StatusPill.tsx";
 import type { Column, LinkedRow } from "../../kit/Table.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import type { OpenStake, StakeCardProps } from "./actions.ts";
 import { statusMark } from "./DelegationRemarks.tsx";
 import { Manage } from "./Manage.tsx";
 import { byAddress, foldedValidator, StakeValidator } from "./StakeValidator.tsx";
-import { useServerNow } from "./use-server-now.ts";
 
 type Payout = timeline.Payout;
 
@@ -146,8 +145,7 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
     },
   ];
   return (
-    <Card flush aria-label={t("stake.unbonding.title")}>
-      <CardHeader lead={t("stake.unbonding.lead")}>{t("stake.unbonding.title")}</CardHeader>
+    <TitledCard title={t("stake.unbonding.title")} lead={t("stake.unbonding.lead")}>
       <FoldingTable
         label={t("stake.unbonding.heading")}
         columns={columns}
@@ -156,6 +154,6 @@ export const UnbondingTable = memo(({ token, account, hidden, onAct, linked }: U
         linked={linked}
         fold={fold}
       />
-    </Card>
+    </TitledCard>
   );
 });

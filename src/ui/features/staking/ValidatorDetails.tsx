@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { aprParts } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { percentText } from "../../common/share-text.ts";
+import { commissionText, figureText, percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
@@ -10,7 +10,6 @@ import { Button } from "../../kit/Button.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { Dialog } from "../../kit/Dialog.tsx";
 import { Fact, Facts } from "../../kit/Facts.tsx";
-import { commissionText, figureText } from "./figures.ts";
 import { useRiskText } from "./StakeEffects.tsx";
 import type { RowTexts } from "./ValidatorRow.tsx";
 

@@ -3,6 +3,7 @@ import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
+import { commissionText, figureText } from "../../common/share-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
@@ -11,7 +12,6 @@ import { Combobox } from "../../kit/Combobox.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
 import type { Option } from "../../kit/option.ts";
-import { commissionText, figureText } from "./figures.ts";
 import { useTurn } from "./use-turn.ts";
 
 /** How many validators are drawn at once; typing narrows the list to the others. */

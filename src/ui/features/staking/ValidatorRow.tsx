@@ -2,7 +2,7 @@ import { Scale, Star } from "lucide-react";
 import { memo } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { percentText } from "../../common/share-text.ts";
+import { commissionText, figureText, percentText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
@@ -15,7 +15,6 @@ import { ReasonTip } from "../../kit/Tooltip.tsx";
 import { TABLE_ROLE } from "../../kit/table-roles.ts";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
-import { commissionText, figureText } from "./figures.ts";
 import { OwnStakeBadge, SameName, ValidatorStatus } from "./ValidatorParts.tsx";
 
 /* The columns of the header and of a row in a wide container; in a narrow one a row has two lines and a button. */

@@ -6,9 +6,8 @@ import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts
 import { useAppState } from "../../common/app-context.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { t } from "../../i18n/index.ts";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import type { OpenStake } from "./actions.ts";
 import { ownStake } from "./StakeForm.tsx";
 import { useWhyNot } from "./use-why-not.ts";
@@ -41,10 +40,5 @@ export const ValidatorsCard = memo(({ token, account, onAct }: ValidatorsCardPro
       <LoadFailed title={t("stake.validatorsFailed")} failure={failure} command={Command.LoadValidators()} />
     );
   };
-  return (
-    <Card flush aria-label={t("staking.validators.heading")}>
-      <CardHeader>{t("staking.validators.heading")}</CardHeader>
-      {body()}
-    </Card>
-  );
+  return <TitledCard title={t("staking.validators.heading")}>{body()}</TitledCard>;
 });

@@ -31,7 +31,6 @@ const FILTER_PARAMETER = "only";
 /** How many validators can be compared at once. */
 const COMPARED = 3;
 
-/** Props of {@link ValidatorsTable}. */
 export type ValidatorsTableProps = {
   readonly validators: ReadonlyArray<Validator>;
   /** The user's delegated coins by the validator's address. */

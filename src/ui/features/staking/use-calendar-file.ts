@@ -1,12 +1,12 @@
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayField } from "../../common/day-field.ts";
+import { useServerNow } from "../../common/use-now.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import type { StakeCardProps } from "./actions.ts";
 import { type CalendarEvent, calendarFile } from "./calendar-file.ts";
-import { useServerNow } from "./use-server-now.ts";
 
 /**
  * Saves the dates of a stake as a calendar: the next payout of rewards, each arrival of unstaked coins, and the end of each

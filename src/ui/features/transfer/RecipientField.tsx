@@ -6,6 +6,7 @@ import { canonicalAddress, recipientProblem, sharedPrefix } from "../../../domai
 import type { TokenBalance } from "../../../domain/wallet/entities.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
+import { missing } from "../../common/missing.tsx";
 import { FormProblem, Notice } from "../../common/Notice.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import type { SendContact } from "../../common/send-context.ts";
@@ -15,7 +16,6 @@ import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Failure } from "../../kit/Failure.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { loadable } from "../../kit/loadable.tsx";
@@ -30,9 +30,7 @@ import { contactAddress, type SendForm } from "./use-send-form.ts";
 /** The scanner with its decoder, loaded when it is opened. */
 const ScanDialog = loadable<ScanDialogProps>(
   () => import("./ScanDialog.tsx").then((module) => module.ScanDialog),
-  ({ onRetry, pending }) => (
-    <Failure title={t("transfer.scannerMissing")} text={t("errors.missingText")} onRetry={onRetry} pending={pending} />
-  ),
+  missing(() => t("transfer.scannerMissing")),
 );
 
 /** Props of {@link RecipientField}: `contact` is the person whose page opened the form or who was chosen. */

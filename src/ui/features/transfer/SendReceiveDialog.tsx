@@ -9,7 +9,7 @@ import { LoadFailed } from "../../common/LoadFailed.tsx";
 import type { SendContact, SendInitial } from "../../common/send-context.ts";
 import { assetOf, tokenFor } from "../../common/transfer/assets.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
-import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
@@ -135,10 +135,10 @@ const SendReceive = (props: Parameters<typeof Steps>[0]) => {
       <LoadFailed failure={failureOf(tokensRequest)} command={Wallet.LoadTokens()} />
     );
   if (tokens.tokens.length === 0)
-    return (tokens.unreadable ?? 0) > 0 ? (
-      <UnreadableTokens />
-    ) : (
-      <EmptyState icon={WalletIcon} title={t("transfer.noAssets")} text={t("transfer.noAssetsText")} />
+    return (
+      <UnlessUnreadable>
+        <EmptyState icon={WalletIcon} title={t("transfer.noAssets")} text={t("transfer.noAssetsText")} />
+      </UnlessUnreadable>
     );
   return <Steps {...props} />;
 };

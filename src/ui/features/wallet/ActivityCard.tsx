@@ -7,12 +7,11 @@ import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { useLoad } from "../../common/use-load.ts";
 import { useNow } from "../../common/use-now.ts";
 import { t } from "../../i18n/index.ts";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { ago, dateTime } from "./format.ts";
 import { SendTo } from "./SendTo.tsx";
@@ -96,14 +95,11 @@ export const ActivityCard = ({ hidden }: { readonly hidden: boolean }) => {
     );
   };
   return (
-    <Card flush aria-label={t("wallet.home.activity")}>
-      <CardHeader end={<TextLink href="/activity">{t("movements.all")}</TextLink>}>
-        {t("wallet.home.activity")}
-      </CardHeader>
+    <TitledCard title={t("wallet.home.activity")} end={<TextLink href="/activity">{t("movements.all")}</TextLink>}>
       {body()}
       <SendTo key={views.firstWalletId(state.wallet)} paid={paid} />
       <Unreadable count={recent.unreadable} />
       {dialog}
-    </Card>
+    </TitledCard>
   );
 };

@@ -7,6 +7,7 @@ import { Command, changeIn24h, heldTokens, portfolioView, views, walletValue } f
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dateTimeText } from "../../common/dates.ts";
 import { failureText } from "../../common/failure-text.ts";
+import { missing } from "../../common/missing.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { t } from "../../i18n/index.ts";
@@ -21,12 +22,11 @@ import { Bar } from "../../kit/Skeleton.tsx";
 import { HeroActions } from "./HeroActions.tsx";
 import type { Span } from "./Portfolio.tsx";
 import { TotalChange } from "./TotalChange.tsx";
-import { missing } from "./WalletStates.tsx";
 
 // loaded with the cards below, after the balances are shown
 const Portfolio = loadable(
   () => import("./Portfolio.tsx").then((module) => module.Portfolio),
-  missing("wallet.pricesFailed"),
+  missing(() => t("wallet.pricesFailed")),
 );
 const PortfolioParts = loadable(
   () => import("./Portfolio.tsx").then((module) => module.PortfolioParts),

@@ -3,31 +3,32 @@ import { isPositive } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { missing } from "../../common/missing.tsx";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Failure } from "../../kit/Failure.tsx";
 import { loadable } from "../../kit/loadable.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Bar, Skeleton } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
 import { BalanceCard, useRefresh } from "./BalanceCard.tsx";
 import { FoldedTokens } from "./FoldedTokens.tsx";
 import { TokenTable, type TokenTableProps } from "./TokenTable.tsx";
-import { missing, NoTokens, NoWallet } from "./WalletStates.tsx";
+import { NoTokens, NoWallet } from "./WalletStates.tsx";
 
 // their code is loaded after the balances are shown
 const MarketCards = loadable(
   () => import("./MarketCards.tsx").then((module) => module.MarketCards),
-  missing("wallet.pricesFailed", Card),
+  missing(() => t("wallet.pricesFailed"), Card),
 );
 const ActivityCard = loadable(
   () => import("./ActivityCard.tsx").then((module) => module.ActivityCard),
-  missing("wallet.home.activityFailed", Card),
+  missing(() => t("wallet.home.activityFailed"), Card),
 );
 
 // only on a device where a wallet was set up
@@ -77,15 +78,12 @@ type TokensCardProps = Pick<TokenTableProps, "tokens" | "hidden" | "drawing"> & 
 
 /** The tokens of the wallet; those that are empty or of a test network are folded. */
 const TokensCard = ({ tokens, unreadable, ...table }: TokensCardProps) => (
-  <Card flush aria-label={t("wallet.home.tokens")}>
-    <CardHeader end={<TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>}>
-      {t("wallet.home.tokens")}
-    </CardHeader>
+  <TitledCard title={t("wallet.home.tokens")} end={<TextLink href="/my-assets">{t("wallet.home.allTokens")}</TextLink>}>
     <FoldedTokens tokens={tokens}>
       {(shown) => <TokenTable {...table} label={t("wallet.home.tokens")} tokens={shown} />}
     </FoldedTokens>
     {unreadable}
-  </Card>
+  </TitledCard>
 );
 
 type ContentProps = {

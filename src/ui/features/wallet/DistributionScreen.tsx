@@ -1,7 +1,6 @@
 import "../../i18n/later.ts";
 import { Coins } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { Link } from "wouter";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command as Staking } from "../../../domain/staking/index.ts";
@@ -12,7 +11,7 @@ import { dayOf } from "../../common/calendar.ts";
 import { dateText, dayText, tickText } from "../../common/dates.ts";
 import { LinkButton } from "../../common/LinkButton.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
-import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -21,7 +20,6 @@ import { useQuery } from "../../common/use-query.ts";
 import { useTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
-import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { Chart } from "../../kit/Chart.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
@@ -91,7 +89,9 @@ const TokenPayouts = ({ token }: { readonly token: TokenBalance }) => {
         text={t("distribution.noneText")}
         action={
           days === 0 ? (
-            <LinkButton href={`/my-assets/stake/${chainId}/${symbol}`}>{t("distribution.stake")}</LinkButton>
+            <LinkButton variant="primary" wide href={`/my-assets/stake/${chainId}/${symbol}`}>
+              {t("distribution.stake")}
+            </LinkButton>
           ) : undefined
         }
       />
@@ -185,11 +185,9 @@ export const DistributionScreen = () => {
     if (tokens === null) return <TokensPending failure={failure} retry={retry} />;
     return token === undefined ? (
       <Card>
-        {(tokens.unreadable ?? 0) > 0 ? (
-          <UnreadableTokens />
-        ) : (
+        <UnlessUnreadable>
           <EmptyState icon={Coins} title={t("wallet.noStakeable")} />
-        )}
+        </UnlessUnreadable>
       </Card>
     ) : (
       <TokenPayouts token={token} />
@@ -200,11 +198,7 @@ export const DistributionScreen = () => {
       <PageHeading
         lead={t("distribution.lead")}
         actions={
-          token === undefined ? undefined : (
-            <Link href={stakePath(token)} className={buttonStyle("secondary", "medium", false)}>
-              {t("distribution.manage")}
-            </Link>
-          )
+          token === undefined ? undefined : <LinkButton href={stakePath(token)}>{t("distribution.manage")}</LinkButton>
         }
       >
         {t("shell.titleRewards")}

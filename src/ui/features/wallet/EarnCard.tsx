@@ -20,12 +20,11 @@ import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
 /** Decimals of an amount that is an estimate, or of rewards. */
@@ -186,10 +185,11 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
     );
   };
   return (
-    <Card flush aria-label={t("earn.stakingOf", { symbol })}>
-      <CardHeader end={<TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>}>
-        {t("shell.itemEarn")}
-      </CardHeader>
+    <TitledCard
+      title={t("shell.itemEarn")}
+      name={t("earn.stakingOf", { symbol })}
+      end={<TextLink href={stakePath(token)}>{t("earn.manage")}</TextLink>}
+    >
       <div className="flex flex-col p-[min(1rem,4vw)] sm:p-6">
         {body()}
         <Button
@@ -200,6 +200,6 @@ export const EarnCard = ({ token, hidden }: EarnProps) => {
           {t(account === null || isEmpty ? "wallet.stakeOf" : "earn.stakeMore", { symbol })}
         </Button>
       </div>
-    </Card>
+    </TitledCard>
   );
 };

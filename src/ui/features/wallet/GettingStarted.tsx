@@ -12,11 +12,10 @@ import { useGoTo } from "../../common/page-request.ts";
 import { useLoad } from "../../common/use-load.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { IconButton } from "../../kit/IconButton.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { VisuallyHidden } from "../../kit/VisuallyHidden.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 
@@ -86,10 +85,7 @@ export const GettingStarted = ({ token, hidden }: { readonly token: TokenBalance
     setIsNew(false);
   };
   return (
-    <Card flush aria-label={t("start.heading")}>
-      <CardHeader end={<IconButton label={t("start.dismiss")} icon={X} onClick={dismiss} />}>
-        {t("start.heading")}
-      </CardHeader>
+    <TitledCard title={t("start.heading")} end={<IconButton label={t("start.dismiss")} icon={X} onClick={dismiss} />}>
       <ol className="grid gap-5 p-[min(1rem,4vw)] sm:p-6 @2xl:grid-cols-2 @4xl:grid-cols-[1fr_1fr_1.6fr_1.6fr]">
         <Step done name={t("start.created")} />
         <Step done name={t("start.checked")} />
@@ -113,6 +109,6 @@ export const GettingStarted = ({ token, hidden }: { readonly token: TokenBalance
           </Button>
         </Step>
       </ol>
-    </Card>
+    </TitledCard>
   );
 };

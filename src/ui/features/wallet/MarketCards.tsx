@@ -2,9 +2,8 @@ import "../../i18n/cards.ts";
 import { useState } from "react";
 import type { TokenBalance } from "../../../domain/wallet/index.ts";
 import { t } from "../../i18n/index.ts";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Select } from "../../kit/Select.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { EarnCard } from "./EarnCard.tsx";
 import { PriceChart } from "./PriceChart.tsx";
 
@@ -16,29 +15,28 @@ const PriceCard = ({ tokens, first }: PriceCardProps) => {
   const [chosen, setChosen] = useState(idOf(first));
   const token = tokens.find((candidate) => idOf(candidate) === chosen) ?? first;
   return (
-    <Card flush>
-      <CardHeader
-        end={
-          <div className="w-full max-w-40">
-            <Select
-              label={t("prices.choose")}
-              value={idOf(token)}
-              onChange={setChosen}
-              options={tokens.map((option) => ({
-                value: idOf(option),
-                label: option.symbol,
-                detail: option.chainName,
-              }))}
-            />
-          </div>
-        }
-      >
-        {t("wallet.price")}
-      </CardHeader>
+    <TitledCard
+      title={t("wallet.price")}
+      name={null}
+      end={
+        <div className="w-full max-w-40">
+          <Select
+            label={t("prices.choose")}
+            value={idOf(token)}
+            onChange={setChosen}
+            options={tokens.map((option) => ({
+              value: idOf(option),
+              label: option.symbol,
+              detail: option.chainName,
+            }))}
+          />
+        </div>
+      }
+    >
       <div className="p-[min(1rem,4vw)] sm:p-6">
         <PriceChart token={token} />
       </div>
-    </Card>
+    </TitledCard>
   );
 };
 

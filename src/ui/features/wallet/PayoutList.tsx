@@ -4,9 +4,8 @@ import type { Request } from "../../../domain/decider/request.ts";
 import type { Filter, Transaction } from "../../../domain/wallet/index.ts";
 import { useQuery } from "../../common/use-query.ts";
 import { t } from "../../i18n/index.ts";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { Pager } from "../../kit/Pager.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { HistoryTable } from "./HistoryTable.tsx";
 import { useTransactionDialog } from "./TransactionDialog.tsx";
@@ -37,8 +36,7 @@ export const PayoutList = ({ transactions, filter, hidden, older, onOlder }: Pay
     if (isLast && canLoad) loadOlder();
   }, [isLast, canLoad]);
   return (
-    <Card flush aria-label={t("distribution.list")}>
-      <CardHeader end={<ExportButton filter={filter} />}>{t("distribution.list")}</CardHeader>
+    <TitledCard title={t("distribution.list")} end={<ExportButton filter={filter} />}>
       <HistoryTable
         transactions={transactions.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         hidden={hidden}
@@ -53,6 +51,6 @@ export const PayoutList = ({ transactions, filter, hidden, older, onOlder }: Pay
         />
       </div>
       {dialog}
-    </Card>
+    </TitledCard>
   );
 };

@@ -1,16 +1,17 @@
 import "../../i18n/later.ts";
 import { CircleHelp, QrCode as QrIcon } from "lucide-react";
 import { useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { sharedPrefix } from "../../../domain/values/address.ts";
 import { isTestnet } from "../../../domain/values/chains.ts";
 import { isZero } from "../../../domain/values/money.ts";
 import { Command, type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
+import { LinkButton } from "../../common/LinkButton.tsx";
 import { pathSegment } from "../../common/paths.ts";
 import { Testnet } from "../../common/Testnet.tsx";
 import { TokenIcon } from "../../common/TokenIcon.tsx";
-import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import { useCopy } from "../../common/use-copy.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { useLoad } from "../../common/use-load.ts";
@@ -19,7 +20,6 @@ import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";
 import { Amount } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
-import { buttonStyle } from "../../kit/button-style.ts";
 import { Card } from "../../kit/Card.tsx";
 import { CopyButton } from "../../kit/CopyButton.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
@@ -151,20 +151,14 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
     <>
       <PageHeading>{visibleText(symbol)}</PageHeading>
       <Card>
-        {(tokens?.unreadable ?? 0) > 0 ? (
-          <UnreadableTokens />
-        ) : (
+        <UnlessUnreadable>
           <EmptyState
             icon={CircleHelp}
             title={t("tokenPage.unknown")}
             text={t("tokenPage.unknownText", { symbol, chain })}
-            action={
-              <Link href="/my-assets" className={buttonStyle("secondary", "medium", false)}>
-                {t("wallet.viewAssets")}
-              </Link>
-            }
+            action={<LinkButton href="/my-assets">{t("wallet.viewAssets")}</LinkButton>}
           />
-        )}
+        </UnlessUnreadable>
       </Card>
     </>
   );

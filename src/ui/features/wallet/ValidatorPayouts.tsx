@@ -4,16 +4,15 @@ import { divide, type Money } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts, PayoutsOfValidator } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { fixedShareText } from "../../common/share-text.ts";
+import { figureText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
 import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";
-import { Card } from "../../kit/Card.tsx";
-import { CardHeader } from "../../kit/CardHeader.tsx";
 import { cx } from "../../kit/cx.ts";
 import { type Column, Table } from "../../kit/Table.tsx";
+import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { SECOND_LINE } from "./TokenParts.tsx";
 
@@ -78,18 +77,17 @@ export const ValidatorPayouts = ({ payouts, token, hidden }: ValidatorPayoutsPro
       header: t("distribution.share"),
       numeric: true,
       narrow: "hidden",
-      cell: ({ amount }) => (hidden ? MASK : fixedShareText(shareOf(amount))),
+      cell: ({ amount }) => (hidden ? MASK : figureText(shareOf(amount))),
     },
   ];
   return (
-    <Card flush aria-label={t("distribution.perValidator")}>
-      <CardHeader>{t("distribution.perValidator")}</CardHeader>
+    <TitledCard title={t("distribution.perValidator")}>
       <Table
         label={t("distribution.perValidator")}
         columns={columns}
         rows={payouts.validators}
         rowKey={({ address }) => address ?? ""}
       />
-    </Card>
+    </TitledCard>
   );
 };

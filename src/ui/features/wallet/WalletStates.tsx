@@ -1,17 +1,14 @@
 import { ArrowDownLeft, ArrowUpRight, CircleAlert, Wallet } from "lucide-react";
-import { Fragment } from "react";
 import { useLocation } from "wouter";
-import { useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { useOpenSend } from "../../common/send-context.ts";
-import { UnreadableTokens } from "../../common/UnreadableTokens.tsx";
+import { UnlessUnreadable } from "../../common/UnlessUnreadable.tsx";
 import type { KnownTokens } from "../../common/use-tokens.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { Card } from "../../kit/Card.tsx";
 import { EmptyState } from "../../kit/EmptyState.tsx";
 import { Failure } from "../../kit/Failure.tsx";
-import type { MissingProps } from "../../kit/loadable.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 
 /** Buttons that open the send/receive dialog. */
@@ -32,19 +29,16 @@ export const MoveButtons = () => {
 /** An empty wallet: the next step is to receive. Not said of a wallet with tokens that could not be read. */
 export const NoTokens = () => {
   const open = useOpenSend();
-  const { tokens } = useAppState().wallet;
   return (
     <Card>
-      {(tokens?.unreadable ?? 0) > 0 ? (
-        <UnreadableTokens />
-      ) : (
+      <UnlessUnreadable>
         <EmptyState
           icon={Wallet}
           title={t("wallet.home.noTokens")}
           text={t("wallet.home.noTokensText")}
           action={<Button onClick={() => open({ tab: "receive" })}>{t("wallet.receive")}</Button>}
         />
-      )}
+      </UnlessUnreadable>
     </Card>
   );
 };
@@ -74,12 +68,3 @@ export const TokensPending = ({ failure, retry }: Pick<KnownTokens, "failure" | 
     )}
   </Card>
 );
-
-/** Returns what replaces a part of Home whose code could not be loaded; `Frame` is what surrounds it. */
-export const missing =
-  (title: "wallet.pricesFailed" | "wallet.home.activityFailed", Frame: typeof Card | typeof Fragment = Fragment) =>
-  (code: MissingProps) => (
-    <Frame>
-      <Failure title={t(title)} text={t("errors.missingText")} {...code} />
-    </Frame>
-  );
