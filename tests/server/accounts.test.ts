@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { demoPhrase } from "../../server/seed/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as wallet from "../../src/adapters/http/calls/wallet.ts";
-import { at, codeBody, NEW, registered, registration, subjects, tokenOf, WRONG_CODE } from "./support/accounts.ts";
+import { NEW, registered, subjects, WRONG_CODE } from "./support/accounts.ts";
 import { onPostgres } from "./support/on-postgres.ts";
+import { at, enter, entered, forgot, login, openLink, registration } from "./support/sign-in.ts";
 import { ADA, GRACE, named, PASSWORD } from "./support/world.ts";
 
 onPostgres("Accounts", (world) => {
@@ -13,9 +13,9 @@ onPostgres("Accounts", (world) => {
     const client = await world().newUser("ender");
     const { email } = named("ender");
     const asker = world().anonymous();
-    await asker.ok(calls.login, { body: { ...at(email), password: "" } });
-    const { code, link } = await world().mailTo(email);
-    await asker.ok(calls.forgotPassword, { body: at(email) });
+    await login(asker, email);
+    const { code, token: link } = await world().mailTo(email);
+    await forgot(asker, email);
     const reset = await world().mailTo(email);
     const exchanged = await asker.ok(calls.validateResetPasswordOTP, {
       body: { identifier: email, authCode: reset.code },
@@ -23,11 +23,10 @@ onPostgres("Accounts", (world) => {
     await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
     const change = await world().mailTo(email);
     await client.ok(calls.changePassword, { body: { authCode: change.code, ...NEW } });
-    const open = { token: tokenOf(link), platform_type: "web" };
-    expect((await asker.send(calls.magicLogin as never, { body: open })).status).toBe(422);
-    expect(await asker.send(calls.authCodeLogin as never, { body: codeBody(email, code) })).toEqual(WRONG_CODE);
-    for (const token of [exchanged.token, tokenOf(reset.link)]) {
-      expect((await asker.send(calls.resetPassword as never, { body: { token, ...NEW } })).status).toBe(422);
+    expect((await openLink(asker, link)).status).toBe(422);
+    expect(await enter(asker, email, code)).toEqual(WRONG_CODE);
+    for (const token of [exchanged.token, reset.token]) {
+      expect((await asker.send(calls.resetPassword, { body: { token, ...NEW } })).status).toBe(422);
     }
     expect((await subjects(world(), email))[0]).toBe("Your Optio password was changed");
   });
@@ -36,7 +35,7 @@ onPostgres("Accounts", (world) => {
     const client = await world().newUser("mover3");
     const { email } = named("mover3");
     const body = { type: "email" as const, identifier: "moved3@people.test" };
-    const send = (extra: object) => client.send(calls.changeIdentifier as never, { body: { ...body, ...extra } });
+    const send = (extra: object) => client.send(calls.changeIdentifier, { body: { ...body, ...extra } });
     for (const extra of [{}, { current_password: "" }, { current_password: "wrong-one!" }]) {
       expect(await send(extra)).toMatchObject({
         status: 422,
@@ -54,6 +53,8 @@ onPostgres("Accounts", (world) => {
     expect((await send({})).status).toBe(200);
     const { code } = await world().mailTo(body.identifier);
     const confirm = { ...body, authCode: code };
+    const other = { ...confirm, identifier: "moved4@people.test" };
+    expect(await client.send(calls.confirmIdentifier, { body: other })).toEqual(WRONG_CODE);
     expect((await client.ok(calls.confirmIdentifier, { body: confirm })).email).toBe(body.identifier);
     // W13: the answer was lost
     expect((await client.ok(calls.confirmIdentifier, { body: confirm })).email).toBe(body.identifier);
@@ -74,15 +75,12 @@ onPostgres("Accounts", (world) => {
     const names = { first_name: "Fay", last_name: "Fresh", username: "fay.fresh", country: "DE", platform_type: "web" };
     await client.ok(calls.onboardUser, { body: names });
     const body = { type: "phone" as const, identifier: "+4915123456701" };
-    expect((await client.send(calls.changeIdentifier as never, { body })).status).toBe(200);
+    expect((await client.send(calls.changeIdentifier, { body })).status).toBe(200);
     world().advance(14 * 60 + 59);
     expect((await client.ok(calls.getUser)).has_password).toBe(false);
     const other = world().anonymous();
-    await other.ok(calls.login, { body: { ...at(email), password: "" } });
-    const signedIn = await other.ok(calls.authCodeLogin, {
-      body: codeBody(email, (await world().mailTo(email)).code),
-    });
-    other.token = signedIn.access_token;
+    await login(other, email);
+    const signedIn = await entered(other, email, (await world().mailTo(email)).code);
     world().advance(899);
     const renewed = await other.ok(calls.refreshToken, {
       body: { refresh_token: signedIn.refresh_token, platform_type: "web" },
@@ -90,81 +88,62 @@ onPostgres("Accounts", (world) => {
     other.token = renewed.access_token;
     world().advance(2);
     const refused = { status: 403, body: { error: "Log in again to change this." } };
-    expect(await other.send(calls.changeIdentifier as never, { body })).toEqual(refused);
+    expect(await other.send(calls.changeIdentifier, { body })).toEqual(refused);
     await other.ok(calls.setupPassword, { body: NEW });
     expect((await other.ok(calls.getUser)).has_password).toBe(true);
     const late = { ...body, current_password: NEW.password };
-    expect(await other.send(calls.changeIdentifier as never, { body: late })).toEqual(refused);
+    expect(await other.send(calls.changeIdentifier, { body: late })).toEqual(refused);
   });
 
-  it("setting the same first password again after a lost answer succeeds, setting another one is refused", async () => {
+  it("a first password that is weak or not repeated is refused; the same one again after a lost answer is set, another one is refused", async () => {
     const client = await registered(world(), "repeat@people.test");
+    const weak = { password: "short", password_confirmation: "other" };
+    expect(await client.send(calls.setupPassword, { body: weak })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          password: ["Must be at least 8 characters", "Must contain a special character"],
+          password_confirmation: ["Does not match"],
+        },
+      },
+    });
     await client.ok(calls.setupPassword, { body: NEW });
     await client.ok(calls.setupPassword, { body: NEW });
     const other = { password: "Another-3!", password_confirmation: "Another-3!" };
-    expect((await client.send(calls.setupPassword as never, { body: other })).status).toBe(409);
+    expect((await client.send(calls.setupPassword, { body: other })).status).toBe(409);
     world().advance(601);
-    expect((await client.send(calls.setupPassword as never, { body: NEW })).status).toBe(409);
+    expect((await client.send(calls.setupPassword, { body: NEW })).status).toBe(409);
   });
 
   it("W13: the same client can sign in with the same code again after a lost answer; the lost session ends", async () => {
     await world().newUser("again1");
     const { email } = named("again1");
     const client = world().anonymous();
-    await client.ok(calls.login, { body: { ...at(email), password: PASSWORD } });
-    const body = codeBody(email, (await world().mailTo(email)).code);
-    const lost = await client.ok(calls.authCodeLogin, { body });
-    const found = await client.ok(calls.authCodeLogin, { body });
-    expect(
-      await world()
-        .anonymous()
-        .send(calls.authCodeLogin as never, { body }),
-    ).toEqual(WRONG_CODE);
+    await login(client, email, PASSWORD);
+    const { code } = await world().mailTo(email);
+    const lost = await entered(client, email, code);
+    const found = await entered(client, email, code);
+    expect(await enter(world().anonymous(), email, code)).toEqual(WRONG_CODE);
     client.token = lost.access_token;
-    expect((await client.send(calls.getUser as never)).status).toBe(401);
+    expect((await client.send(calls.getUser)).status).toBe(401);
     client.token = found.access_token;
     expect((await client.ok(calls.getUser)).email).toBe(email);
     world().advance(31);
-    expect(await client.send(calls.authCodeLogin as never, { body })).toEqual(WRONG_CODE);
+    expect(await enter(client, email, code)).toEqual(WRONG_CODE);
   });
 
   it("W13: the same reset succeeds again after a lost answer; another password or another client is refused", async () => {
     await world().newUser("again2");
     const { email } = named("again2");
     const client = world().anonymous();
-    await client.ok(calls.forgotPassword, { body: at(email) });
-    const body = { token: tokenOf((await world().mailTo(email)).link), ...NEW };
+    await forgot(client, email);
+    const body = { token: (await world().mailTo(email)).token, ...NEW };
     await client.ok(calls.resetPassword, { body });
     await client.ok(calls.resetPassword, { body });
-    expect((await client.send(calls.checkResetToken as never, { body: { token: body.token } })).status).toBe(422);
+    expect((await client.send(calls.checkResetToken, { body: { token: body.token } })).status).toBe(422);
     const other = { ...body, password: "Another-3!", password_confirmation: "Another-3!" };
-    expect((await client.send(calls.resetPassword as never, { body: other })).status).toBe(422);
-    expect(
-      (
-        await world()
-          .anonymous()
-          .send(calls.resetPassword as never, { body })
-      ).status,
-    ).toBe(422);
-  });
-
-  it("a stranger's registration of an address does not affect the account that its owner registers", async () => {
-    const ada = await world().signIn(ADA);
-    const { referral_code } = await ada.ok(calls.getUser);
-    const email = "owner@people.test";
-    const stranger = { ...registration(email), referral: referral_code, date_of_birth: "1950-01-01" };
-    await world().anonymous().ok(calls.register, { body: stranger });
-    // the messages of both registrations are sent in the background, and this one must be the older one
-    await world().server.ctx.background.settled();
-    const client = await registered(world(), email);
-    const { users } = await import("../../server/db/schema/accounts.ts");
-    const { db } = world().server.ctx;
-    const [row] = await db.select().from(users).where(eq(users.email, email));
-    expect([row?.dateOfBirth, row?.referredBy, row?.id]).toEqual([
-      "1990-05-17",
-      null,
-      (await client.ok(calls.getUser)).id,
-    ]);
+    expect((await client.send(calls.resetPassword, { body: other })).status).toBe(422);
+    expect((await world().anonymous().send(calls.resetPassword, { body })).status).toBe(422);
   });
 
   it("a registration without its code expires after a day; until then the code can be sent again", async () => {
@@ -178,7 +157,7 @@ onPostgres("Accounts", (world) => {
     const late = await world().mailTo(email);
     expect(late.code).toMatch(/^[0-9]{6}$/);
     world().advance(5 * 3600);
-    expect((await client.send(calls.authCodeLogin as never, { body: codeBody(email, late.code) })).status).toBe(401);
+    expect((await enter(client, email, late.code)).status).toBe(401);
     await client.ok(calls.resendMagicLink, { body: resend });
     expect(await subjects(world(), email)).toEqual(["Sign up for Optio", "Your Optio sign-in link", "Your Optio code"]);
   });
@@ -195,8 +174,7 @@ onPostgres("Accounts", (world) => {
       body: { limit: 10, page: 1 },
     });
     expect(transactions).toHaveLength(1);
-    const create = (other: Partial<typeof body>) =>
-      client.send(wallet.createWallet as never, { body: { ...body, ...other } });
+    const create = (other: Partial<typeof body>) => client.send(wallet.createWallet, { body: { ...body, ...other } });
     const exists = { status: 409, body: { error: "This wallet already exists" } };
     expect(await create({ mnemonic: demoPhrase(GRACE) })).toEqual(exists);
     for (let guess = 0; guess < 10; guess += 1) {
@@ -209,11 +187,11 @@ onPostgres("Accounts", (world) => {
     const client = await registered(world(), "early@people.test");
     const refused = { status: 403, body: { error: "Finish setting up your profile first." } };
     const params = { id: "1" };
-    expect(await client.send(wallet.getMnemonic as never)).toEqual(refused);
+    expect(await client.send(wallet.getMnemonic)).toEqual(refused);
     const body = { walletPasscode: "Passcode-1!", mnemonic: demoPhrase(GRACE) };
-    expect(await client.send(wallet.createWallet as never, { body })).toEqual(refused);
-    expect(await client.send(wallet.getWalletTokens as never, { params })).toEqual(refused);
-    expect(await client.send(staking.getValidators as never)).toEqual(refused);
+    expect(await client.send(wallet.createWallet, { body })).toEqual(refused);
+    expect(await client.send(wallet.getWalletTokens, { params })).toEqual(refused);
+    expect(await client.send(staking.getValidators)).toEqual(refused);
     expect(await client.ok(wallet.getWallets)).toEqual({ wallets: [] });
   });
 });

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
 import { mature } from "../../server/jobs/mature.ts";
 import { activeSet, canChangeSet } from "../../server/staking/active-set.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
 import { runs } from "../support/properties.ts";
 import { violatedLaws } from "./support/audit.ts";
-import { own, validatorsOf } from "./support/money.ts";
+import { accountOf, own, postSandbox, validatorAt, validatorsOf } from "./support/money.ts";
 import { preview, transfer } from "./support/transfer.ts";
-import { type Holder, startWorld, type World } from "./support/world.ts";
+import { type Holder, sharedMemoryWorld } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 const POWER = 1_000_000n;
@@ -87,17 +86,8 @@ const stakeUntil = (db: Db, validator: string, coins: bigint): Promise<unknown> 
   });
 
 describe("the active set of a chain with more than a hundred validators", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld(
-      { kind: "memory" },
-      { seedDemo: false, validatorCount: 120, accessTokenSeconds: 400 * DAY },
-    );
-  });
-  afterAll(() => world.server.stop());
+  const world = sharedMemoryWorld({ validatorCount: 120, accessTokenSeconds: 400 * DAY });
 
-  const account = ({ client, walletId }: Holder) =>
-    client.ok(getTokenAccount, { params: { id: walletId, chainId: "optio", symbol: "OPT" } });
   /** The status of each validator now, and the one that is the last active and the first inactive one. */
   const edges = async (holder: Holder) => {
     const all = await validatorsOf(holder);
@@ -111,75 +101,69 @@ describe("the active set of a chain with more than a hundred validators", () => 
   };
 
   it("the seeded validators are as their stake makes them, also after the job", async () => {
-    const holder = await world.newHolder("seeded");
+    const holder = await world().newHolder("seeded");
     const before = await validatorsOf(holder);
-    await mature(world.server.ctx);
-    world.advance(6);
+    await mature(world().server.ctx);
+    world().advance(6);
     expect(await validatorsOf(holder)).toEqual(before);
     expect((await edges(holder)).count).toBe(100);
   });
 
   it("a new validator with little stake is inactive and earns nothing", async () => {
-    const founder = await world.newHolder("small");
+    const founder = await world().newHolder("small");
     const { to } = await founder.client.ok(createValidator, own(founder));
-    world.advance(6 * DAY);
-    const found = (await validatorsOf(founder)).find(({ address }) => address === to);
-    expect(found).toMatchObject({ status: "inactive", coins: "100", apr: "0" });
-    expect((await account(founder)).delegations).toMatchObject([{ coins: "100", rewards: "0" }]);
+    world().advance(6 * DAY);
+    expect(await validatorAt(founder, to)).toMatchObject({ status: "inactive", coins: "100", apr: "0" });
+    expect((await accountOf(founder)).delegations).toMatchObject([{ coins: "100", rewards: "0" }]);
   });
 
   it("follows the stake with the next block: who is overtaken unbonds and earns nothing, and comes back", async () => {
-    const [holder, loser] = [await world.newHolder("overtakes"), await world.newHolder("overtaken")];
+    const [holder, loser] = [await world().newHolder("overtakes"), await world().newHolder("overtaken")];
     const { last, next } = await edges(holder);
     const [out, into] = [last?.address ?? "", next?.address ?? ""];
     await transfer(loser, { amount: "10", to: out, transferType: "delegate" });
     const least = BigInt(Math.round(Number((await edges(holder)).last?.coins) * 1_000_000));
-    await stakeUntil(world.server.ctx.db, into, least - 50n * POWER);
+    await stakeUntil(world().server.ctx.db, into, least - 50n * POWER);
     expect((await edges(holder)).statusOf(into)).toBe("inactive");
     await transfer(holder, { amount: "100", to: into, transferType: "delegate" });
     const before = await edges(holder);
     expect([before.statusOf(into), before.statusOf(out)]).toEqual(["inactive", "active"]);
-    world.advance(6);
+    world().advance(6);
     const after = await edges(holder);
     expect([after.statusOf(into), after.statusOf(out), after.count]).toEqual(["active", "inactive", 100]);
-    const earnedOf = async (of: Holder) => (await account(of)).delegations.map(({ rewards }) => rewards);
+    const earnedOf = async (of: Holder) => (await accountOf(of)).delegations.map(({ rewards }) => rewards);
     const owed = await earnedOf(loser);
-    world.advance(DAY);
+    world().advance(DAY);
     expect(await earnedOf(loser)).toEqual(owed);
     expect(Number((await earnedOf(holder))[0])).toBeGreaterThan(0.01);
     // stake that leaves it is tracked until the end of its own unbonding (docs/staking.md 7)
     const move = { amount: "1", from: out, to: into, transferType: "move-delegation" } as const;
-    const now = world.server.ctx.clock.now().getTime();
+    const now = world().server.ctx.clock.now().getTime();
     expect((Date.parse((await preview(loser, move)).completionTime ?? "") - now) / 1000 / DAY).toBeCloseTo(20, 2);
     await transfer(holder, { amount: "99", to: into, transferType: "undelegate" });
     // until the block that lets it join again, it still unbonds
     expect("completionTime" in (await preview(loser, move))).toBe(true);
-    world.advance(6);
+    world().advance(6);
     const again = await edges(holder);
     expect([again.statusOf(into), again.statusOf(out), again.count]).toEqual(["inactive", "active", 100]);
-    world.advance(DAY);
+    world().advance(DAY);
     expect(Number((await earnedOf(loser))[0])).toBeGreaterThan(Number(owed[0]));
-    expect(await violatedLaws(world.server.ctx.db)).toEqual([]);
+    expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
   });
 
   it("a place that a jailed validator leaves goes to the next one, and a process that ended is made up for by the job", async () => {
-    const holder = await world.newHolder("jails");
+    const holder = await world().newHolder("jails");
     const { next } = await edges(holder);
     const [first] = (await validatorsOf(holder)).filter(({ status }) => status === "active");
-    const response = await fetch(`${world.server.url}/sandbox/slash`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ validator: first?.address }),
-    });
-    expect(response.status).toBe(200);
-    world.advance(6);
+    expect((await postSandbox(world(), "slash", { validator: first?.address })).status).toBe(200);
+    world().advance(6);
     const after = await edges(holder);
     expect([after.statusOf(next?.address ?? ""), after.count]).toEqual(["active", 100]);
     const third = after.next?.address ?? "";
-    await stakeUntil(world.server.ctx.db, third, 90_000_000n * POWER);
+    await stakeUntil(world().server.ctx.db, third, 90_000_000n * POWER);
     expect((await edges(holder)).statusOf(third)).toBe("inactive");
-    await mature(world.server.ctx);
-    world.advance(6);
+    await mature(world().server.ctx);
+    world().advance(6);
     const last = await edges(holder);
     expect([last.statusOf(third), last.count]).toEqual(["active", 100]);
   });

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
-import { deriveAddresses } from "../../server/chain/addresses.ts";
-import { createWallet, getMnemonic, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { deriveAddresses, newPhrase } from "../../server/chain/addresses.ts";
+import { available, external } from "../../server/ledger/accounts.ts";
+import { post } from "../../server/ledger/post.ts";
+import { createWallet, getMnemonic } from "../../src/adapters/http/calls/wallet.ts";
 import { violatedLaws } from "./support/audit.ts";
 import type { Client } from "./support/client.ts";
+import { transactionsOf } from "./support/money.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
 import { balanceOf, type Holder, onBothDatabases } from "./support/world.ts";
 
@@ -17,13 +20,7 @@ onBothDatabases(
       const { optio, ethereum } = await deriveAddresses(mnemonic);
       return { client, walletId: id, passcode: PASSCODE, email: `${name}@people.test`, optio, ethereum };
     };
-    const received = async (holder: Holder) => {
-      const { transactions } = await holder.client.ok(getWalletTransactions, {
-        params: { id: holder.walletId },
-        body: { page: 1, limit: 50, type: "receive" },
-      });
-      return transactions;
-    };
+    const received = (holder: Holder) => transactionsOf(holder, { type: "receive" });
 
     it("arrive with the wallet of the offered phrase, each with its row, also one that is not in a block yet", async () => {
       const sender = await world().newHolder("early1");
@@ -35,36 +32,11 @@ onBothDatabases(
       const second = await transfer(sender, { amount: "0.25", to: optio });
       const holder = await newWallet(client, "late1", mnemonic);
       expect(await balanceOf(holder, "optio", "OPT")).toBe(String(FAUCET + 5.25));
-      const rows = await received(holder);
-      expect(
-        rows
-          .map(({ transactionHash, amount, from, to, memo, status }) => ({
-            transactionHash,
-            amount,
-            from,
-            to,
-            memo,
-            status,
-          }))
-          .slice(1),
-      ).toEqual([
-        {
-          transactionHash: second.transactionHash,
-          amount: "0.25",
-          from: sender.optio,
-          to: optio,
-          memo: null,
-          status: "pending",
-        },
-        {
-          transactionHash: first.transactionHash,
-          amount: "5",
-          from: sender.optio,
-          to: optio,
-          memo: "first",
-          status: "success",
-        },
+      expect((await received(holder)).slice(1)).toMatchObject([
+        { transactionHash: second.transactionHash, amount: "0.25", memo: null, status: "pending" },
+        { transactionHash: first.transactionHash, amount: "5", memo: "first", status: "success" },
       ]);
+      for (const { from, to } of (await received(holder)).slice(1)) expect([from, to]).toEqual([sender.optio, optio]);
       world().advance(60);
       expect((await received(holder)).map(({ status }) => status)).toEqual(["success", "success", "success"]);
       // they can be spent, and later transfers go to the wallet
@@ -91,9 +63,6 @@ onBothDatabases(
     it("arrive on the other chain too, with an imported phrase", async () => {
       const { ctx } = world().server;
       const sender = await world().newHolder("early2");
-      const { newPhrase } = await import("../../server/chain/addresses.ts");
-      const { post } = await import("../../server/ledger/post.ts");
-      const { available, external } = await import("../../server/ledger/accounts.ts");
       const mnemonic = newPhrase();
       const { optio, ethereum } = await deriveAddresses(mnemonic);
       // the faucet gives OPT only, so the sender gets ether from the rest of the world

@@ -2,78 +2,57 @@ import { expect, it } from "vitest";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import type { Client } from "./support/client.ts";
 import { onPostgres } from "./support/on-postgres.ts";
-import { ADA, CAPTCHA, GRACE, PASSWORD, type World } from "./support/world.ts";
+import { at, enter, entered, forgot, login, openLink, refresh } from "./support/sign-in.ts";
+import { ADA, GRACE, named, PASSWORD, type World } from "./support/world.ts";
 
-const signInBody = (email: string, password: string) => ({
-  type: "email" as const,
-  identifier: email,
-  redirect_url: "/magicLogin",
-  password,
-  ...CAPTCHA,
-});
-const codeBody = (email: string, code: string, remember = false) => ({
-  identifier: email,
-  authCode: code,
-  platform_type: "web",
-  remember_me: remember,
-});
 const another = (code: string): string => (code === "000000" ? "000001" : "000000");
-const refresh = (client: Client, token: string) =>
-  client.send(calls.refreshToken as never, { body: { refresh_token: token, platform_type: "web" } });
 
 /** Registers a person with a password and requests a sign-in code. */
 const asked = async (world: World, name: string): Promise<{ client: Client; email: string; code: string }> => {
   await world.newUser(name);
   const client = world.anonymous();
-  const email = `${name}@people.test`;
-  expect(await client.ok(calls.login, { body: signInBody(email, PASSWORD) })).toEqual({ status: "code_required" });
+  const { email } = named(name);
+  expect((await login(client, email, PASSWORD)).body).toEqual({ status: "code_required" });
   return { client, email, code: (await world.mailTo(email)).code };
 };
 
-onPostgres("Signing in", (world) => {
-  it("a password on a new device requires the mailed code, which signs in once", async () => {
-    const { client, email, code } = await asked(world(), "code1");
-    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
-    expect(bundle.expires_in).toBe(900);
-    world().advance(31);
-    const again = await client.send(calls.authCodeLogin as never, { body: codeBody(email, code) });
-    expect(again).toEqual({ status: 401, body: { error: "Invalid Auth Code" } });
-  });
+/** A person as `asked`, signed in with that code. */
+const signedIn = async (world: World, name: string, remember = false) => {
+  const { client, email, code } = await asked(world, name);
+  return { client, email, bundle: await entered(client, email, code, remember) };
+};
+const trusting = (email: string, password: string, remember_token = "") => ({
+  body: { ...at(email), password, remember_token },
+});
 
+onPostgres("Signing in", (world) => {
   it("exactly one of five concurrent clients with the same code signs in", async () => {
     const { email, code } = await asked(world(), "code2");
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        world()
-          .anonymous()
-          .send(calls.authCodeLogin as never, { body: codeBody(email, code) }),
-      ),
-    );
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(world().anonymous(), email, code)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
   it("a code expires after ten minutes", async () => {
     const { client, email, code } = await asked(world(), "code3");
     world().advance(600);
-    expect((await client.send(calls.authCodeLogin as never, { body: codeBody(email, code) })).status).toBe(401);
+    expect((await enter(client, email, code)).status).toBe(401);
   });
 
   it("a code that was used just before it expired signs in again within 30 s, after that it does not", async () => {
     const { client, email, code } = await asked(world(), "codelate");
     world().advance(595);
-    const body = codeBody(email, code);
-    await client.ok(calls.authCodeLogin, { body });
+    expect((await entered(client, email, code)).expires_in).toBe(900);
     world().advance(30);
-    await client.ok(calls.authCodeLogin, { body });
+    await entered(client, email, code);
     world().advance(1);
-    expect((await client.send(calls.authCodeLogin as never, { body })).status).toBe(401);
+    expect((await enter(client, email, code)).status).toBe(401);
   });
 
   it("the sixth try at a code is 429, even with the right code", async () => {
     const { client, email, code } = await asked(world(), "code4");
     const statuses: number[] = [];
     for (const tried of [...Array.from({ length: 5 }, () => another(code)), code]) {
-      statuses.push((await client.send(calls.authCodeLogin as never, { body: codeBody(email, tried) })).status);
+      statuses.push((await enter(client, email, tried)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
@@ -81,62 +60,51 @@ onPostgres("Signing in", (world) => {
   it("the eleventh wrong password within 15 minutes is 429, and the next 15 minutes start again", async () => {
     await world().newUser("limit1");
     const client = world().anonymous();
-    const attempt = () => client.send(calls.login as never, { body: signInBody("limit1@people.test", "wrong-pass!") });
+    const attempt = () => login(client, "limit1@people.test", "wrong-pass!");
     for (let count = 0; count < 10; count += 1) {
       expect(await attempt()).toEqual({ status: 422, body: { error: "Invalid credentials" } });
     }
-    expect(await attempt()).toEqual({
-      status: 429,
-      body: { error: "Too many attempts. Please try again later." },
-    });
+    expect(await attempt()).toEqual({ status: 429, body: { error: "Too many attempts. Please try again later." } });
     world().advance(901);
     expect((await attempt()).status).toBe(422);
   });
 
-  it("an unknown account and a wrong password get the same answer", async () => {
-    const client = world().anonymous();
-    const unknown = await client.send(calls.login as never, { body: signInBody("unknown@people.test", "wrong-pass!") });
-    expect(unknown).toEqual({ status: 422, body: { error: "Invalid credentials" } });
-  });
-
   it("a trusted device skips the code for 30 days", async () => {
-    const { client, email, code } = await asked(world(), "trust1");
-    const { remember_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
-    const body = { ...signInBody(email, PASSWORD), remember_token: remember_token ?? "" };
+    const { client, email, bundle } = await signedIn(world(), "trust1", true);
+    const given = trusting(email, PASSWORD, bundle.remember_token);
     world().advance(30 * 24 * 3600 - 60);
-    expect(await client.ok(calls.login, { body })).toHaveProperty("access_token");
+    expect(await client.ok(calls.login, given)).toHaveProperty("access_token");
     world().advance(61);
-    expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
+    expect(await client.ok(calls.login, given)).toEqual({ status: "code_required" });
   });
 
   it("a trusted device of one person does not sign in to another account", async () => {
-    const { client, email, code } = await asked(world(), "trust2");
+    const { client, bundle } = await signedIn(world(), "trust2", true);
     await world().newUser("trust3");
-    const { remember_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
-    const body = { ...signInBody("trust3@people.test", PASSWORD), remember_token: remember_token ?? "" };
-    expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
+    const given = trusting("trust3@people.test", PASSWORD, bundle.remember_token);
+    expect(await client.ok(calls.login, given)).toEqual({ status: "code_required" });
   });
 
   it("S4: a magic link signs in once and points to the own origin for any redirect_url", async () => {
     const client = world().anonymous();
     for (const redirect of ["https://evil.example/magicLogin", "//evil.example/magicLogin", "javascript:alert(1)"]) {
-      const body = { ...signInBody(GRACE.email, ""), redirect_url: redirect };
+      const body = { ...at(GRACE.email), password: "", redirect_url: redirect };
       expect(await client.ok(calls.login, { body })).toEqual({ status: "link_sent" });
-      const link = new URL((await world().mailTo(GRACE.email)).link ?? "");
-      expect(link.origin + link.pathname).toBe(`${world().server.url}/magicLogin`);
+      const { link, token } = await world().mailTo(GRACE.email);
+      expect(link).toBe(`${world().server.url}/magicLogin?token=${token}`);
     }
-    const link = new URL((await world().mailTo(GRACE.email)).link ?? "");
-    const given = { body: { token: link.searchParams.get("token") ?? "", platform_type: "web" } };
-    expect(await client.ok(calls.magicLogin, given)).toHaveProperty("refresh_token");
+    const { token } = await world().mailTo(GRACE.email);
+    expect(await client.ok(calls.magicLogin, { body: { token, platform_type: "web" } })).toHaveProperty(
+      "refresh_token",
+    );
     world().advance(31);
-    expect((await client.send(calls.magicLogin as never, given)).status).toBe(422);
+    expect((await openLink(client, token)).status).toBe(422);
   });
 });
 
 onPostgres("Sessions", (world) => {
   it("a refresh token works once; its second use ends the whole family", async () => {
-    const { client, email, code } = await asked(world(), "family1");
-    const first = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    const { client, bundle: first } = await signedIn(world(), "family1");
     const second = await client.ok(calls.refreshToken, {
       body: { refresh_token: first.refresh_token, platform_type: "web" },
     });
@@ -147,34 +115,31 @@ onPostgres("Sessions", (world) => {
       body: { error: "Invalid refresh token" },
     });
     client.token = second.access_token;
-    expect((await client.send(calls.getUser as never)).status).toBe(401);
+    expect((await client.send(calls.getUser)).status).toBe(401);
   });
 
   it("the same refresh token within 30 s gets the same answer, while the new one is unused", async () => {
-    const { client, email, code } = await asked(world(), "family2");
-    const { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(client, refresh_token)));
+    const { client, bundle } = await signedIn(world(), "family2");
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(client, bundle.refresh_token)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 200));
     world().advance(30);
-    const late = await refresh(client, refresh_token);
+    const late = await refresh(client, bundle.refresh_token);
     expect(new Set([...answers, late].map((answer) => JSON.stringify(answer.body))).size).toBe(1);
   });
 
   it("a refresh token that was used just before it expired gets the same answer again within 30 s, and never after that", async () => {
-    const { client, email, code } = await asked(world(), "family5");
-    const { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    const { client, bundle } = await signedIn(world(), "family5");
     world().advance(30 * 24 * 3600 - 10);
-    const first = await refresh(client, refresh_token);
+    const first = await refresh(client, bundle.refresh_token);
     expect(first.status).toBe(200);
     world().advance(30);
-    expect(await refresh(client, refresh_token)).toEqual(first);
+    expect(await refresh(client, bundle.refresh_token)).toEqual(first);
     world().advance(1);
-    expect((await refresh(client, refresh_token)).status).toBe(401);
+    expect((await refresh(client, bundle.refresh_token)).status).toBe(401);
   });
 
   it("reusing a refresh token whose successor was used counts as theft, even within 30 s", async () => {
-    const { client, email, code } = await asked(world(), "family3");
-    const first = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    const { client, bundle: first } = await signedIn(world(), "family3");
     const body = { platform_type: "web" };
     const second = await client.ok(calls.refreshToken, { body: { ...body, refresh_token: first.refresh_token } });
     const third = await client.ok(calls.refreshToken, { body: { ...body, refresh_token: second.refresh_token } });
@@ -183,8 +148,8 @@ onPostgres("Sessions", (world) => {
   });
 
   it("a sign-in ends after half a year, even if it is refreshed", async () => {
-    const { client, email, code } = await asked(world(), "family4");
-    let { refresh_token } = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+    const { client, bundle } = await signedIn(world(), "family4");
+    let { refresh_token } = bundle;
     for (let month = 0; month < 6; month += 1) {
       world().advance(29 * 24 * 3600);
       ({ refresh_token } = await client.ok(calls.refreshToken, { body: { refresh_token, platform_type: "web" } }));
@@ -199,66 +164,40 @@ onPostgres("Sessions", (world) => {
     const forged = Buffer.from(JSON.stringify({ sub: "1", sid: "1", exp: 99_999_999_999 })).toString("base64url");
     const forger = world().anonymous();
     forger.token = `${head}.${forged}.${signature}`;
-    expect(await forger.send(calls.getUser as never)).toEqual({ status: 401, body: { error: "Unauthenticated." } });
+    expect(await forger.send(calls.getUser)).toEqual({ status: 401, body: { error: "Unauthenticated." } });
     world().advance(15 * 60 - 1);
-    expect((await client.send(calls.getUser as never)).status).toBe(200);
+    expect((await client.send(calls.getUser)).status).toBe(200);
     world().advance(2);
-    expect((await client.send(calls.getUser as never)).status).toBe(401);
-  });
-
-  it("logout revokes the refresh token", async () => {
-    const { client, email, code } = await asked(world(), "logout1");
-    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code) });
-    client.token = bundle.access_token;
-    await client.ok(calls.logout);
-    expect((await refresh(client, bundle.refresh_token)).status).toBe(401);
+    expect((await client.send(calls.getUser)).status).toBe(401);
   });
 
   it("resetting the password ends every session and the trust in every device", async () => {
-    const { client, email, code } = await asked(world(), "reset1");
-    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
-    await client.ok(calls.forgotPassword, {
-      body: { type: "email", identifier: email, redirect_url: "/reset-password", ...CAPTCHA },
-    });
-    const token = new URL((await world().mailTo(email)).link ?? "").searchParams.get("token") ?? "";
+    const { client, email, bundle } = await signedIn(world(), "reset1", true);
+    await forgot(client, email);
+    const { token } = await world().mailTo(email);
     expect(await client.ok(calls.checkResetToken, { body: { token } })).toEqual({ valid: true });
     const body = { token, password: "Another-1!", password_confirmation: "Another-1!" };
     await client.ok(calls.resetPassword, { body });
     world().advance(31);
-    expect((await client.send(calls.resetPassword as never, { body })).status).toBe(422);
+    expect((await client.send(calls.resetPassword, { body })).status).toBe(422);
     expect((await refresh(client, bundle.refresh_token)).status).toBe(401);
-    const again = { ...signInBody(email, "Another-1!"), remember_token: bundle.remember_token ?? "" };
-    expect(await client.ok(calls.login, { body: again })).toEqual({ status: "code_required" });
+    const again = trusting(email, "Another-1!", bundle.remember_token);
+    expect(await client.ok(calls.login, again)).toEqual({ status: "code_required" });
   });
 
   it("changing the password ends the trust in all devices of this person and of no other person", async () => {
-    const { client, email, code } = await asked(world(), "trust4");
-    const bundle = await client.ok(calls.authCodeLogin, { body: codeBody(email, code, true) });
-    const other = await asked(world(), "trust5");
-    const others = await other.client.ok(calls.authCodeLogin, { body: codeBody(other.email, other.code, true) });
-    client.token = bundle.access_token;
+    const { client, email, bundle } = await signedIn(world(), "trust4", true);
+    const other = await signedIn(world(), "trust5", true);
     await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
     const { code: authCode } = await world().mailTo(email);
     const changed = "Another-2!";
     await client.ok(calls.changePassword, {
       body: { authCode, password: changed, password_confirmation: changed },
     });
-    const body = { ...signInBody(email, changed), remember_token: bundle.remember_token ?? "" };
-    expect(await client.ok(calls.login, { body })).toEqual({ status: "code_required" });
-    const theirs = { ...signInBody(other.email, PASSWORD), remember_token: others.remember_token ?? "" };
-    expect(await other.client.ok(calls.login, { body: theirs })).toHaveProperty("access_token");
-  });
-
-  it("/forgotPassword answers the same for an account that does not exist, and mails nothing", async () => {
-    const client = world().anonymous();
-    const body = {
-      type: "email" as const,
-      identifier: "ghost@people.test",
-      redirect_url: "/reset-password",
-      ...CAPTCHA,
-    };
-    expect(await client.ok(calls.forgotPassword, { body })).toEqual({ status: "link_sent" });
-    expect((await world().mailTo("ghost@people.test")).code).toBe("");
+    const mine = trusting(email, changed, bundle.remember_token);
+    expect(await client.ok(calls.login, mine)).toEqual({ status: "code_required" });
+    const theirs = trusting(other.email, PASSWORD, other.bundle.remember_token);
+    expect(await other.client.ok(calls.login, theirs)).toHaveProperty("access_token");
   });
 
   it("the demo accounts sign in with their published passwords; Ada is staff", async () => {

@@ -5,12 +5,11 @@ import { mature } from "../../server/jobs/mature.ts";
 import { reconcile } from "../../server/jobs/reconcile.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
 import { violatedLaws } from "./support/audit.ts";
-import { migratedDatabase } from "./support/cluster.ts";
 import { rows } from "./support/money.ts";
 import { PEOPLE, players, releaseValidators, session } from "./support/operations.ts";
 import { LONG_SESSIONS } from "./support/server-process.ts";
 import { transfer } from "./support/transfer.ts";
-import { type Holder, startWorld } from "./support/world.ts";
+import { type Holder, onServer, testWorld } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 const RUNS = process.env.OPTIO_DEEP === "1" ? 60 : 6;
@@ -18,10 +17,7 @@ const RUNS = process.env.OPTIO_DEEP === "1" ? 60 : 6;
 const SEED = Number(process.env.OPTIO_SEED ?? Date.now() % 1_000_000_000);
 
 it(`a database whose clock is set back between transfers, stakings and slashes: no fault, and every law of the ledger holds (OPTIO_SEED=${SEED})`, async () => {
-  const world = await startWorld(
-    { kind: "server", url: await migratedDatabase() },
-    { seedDemo: false, ...LONG_SESSIONS },
-  );
+  const world = await testWorld({ storage: await onServer(), ...LONG_SESSIONS });
   const { ctx } = world.server;
   let run = 0;
   const back = fc.oneof(fc.constantFrom(1, 5, 3_600, DAY, 22 * DAY), fc.nat(30 * DAY));
@@ -45,12 +41,10 @@ it(`a database whose clock is set back between transfers, stakings and slashes: 
     }),
     { seed: SEED, numRuns: RUNS },
   );
-  await world.server.stop();
 }, 300_000);
 
 it("rewards of a time that passes twice, because the database's clock was set back, are paid once", async () => {
-  const storage = { kind: "server", url: await migratedDatabase() } as const;
-  const world = await startWorld(storage, { seedDemo: false, ...LONG_SESSIONS });
+  const world = await testWorld({ storage: await onServer(), ...LONG_SESSIONS });
   const [still, busy] = [await world.newHolder("still"), await world.newHolder("busy")];
   const to = validatorAddress("Fernway");
   const claim = (holder: Holder) => transfer(holder, { amount: "0.000001", to, transferType: "delegate" });
@@ -72,5 +66,4 @@ it("rewards of a time that passes twice, because the database's clock was set ba
   expect(unitsOf(still)).toBeGreaterThan(200_000);
   // each payout is truncated, and the small stakes that caused the payouts earn less than a unit
   expect(Math.abs(unitsOf(busy) - unitsOf(still))).toBeLessThan(10);
-  await world.server.stop();
 });

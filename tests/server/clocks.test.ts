@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { codeBody, registration } from "./support/accounts.ts";
-import { clientOf } from "./support/client.ts";
+import { type Client, clientOf } from "./support/client.ts";
 import { emptyDatabase } from "./support/cluster.ts";
 import { type ServerProcess, startProcess } from "./support/server-process.ts";
+import { codeBody, enter, entered, refresh, registration } from "./support/sign-in.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -22,24 +22,30 @@ afterAll(async () => {
   await Promise.all(processes.map((process) => process.kill()));
 });
 
+/** Registers an address at a process in sandbox mode; returns the code that was mailed. */
+const register = async ({ url: server }: ServerProcess, client: Client, email: string): Promise<string> => {
+  await client.ok(calls.register, { body: registration(email) });
+  const mails = await fetch(`${server}/sandbox/mail.json?to=${email}`);
+  const [{ code }] = (await mails.json()) as readonly [{ readonly code: string }];
+  return code;
+};
+
 it("two processes on one PostgreSQL whose machines' clocks are an hour apart are of one time: codes, limits and refresh tokens of one hold at the other", async () => {
   processes.push(...(await Promise.all([startProcess(url), startProcess(url, "sandbox", HOUR_MS)])));
   const [one, two] = processes.map((process) => clientOf(process.url));
   if (one === undefined || two === undefined) throw new Error("the processes have not started");
   const email = "apart@people.test";
   // a client without a cookie is the same one at both
-  await one.ok(calls.register, { body: registration(email) });
-  const mails = await fetch(`${processes[0]?.url}/sandbox/mail.json?to=${email}`);
-  const [{ code }] = (await mails.json()) as readonly [{ readonly code: string }];
+  const code = await register(started(0), one, email);
   const { refresh_token } = await two.ok(calls.authCodeLogin, { body: codeBody(email, code) });
   const body = { refresh_token, platform_type: "web" };
   const first = await one.ok(calls.refreshToken, { body });
   // the answer was lost: an hour later it would be a theft
   expect(await two.ok(calls.refreshToken, { body })).toEqual(first);
-  const wrong = async (client: typeof one): Promise<number> =>
-    (await client.send(calls.authCodeLogin as never, { body: codeBody("limit@people.test", "123456") })).status;
   const statuses: number[] = [];
-  for (const client of [one, one, one, two, two, two]) statuses.push(await wrong(client));
+  for (const client of [one, one, one, two, two, two]) {
+    statuses.push((await enter(client, "limit@people.test", "123456")).status);
+  }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
@@ -47,10 +53,7 @@ it("two processes without sandbox mode, an hour apart, refresh one token at the 
   const sandbox = started(0);
   const people = clientOf(sandbox.url);
   const email = "hand-over@people.test";
-  await people.ok(calls.register, { body: registration(email) });
-  const mails = await fetch(`${sandbox.url}/sandbox/mail.json?to=${email}`);
-  const [{ code }] = (await mails.json()) as readonly [{ readonly code: string }];
-  let bundle = await people.ok(calls.authCodeLogin, { body: codeBody(email, code) });
+  let bundle = await entered(people, email, await register(sandbox, people, email));
   const first = processes.length;
   processes.push(...(await Promise.all([startProcess(url, "production"), startProcess(url, "production", -HOUR_MS)])));
   const clients = [started(first), started(first + 1)].map((process) => clientOf(process.url));
@@ -67,15 +70,11 @@ it("two processes without sandbox mode, an hour apart, refresh one token at the 
   }
   // an earlier token after its successor was used is a theft for both
   const [one, two] = clients;
-  const old = await one?.ok(calls.refreshToken, {
+  if (one === undefined || two === undefined) throw new Error("the processes have not started");
+  const old = await one.ok(calls.refreshToken, {
     body: { refresh_token: bundle.refresh_token, platform_type: "web" },
   });
-  const body = { refresh_token: old?.refresh_token ?? "", platform_type: "web" };
-  await one?.ok(calls.refreshToken, { body });
-  const theft = { body: { ...body, refresh_token: bundle.refresh_token } };
-  expect(await two?.send(calls.refreshToken as never, theft)).toEqual({
-    status: 401,
-    body: { error: "Invalid refresh token" },
-  });
-  expect((await one?.send(calls.getUser as never))?.status).toBe(401);
+  expect((await refresh(one, old.refresh_token)).status).toBe(200);
+  expect(await refresh(two, bundle.refresh_token)).toEqual({ status: 401, body: { error: "Invalid refresh token" } });
+  expect((await one.send(calls.getUser)).status).toBe(401);
 });

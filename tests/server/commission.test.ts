@@ -1,54 +1,31 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { followSchedule } from "../../server/sandbox/commissions.ts";
 import { COMMISSION_SCHEDULES, commissionBefore, validatorAddress } from "../../server/seed/genesis.ts";
 import { changeCommission } from "../../server/staking/operate.ts";
-import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
 import { stakeRowPath } from "../../src/app/routing/row-paths.ts";
 import { runs } from "../support/properties.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { rows, validatorsOf } from "./support/money.ts";
+import { accountOf, notificationsOf, own, postSandbox, rows, validatorAt, validatorsOf } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 import { transfer } from "./support/transfer.ts";
-import { ADA, type Holder, startWorld, type World } from "./support/world.ts";
+import { ADA, type Holder, testPair, testWorld, type World } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 /** Sessions that the jumps of the clock do not end. */
 const LONG = { accessTokenSeconds: 50 * 365 * DAY } as const;
 const OPT = { chainId: "optio", symbol: "OPT" };
 
-const delegationsOf = async (holder: Holder) =>
-  (await holder.client.ok(getTokenAccount, { params: { id: holder.walletId, ...OPT } })).delegations;
-const postSandbox = async (world: World, path: string, body: object): Promise<Record<string, unknown>> => {
-  const response = await fetch(`${world.server.url}/sandbox/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Record<string, unknown>;
-};
-const noticesOf = async (holder: Holder) => {
-  const { data } = await holder.client.ok(getNotifications, { body: { page: 1 } });
-  return data.filter(({ text }) => text.includes(" raised its commission ")).map(({ text, link }) => [text, link]);
-};
+const delegationsOf = async (holder: Holder) => (await accountOf(holder)).delegations;
+const noticesOf = async (holder: Holder) =>
+  (await notificationsOf(holder))
+    .filter(({ text }) => text.includes(" raised its commission "))
+    .map(({ text, link }) => [text, link]);
 /** The validator of a new person; its commission is 5% and may rise to 20%, by one point a day. */
 const found = async (world: World, name: string) => {
   const founder = await world.newHolder(name);
-  const body = {
-    moniker: "Own",
-    website: "",
-    details: "",
-    commissionRate: "0.05",
-    commissionMaxRate: "0.2",
-    commissionMaxChangeRate: "0.01",
-    minSelfDelegation: "10",
-    amount: "100",
-    walletPasscode: founder.passcode,
-  };
-  const { to } = await founder.client.ok(createValidator, { params: { id: founder.walletId }, body } as never);
+  const { to } = await founder.client.ok(createValidator, own(founder));
   return { founder, to };
 };
 
@@ -60,7 +37,7 @@ onPostgres(
       const other = await world().newHolder("fee2");
       const feeAtStart = async (holder: Holder) =>
         (await delegationsOf(holder)).find((row) => row.validator_address === to)?.feeAtStart;
-      const change = (rate: string) => postSandbox(world(), "commission", { validator: to, rate });
+      const change = async (rate: string) => (await postSandbox(world(), "commission", { validator: to, rate })).body;
       await transfer(other, { amount: "5", to, transferType: "delegate" });
       expect(await feeAtStart(other)).toBe("0.05");
       world().advance(DAY);
@@ -91,7 +68,7 @@ onPostgres(
 
     it("docs/staking.md 12: a refused change names its reason, and a change keeps the rewards earned before it", async () => {
       const { founder, to } = await found(world(), "fee5");
-      const change = (rate: unknown) => postSandbox(world(), "commission", { validator: to, rate });
+      const change = async (rate: unknown) => (await postSandbox(world(), "commission", { validator: to, rate })).body;
       const owed = async () => (await delegationsOf(founder)).map(({ rewards }) => rewards);
       expect(await change("0.06")).toEqual({ error: "commission cannot be changed more than once in 24h" });
       world().advance(DAY);
@@ -101,7 +78,7 @@ onPostgres(
       expect(await change("0.21")).toEqual({ error: "commission cannot be more than the max rate" });
       expect(await change("0.0600001")).toEqual({ error: "commission cannot be changed more than max change rate" });
       expect(await change(0.06)).toEqual({ validator: to });
-      expect((await validatorsOf(founder)).find(({ address }) => address === to)).toMatchObject({
+      expect(await validatorAt(founder, to)).toMatchObject({
         fee: "0.06",
         maxFee: "0.2",
         maxFeeChange: "0.01",
@@ -132,7 +109,7 @@ onPostgres(
             world().advance(hours * 3600);
             const now = ctx.clock.now().getTime();
             const next = fee + wanted.step;
-            const answer = await postSandbox(world(), "commission", {
+            const { body: answer } = await postSandbox(world(), "commission", {
               validator: to,
               rate: (next / 100_000).toFixed(5),
             });
@@ -148,7 +125,7 @@ onPostgres(
         runs(3, 50),
       );
       expect(changed).toBeGreaterThan(3);
-      const shown = (await validatorsOf(founder)).find(({ address }) => address === to)?.fee;
+      const shown = (await validatorAt(founder, to))?.fee;
       expect(Math.round(Number(shown) * 100_000)).toBe(fee);
     });
   },
@@ -156,15 +133,6 @@ onPostgres(
 );
 
 describe("commissions of the sandbox change by its clock", () => {
-  const worlds: World[] = [];
-  const start = async (seedDemo: boolean): Promise<World> => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo, ...LONG });
-    worlds.push(world);
-    return world;
-  };
-  afterAll(async () => {
-    for (const world of worlds) await world.server.stop();
-  });
   const commissions = (world: World) =>
     rows(
       world.server.ctx.db,
@@ -172,7 +140,7 @@ describe("commissions of the sandbox change by its clock", () => {
     );
 
   it("one jump has the result of many short ones, within the limits, until the commission is at its end", async () => {
-    const [once, often] = [await start(false), await start(false)];
+    const [once, often] = [await testWorld(LONG), await testWorld(LONG)];
     const jump = (world: World, days: number) => postSandbox(world, "clock", { advanceSeconds: days * DAY });
     await jump(once, 400);
     for (const days of [1, 21, 17, 44, 0.5, 60, 100.5, 156]) await jump(often, days);
@@ -189,7 +157,7 @@ describe("commissions of the sandbox change by its clock", () => {
   });
 
   it("the demo shows one at once, and another one within 21 days", async () => {
-    const world = await start(true);
+    const world = await testWorld({ seedDemo: true, ...LONG });
     const ada = await world.holder(ADA);
     const feesOf = async () =>
       Object.fromEntries(
@@ -237,15 +205,8 @@ describe("commissions of the sandbox change by its clock", () => {
   });
 
   it("two processes change each commission once", async () => {
-    const url = await migratedDatabase();
-    const options = { seedDemo: false, ...LONG } as const;
-    const pair = [
-      await startWorld({ kind: "server", url }, options),
-      await startWorld({ kind: "server", url }, options),
-    ];
-    worlds.push(...pair);
+    const pair = await testPair(LONG);
     const [one] = pair;
-    if (one === undefined) throw new Error("no world");
     const holder = await one.newHolder("pair");
     const to = validatorAddress("Copperleaf");
     await transfer(holder, { amount: "10", to, transferType: "delegate" });

@@ -6,31 +6,23 @@ import * as notifications from "../../src/adapters/http/calls/notifications.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
-import { amount } from "../../src/domain/values/money.ts";
+import { NEW } from "./support/accounts.ts";
 import type { Client } from "./support/client.ts";
 import { hasBody } from "./support/hostile.ts";
-import { own } from "./support/money.ts";
+import { own as ownValidator } from "./support/money.ts";
 import { photoUrl } from "./support/pictures.ts";
+import { at, entered } from "./support/sign-in.ts";
 import { preview, transfer } from "./support/transfer.ts";
-import { ADA, CAPTCHA, GRACE, onBothDatabases, type World } from "./support/world.ts";
+import { ADA, GRACE, onBothDatabases, type World } from "./support/world.ts";
 
 const walkSession = async (world: World, client: Client): Promise<void> => {
   const email = GRACE.email;
-  const address = { type: "email" as const, identifier: email };
   const mailed = async () => (await world.mailTo(email)).code;
-  await client.ok(session.login, { body: { ...address, redirect_url: "/magicLogin", password: "", ...CAPTCHA } });
-  const link = new URL((await world.mailTo(email)).link ?? "");
-  await client.ok(session.magicLogin, {
-    body: { token: link.searchParams.get("token") ?? "", platform_type: "web" },
-  });
-  await client.ok(session.resendMagicLink, {
-    body: { ...address, platform_type: "web", redirect_url: "/magicLogin", ...CAPTCHA },
-  });
-  const bundle = await client.ok(session.authCodeLogin, {
-    body: { identifier: email, authCode: await mailed(), platform_type: "web", remember_me: true },
-  });
-  client.token = bundle.access_token;
-  await client.ok(session.forgotPassword, { body: { ...address, redirect_url: "/reset-password", ...CAPTCHA } });
+  await client.ok(session.login, { body: { ...at(email), password: "" } });
+  await client.ok(session.magicLogin, { body: { token: (await world.mailTo(email)).token, platform_type: "web" } });
+  await client.ok(session.resendMagicLink, { body: { ...at(email), platform_type: "web" } });
+  const bundle = await entered(client, email, await mailed(), true);
+  await client.ok(session.forgotPassword, { body: at(email) });
   const { token } = await client.ok(session.validateResetPasswordOTP, {
     body: { identifier: email, authCode: await mailed() },
   });
@@ -71,20 +63,7 @@ const walkWallet = async (client: Client): Promise<string> => {
     },
   });
   await client.ok(staking.getValidators);
-  await client.ok(staking.createValidator, {
-    params,
-    body: {
-      moniker: "Grace's node",
-      website: "",
-      details: "",
-      commissionRate: amount("0.05"),
-      commissionMaxRate: amount("0.2"),
-      commissionMaxChangeRate: amount("0.01"),
-      minSelfDelegation: amount("1"),
-      amount: amount("10"),
-      walletPasscode: GRACE.passcode,
-    },
-  });
+  await client.ok(staking.createValidator, ownValidator({ walletId: params.id, passcode: GRACE.passcode }));
   return params.id;
 };
 
@@ -137,17 +116,9 @@ onBothDatabases("The contract", (world) => {
     await transfer(holder, input);
     await grace.ok(session.logout);
     const reset = world().anonymous();
-    await reset.ok(session.forgotPassword, {
-      body: { type: "email", identifier: "walker@people.test", redirect_url: "/reset-password", ...CAPTCHA },
-    });
-    const link = new URL((await world().mailTo("walker@people.test")).link ?? "");
-    await reset.ok(session.resetPassword, {
-      body: {
-        token: link.searchParams.get("token") ?? "",
-        password: "Brand-new-1!",
-        password_confirmation: "Brand-new-1!",
-      },
-    });
+    await reset.ok(session.forgotPassword, { body: at(holder.email) });
+    const { token } = await world().mailTo(holder.email);
+    await reset.ok(session.resetPassword, { body: { token, ...NEW } });
     const walked = new Set([...grace.succeeded, ...holder.client.succeeded, ...reset.succeeded]);
     expect(allCalls.map((call) => call.name).filter((name) => !walked.has(name))).toEqual([]);
   });
@@ -175,7 +146,7 @@ onBothDatabases("The contract", (world) => {
   it("a malformed body is 422 with the texts of each field, and never repeats a secret", async () => {
     const answer = await world()
       .anonymous()
-      .send(session.login as never, { body: { type: "fax", password: ["hush"] } });
+      .send(session.login, { body: { type: "fax", password: ["hush"] } });
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.body as { errors: object }).errors).toSorted()).toEqual([
       "identifier",
@@ -191,7 +162,7 @@ onBothDatabases("The contract", (world) => {
   it("a text that the database cannot store is 422", async () => {
     const client = world().anonymous();
     const body = { identifier: "a\u0000@b.test", authCode: "1", platform_type: "web", remember_me: false };
-    expect((await client.send(session.authCodeLogin as never, { body })).status).toBe(422);
+    expect((await client.send(session.authCodeLogin, { body })).status).toBe(422);
   });
 
   it("another person's wallet is not found by any call that names one, also with its passcode and its phrase", async () => {
@@ -203,7 +174,7 @@ onBothDatabases("The contract", (world) => {
     const money = { amount: "10", to: mallory.optio, from: ada.optio, transferType: "send", gasFeeEstimate: "0.1" };
     const secret = { type: "passcode", data: ADA.passcode, mnemonic: demoPhrase(ADA), description: "" };
     // every field that one of these calls needs; each call ignores those of the others
-    const all = { ...own(ada).body, ...money, ...secret, ...passcode, chainId: "optio", symbol: "OPT" };
+    const all = { ...ownValidator(ada).body, ...money, ...secret, ...passcode, chainId: "optio", symbol: "OPT" };
     const answers = await Promise.all(
       named.map(async (call) => {
         const query = { limit: 10, page: 1 };

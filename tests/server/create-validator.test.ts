@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { creationProblems } from "../../src/domain/staking/create-validator.ts";
 import type { CreationValues } from "../../src/domain/staking/index.ts";
@@ -8,7 +8,7 @@ import { runs } from "../support/properties.ts";
 import { violatedLaws } from "./support/audit.ts";
 import { errorOf, own } from "./support/money.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { balanceOf, onBothDatabases, startWorld } from "./support/world.ts";
+import { balanceOf, onBothDatabases, testWorld } from "./support/world.ts";
 
 const rate = fc.constantFrom("0", "0.05", "0.2", "0.21", "1", "1.01").map(amount);
 const text = (most: number) =>
@@ -31,8 +31,7 @@ const anyValues: fc.Arbitrary<CreationValues> = fc.record({
 
 describe("the rules of a new validator", () => {
   it("the server refuses the fields that the client's rules refuse, and no others", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
-    onTestFinished(() => world.server.stop());
+    const world = await testWorld();
     const holder = await world.newHolder("rules");
     let refused = 0;
     await fc.assert(
@@ -73,7 +72,7 @@ onBothDatabases(
       const holder = await world().newHolder("repeat2");
       await holder.client.ok(createValidator, own(holder));
       const again = async (changes: Readonly<Record<string, string>>) => {
-        const answer = await holder.client.send(createValidator as never, own(holder, changes));
+        const answer = await holder.client.send(createValidator, own(holder, changes));
         return [answer.status, errorOf(answer)];
       };
       expect(await again({ walletPasscode: "not-the-key" })).toEqual([400, "Invalid wallet key."]);

@@ -1,46 +1,40 @@
 import { scrypt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
 import { workQueue } from "../../server/shared/work-queue.ts";
 import {
   changePassword,
-  forgotPassword,
   getUser,
   initiatePasswordChange,
-  login,
   resetPassword,
 } from "../../src/adapters/http/calls/session.ts";
 import { createWallet, getMnemonic, verifyKey } from "../../src/adapters/http/calls/wallet.ts";
-import { at, NEW, tokenOf } from "./support/accounts.ts";
+import { NEW } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
-import { named, PASSWORD, startWorld, type World } from "./support/world.ts";
-
-/** A job that runs until it is released. */
-const held = () => {
-  let release: () => void = () => undefined;
-  const job = new Promise<void>((done) => {
-    release = done;
-  });
-  return { job: () => job, release };
-};
+import { gate } from "./support/gate.ts";
+import { at, forgot, login } from "./support/sign-in.ts";
+import { named, PASSWORD, sharedMemoryWorld } from "./support/world.ts";
 
 describe("the queue of key derivations", () => {
   it("runs a limited number at the same time, signed-in people first, and refuses more than the queue takes", async () => {
     const queue = workQueue(2, { "signed-in": 2, anonymous: 1 }, () => new Error("busy"));
     const order: string[] = [];
-    const job = (name: string, gate: () => Promise<void>) => async () => {
+    const job = (name: string, opened: () => Promise<void>) => async () => {
       order.push(name);
-      await gate();
+      await opened();
     };
-    const gates = Array.from({ length: 5 }, held);
+    const gates = Array.from({ length: 5 }, gate);
     const run = (lane: "signed-in" | "anonymous", name: string, index: number) =>
-      queue.run(lane, job(name, gates[index]?.job ?? held().job));
+      queue.run(
+        lane,
+        job(name, () => gates[index]?.opened ?? gate().opened),
+      );
     const all = [run("anonymous", "a1", 0), run("anonymous", "a2", 1), run("anonymous", "a3", 2)];
     await expect(run("anonymous", "a4", 2)).rejects.toThrow("busy");
     all.push(run("signed-in", "s1", 3), run("signed-in", "s2", 4));
     await expect(run("signed-in", "s3", 4)).rejects.toThrow("busy");
-    for (const index of [0, 1, 3, 4, 2]) gates[index]?.release();
+    for (const index of [0, 1, 3, 4, 2]) gates[index]?.open();
     await Promise.all(all);
     expect(order).toEqual(["a1", "a2", "s1", "s2", "a3"]);
   });
@@ -51,55 +45,51 @@ describe("the queue of key derivations", () => {
 });
 
 describe("a flood of sign-ins", () => {
-  let world: World;
+  const world = sharedMemoryWorld();
   let client: Client;
   beforeAll(async () => {
-    world = await startWorld({ kind: "memory" }, { seedDemo: false });
-    client = await world.newUser("calm");
+    client = await world().newUser("calm");
   });
-  afterAll(() => world.server.stop());
 
   it("is 503 with Retry-After beyond the queue, while signed-in people are served", async () => {
-    const gate = held();
-    const jobs = Array.from({ length: DERIVATIONS + WAITING.anonymous }, () => derivations.run("anonymous", gate.job));
-    const response = await fetch(`${world.server.url}/api/login`, {
+    const { open, opened } = gate();
+    const jobs = Array.from({ length: DERIVATIONS + WAITING.anonymous }, () =>
+      derivations.run("anonymous", () => opened),
+    );
+    const response = await fetch(`${world().server.url}/api/login`, {
       method: "POST",
-      body: JSON.stringify({
-        type: "email",
-        identifier: "unknown@people.test",
-        redirect_url: "/",
-        password: "any-password!",
-        recaptcha_version: "",
-        recaptcha_token: "",
-      }),
+      body: JSON.stringify({ ...at("unknown@people.test"), password: "any-password!" }),
     });
     expect([response.status, response.headers.get("Retry-After"), await response.json()]).toEqual([
       503,
       "5",
       { error: "The service is busy. Please try again in a few seconds." },
     ]);
-    expect((await client.send(getUser as never)).status).toBe(200);
-    gate.release();
+    expect((await client.send(getUser)).status).toBe(200);
+    open();
     await Promise.all(jobs);
   });
 
   it("by one person is served one by one, and leaves the queue to others", async () => {
-    const [many, other] = [await world.newHolder("many"), await world.newHolder("few")];
+    const [many, other] = [await world().newHolder("many"), await world().newHolder("few")];
     await many.client.ok(initiatePasswordChange, { body: { current_password: PASSWORD } });
-    const { code } = await world.mailTo(many.email);
-    await world.newUser("forgetful");
+    const { code } = await world().mailTo(many.email);
+    await world().newUser("forgetful");
     const { email } = named("forgetful");
-    await world.anonymous().ok(forgotPassword, { body: at(email) });
-    const token = tokenOf((await world.mailTo(email)).link);
+    await forgot(world().anonymous(), email);
+    const { token } = await world().mailTo(email);
     const { mnemonic } = await many.client.ok(getMnemonic);
     const floods: ReadonlyArray<() => Promise<Answered>> = [
-      () => many.client.send(createWallet as never, { body: { walletPasscode: many.passcode, mnemonic } }),
-      () => many.client.send(changePassword as never, { body: { authCode: code, ...NEW } }),
-      () => world.anonymous().send(resetPassword as never, { body: { token, ...NEW } }),
+      () => many.client.send(createWallet, { body: { walletPasscode: many.passcode, mnemonic } }),
+      () => many.client.send(changePassword, { body: { authCode: code, ...NEW } }),
+      () =>
+        world()
+          .anonymous()
+          .send(resetPassword, { body: { token, ...NEW } }),
     ];
     for (const send of floods) {
-      const gate = held();
-      const jobs = Array.from({ length: DERIVATIONS }, () => derivations.run("signed-in", gate.job));
+      const { open, opened } = gate();
+      const jobs = Array.from({ length: DERIVATIONS }, () => derivations.run("signed-in", () => opened));
       let refused = 0;
       // as many as the queue takes, and ten more, which are refused
       const flood = Array.from({ length: DERIVATIONS + WAITING["signed-in"] + 10 }, () =>
@@ -112,9 +102,9 @@ describe("a flood of sign-ins", () => {
         params: { id: other.walletId },
         body: { type: "passcode", data: other.passcode },
       });
-      const signedIn = world.anonymous().send(login as never, { body: { ...at(other.email), password: PASSWORD } });
+      const signedIn = login(world().anonymous(), other.email, PASSWORD);
       await other.client.ok(getUser);
-      gate.release();
+      open();
       expect(await verified).toEqual({ valid: true });
       expect((await signedIn).status).toBe(200);
       await Promise.all([...jobs, ...flood]);
@@ -133,7 +123,7 @@ describe("a flood of sign-ins", () => {
           }),
         ),
     );
-    expect((await client.send(getUser as never)).status).toBe(200);
+    expect((await client.send(getUser)).status).toBe(200);
     expect(finished).toBeLessThan(16);
     await Promise.all(flood);
   });

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { DERIVATIONS, derivations, WAITING } from "../../server/shared/scrypt.ts";
-import { getUser, login } from "../../src/adapters/http/calls/session.ts";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { getTokenHistory } from "../../src/adapters/http/calls/wallet.ts";
+import { gate } from "./support/gate.ts";
 import { isErrorForm } from "./support/hostile.ts";
-import { CAPTCHA, onBothDatabases } from "./support/world.ts";
+import { login } from "./support/sign-in.ts";
+import { onBothDatabases } from "./support/world.ts";
 
 onBothDatabases(
   "S18: 60 sign-ins at once from one address",
@@ -14,18 +16,11 @@ onBothDatabases(
     it("are answered or refused in the contract's form, and other clients are answered while they wait", async () => {
       const person = await world().newUser("bystander");
       // every derivation blocks, as in a flood that exceeds the capacity of the machine
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { open: release, opened: held } = gate();
       const holders = Array.from({ length: DERIVATIONS }, () => derivations.run("anonymous", () => held));
       const statuses: number[] = [];
       const flood = Array.from({ length: 60 }, async (_, index) => {
-        const identifier = `stranger${index}@nowhere.test`;
-        const body = { type: "email", identifier, redirect_url: "/magicLogin", password: "Wrong-one-1!", ...CAPTCHA };
-        const answer = await world()
-          .anonymous()
-          .send(login as never, { body });
+        const answer = await login(world().anonymous(), `stranger${index}@nowhere.test`, "Wrong-one-1!");
         expect(isErrorForm(answer.body)).toBe(true);
         statuses.push(answer.status);
       });

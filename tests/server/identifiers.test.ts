@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { at, codeBody, from, registration } from "./support/accounts.ts";
+import { from } from "./support/accounts.ts";
+import type { AnyCall } from "./support/client.ts";
 import { onPostgres } from "./support/on-postgres.ts";
-import { PASSWORD, startWorld } from "./support/world.ts";
+import { at, codeBody, forgot, login, registration } from "./support/sign-in.ts";
+import { PASSWORD, testWorld } from "./support/world.ts";
 
 /** More tries than one address has for one account, at most 10 by any limit; the long run also passes those of an address. */
 const TRIES = process.env.OPTIO_DEEP === "1" ? 100 : 12;
@@ -11,7 +13,7 @@ onPostgres(
   "S19: an identifier",
   (world) => {
     /** The status and text of an answer, and the number of statements before it; messages are sent afterwards. */
-    const answerTo = async (call: unknown, address: string, body: object): Promise<object> => {
+    const answerTo = async (call: AnyCall, address: string, body: object): Promise<object> => {
       const { db, background } = world().server.ctx;
       const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
       const { prepareQuery } = session;
@@ -23,7 +25,7 @@ onPostgres(
         return prepareQuery.apply(this, given);
       };
       Object.assign(background, { post: (job: () => Promise<void>) => jobs.push(job) });
-      const { status, body: text } = await from(world(), address).send(call as never, { body });
+      const { status, body: text } = await from(world(), address).send(call, { body });
       session.prepareQuery = prepareQuery;
       Object.assign(background, { post });
       for (const job of jobs) post(job);
@@ -35,7 +37,7 @@ onPostgres(
       await world().newUser("known");
       const wrong = (email: string) => codeBody(email, "000000");
       // calls at one address after the other: codes are guessed by a client that requested one, and by one that did not
-      const asked: ReadonlyArray<readonly [address: number, call: unknown, body: (email: string) => object]> = [
+      const asked: ReadonlyArray<readonly [address: number, call: AnyCall, body: (email: string) => object]> = [
         [1, calls.login, (email) => ({ ...at(email), password: "" })],
         [1, calls.authCodeLogin, wrong],
         [2, calls.authCodeLogin, wrong],
@@ -60,51 +62,43 @@ onPostgres(
 
 describe("a secret that is too long", () => {
   it("is refused for its length and not repeated in the answer", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
-    const password = `a${"\u0301\u0327".repeat(1_000)}`;
-    const answer = await world.anonymous().send(calls.login as never, { body: { ...at("a@people.test"), password } });
-    expect(answer).toMatchObject({
+    const world = await testWorld();
+    expect(await login(world.anonymous(), "a@people.test", `a${"\u0301\u0327".repeat(1_000)}`)).toMatchObject({
       status: 422,
       body: { errors: { password: ["The password field must be at most 1024 characters."] } },
     });
-    await world.server.stop();
   });
 });
 
 describe("when messages cannot be sent", () => {
   it("an SMTP failure does not change the answer and is reported", async () => {
     const failures: string[] = [];
-    const world = await startWorld(
-      { kind: "memory" },
-      {
-        seedDemo: false,
-        mail: { smtpUrl: "smtp://127.0.0.1:1", from: "optio@people.test" },
-        report: (_id, method, path) => failures.push(`${method} ${path}`),
-      },
-    );
+    const world = await testWorld({
+      mail: { smtpUrl: "smtp://127.0.0.1:1", from: "optio@people.test" },
+      report: (_id, method, path) => failures.push(`${method} ${path}`),
+    });
     const client = world.anonymous();
     expect(await client.ok(calls.register, { body: registration("down@people.test") })).toEqual({
       status: "code_required",
     });
-    expect(await client.ok(calls.forgotPassword, { body: at("down@people.test") })).toEqual({ status: "link_sent" });
+    // nothing is sent to an address without an account
+    expect((await forgot(client, "down@people.test")).body).toEqual({ status: "link_sent" });
     await world.server.ctx.background.settled();
     expect(failures).toEqual(["BACKGROUND message"]);
-    await world.server.stop();
   });
 
   it("a phone number without an SMS provider is 503 with and without an account", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
+    const world = await testWorld();
     const client = await world.newUser("caller");
     const phone = { type: "phone" as const, identifier: "+4915123456702" };
     await client.ok(calls.changeIdentifier, { body: { ...phone, current_password: PASSWORD } });
     const { code } = await world.mailTo(phone.identifier);
     await client.ok(calls.confirmIdentifier, { body: { ...phone, authCode: code } });
     Object.assign(world.server.ctx.config, { sandbox: false });
-    const login = (identifier: string) =>
-      world.anonymous().send(calls.login as never, { body: { ...at(identifier), type: "phone", password: "" } });
-    const [known, unknown] = [await login(phone.identifier), await login("+4915123456703")];
+    const ask = (identifier: string) =>
+      world.anonymous().send(calls.login, { body: { ...at(identifier), type: "phone", password: "" } });
+    const [known, unknown] = [await ask(phone.identifier), await ask("+4915123456703")];
     expect(known).toEqual(unknown);
     expect(known.status).toBe(503);
-    await world.server.stop();
   });
 });

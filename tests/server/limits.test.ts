@@ -1,59 +1,35 @@
 import { eq, like, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { countWithin, uncountAttempts } from "../../server/auth/limits.ts";
+import { readMails } from "../../server/auth/mail.ts";
 import { rateLimits } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import * as wallets from "../../src/adapters/http/calls/wallet.ts";
 import { from, NEW } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { rows } from "./support/money.ts";
+import { own, untilWaiting } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
+import { at, enter, entered, login, openLink } from "./support/sign-in.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { CAPTCHA, LIMITS, named, PASSWORD, startWorld } from "./support/world.ts";
+import { type Holder, named, onServer, PASSWORD, testPair, testWorld } from "./support/world.ts";
 
 /** Concurrent guesses; a limit that is read before it is counted would allow as many of them as there are connections. */
 const MANY = process.env.OPTIO_DEEP === "1" ? 500 : 60;
 const TOO_MANY = { status: 429, body: { error: "Too many attempts. Please try again later." } };
 
-const at = (email: string) => ({ type: "email" as const, identifier: email, redirect_url: "/magicLogin", ...CAPTCHA });
-const login = (client: Client, email: string, password: string) =>
-  client.send(calls.login as never, { body: { ...at(email), password } });
-const enter = (client: Client, email: string, code: string) =>
-  client.send(calls.authCodeLogin as never, {
-    body: { identifier: email, authCode: code, platform_type: "web", remember_me: false },
-  });
 const other = (code: string, index: number): string => String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0");
 const many = (guess: (index: number) => Promise<Answered>, guesses = MANY): Promise<ReadonlyArray<Answered>> =>
   Promise.all(Array.from({ length: guesses }, (_, index) => guess(index)));
 const checked = (answers: ReadonlyArray<Answered>): number => answers.filter((answer) => answer.status !== 429).length;
-/** The fields of a new validator without the passcode. */
-const VALIDATOR = {
-  moniker: "Guessed",
-  website: "",
-  details: "",
-  commissionRate: "0.05",
-  commissionMaxRate: "0.2",
-  commissionMaxChangeRate: "0.01",
-  minSelfDelegation: "10",
-  amount: "100",
-};
+const verify = (client: Client, { walletId }: Holder, passcode: string): Promise<Answered> =>
+  client.send(wallets.verifyKey, { params: { id: walletId }, body: { type: "passcode", data: passcode } });
+
 onPostgres(
   "S17: guesses at the same time",
   (world, kind) => {
     // PGlite runs one statement at a time, so fewer guesses are enough for a race
     const guesses = kind === "PostgreSQL" ? MANY : 25;
-
-    it("of a password: 10 are checked", async () => {
-      await world().newUser("guess1");
-      const answers = await many(
-        (index) => login(from(world(), "203.0.113.1"), "guess1@people.test", `wrong-${index}!`),
-        guesses,
-      );
-      expect(checked(answers)).toBe(10);
-      expect(answers.find((answer) => answer.status === 429)).toEqual(TOO_MANY);
-    });
 
     it("of a code: 5 are checked, and the correct one among the others does not sign in", async () => {
       await world().newUser("guess2");
@@ -67,33 +43,12 @@ onPostgres(
       expect([checked(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([5, 0]);
     });
 
-    it("of a wallet passcode: 10 are checked, and the correct one among the others is not found", async () => {
-      const { client, walletId, passcode } = await world().newHolder("guess3");
-      const answers = await many(
-        (index) =>
-          client.send(wallets.verifyKey as never, {
-            params: { id: walletId },
-            body: { type: "passcode", data: index === guesses - 1 ? passcode : `wrong-${index}!` },
-          }),
-        guesses,
-      );
-      expect([checked(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
-    });
-
     it("of a wallet passcode by three calls: 10 are checked in total, and the correct one among the others moves no money", async () => {
       const [holder, other] = [await world().newHolder("guess6"), await world().newHolder("guess7")];
       const ways = [
-        (passcode: string) =>
-          holder.client.send(wallets.verifyKey as never, {
-            params: { id: holder.walletId },
-            body: { type: "passcode", data: passcode },
-          }),
+        (passcode: string) => verify(holder.client, holder, passcode),
         (passcode: string) => tryTransfer({ ...holder, passcode }, { amount: "1", to: other.optio }),
-        (passcode: string) =>
-          holder.client.send(createValidator as never, {
-            params: { id: holder.walletId },
-            body: { ...VALIDATOR, walletPasscode: passcode },
-          }),
+        (passcode: string) => holder.client.send(createValidator, own({ ...holder, passcode })),
       ];
       const answers = await many((index) => {
         const passcode = index >= guesses - ways.length ? holder.passcode : `wrong-${index}!`;
@@ -103,77 +58,46 @@ onPostgres(
     });
 
     it("with the correct wallet passcode: all succeed", async () => {
-      const { client, walletId, passcode } = await world().newHolder("guess4");
-      const answers = await Promise.all(
-        Array.from({ length: 25 }, () =>
-          client.send(wallets.verifyKey as never, {
-            params: { id: walletId },
-            body: { type: "passcode", data: passcode },
-          }),
-        ),
-      );
+      const holder = await world().newHolder("guess4");
+      const answers = await many(() => verify(holder.client, holder, holder.passcode), 25);
       expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     });
 
     it("of a link: 10 are checked, and the real link still works", async () => {
       await world().newUser("guess5");
       const client = from(world(), "203.0.113.5");
-      await login(client, "guess5@people.test", "");
-      const token = new URL((await world().mailTo("guess5@people.test")).link ?? "").searchParams.get("token") ?? "";
-      const open = (guessed: string) =>
-        client.send(calls.magicLogin as never, { body: { token: guessed, platform_type: "web" } });
-      const answers = await many((index) => open(`${index}${token.slice(String(index).length)}`.slice(0, -1)), guesses);
+      await login(client, "guess5@people.test");
+      const { token } = await world().mailTo("guess5@people.test");
+      const answers = await many(
+        (index) => openLink(client, `${index}${token.slice(String(index).length)}`.slice(0, -1)),
+        guesses,
+      );
       expect(checked(answers)).toBe(10);
-      expect((await open(token)).status).toBe(200);
+      expect((await openLink(client, token)).status).toBe(200);
     });
   },
   { trustedProxies: 1 },
 );
 
-it("S17: two processes share a limit and give the same answer to a refresh", async () => {
-  const storage = { kind: "server", url: await migratedDatabase() } as const;
-  const [one, two] = await Promise.all([
-    startWorld(storage, { seedDemo: false }),
-    startWorld(storage, { seedDemo: false }),
-  ]);
+it("S17: guesses of a password or a passcode at two processes at once share a limit: 10 are checked", async () => {
+  const [one, two] = await testPair();
   await one.newUser("both");
   const passwords = await many((index) =>
     login((index % 2 === 0 ? one : two).anonymous(), "both@people.test", `no-${index}!`),
   );
   expect(checked(passwords)).toBe(10);
+  expect(passwords.find((answer) => answer.status === 429)).toEqual(TOO_MANY);
   const holder = await two.newHolder("both2");
   const there = one.anonymous();
   there.token = holder.client.token;
   const passcodes = await many((index) =>
-    (index % 2 === 0 ? there : holder.client).send(wallets.verifyKey as never, {
-      params: { id: holder.walletId },
-      body: { type: "passcode", data: index === MANY - 1 ? holder.passcode : `no-${index}!` },
-    }),
+    verify(index % 2 === 0 ? there : holder.client, holder, index === MANY - 1 ? holder.passcode : `no-${index}!`),
   );
   expect(checked(passcodes)).toBe(10);
-  const asker = one.anonymous();
-  await login(asker, "both@people.test", "");
-  const { code } = await one.mailTo("both@people.test");
-  const { body } = await enter(asker, "both@people.test", code);
-  const { refresh_token } = body as { readonly refresh_token: string };
-  const pairs = await Promise.all(
-    Array.from({ length: 20 }, (_, index) =>
-      (index % 2 === 0 ? one : two).anonymous().send(calls.refreshToken as never, {
-        body: { refresh_token, platform_type: "web" },
-      }),
-    ),
-  );
-  expect(pairs[0]).toMatchObject({ status: 200 });
-  expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
-  await one.server.stop();
-  await two.server.stop();
 });
 
 it("an attempt that is uncounted while another one is counted leaves that one", async () => {
-  const world = await startWorld(
-    { kind: "server", url: await migratedDatabase(), limits: LIMITS },
-    { seedDemo: false },
-  );
+  const world = await testWorld({ storage: await onServer() });
   const { db, clock } = world.server.ctx;
   const counter = ["login", "raced"] as const;
   const isRaced = eq(rateLimits.key, "login:raced");
@@ -184,12 +108,11 @@ it("an attempt that is uncounted while another one is counted leaves that one", 
       .set({ count: sql`${rateLimits.count} + 1` })
       .where(isRaced);
     const uncounted = uncountAttempts(db, [counter]);
-    while ((await rows(db, sql`select 1 from pg_locks where not granted`)).length === 0);
+    await untilWaiting(db);
     return { uncounted };
   });
   await uncounted;
   expect((await db.select().from(rateLimits).where(isRaced)).map(({ count }) => count)).toEqual([1]);
-  await world.server.stop();
 });
 
 onPostgres("A clock of the database that is set back", (world) => {
@@ -218,10 +141,7 @@ onPostgres(
       const email = await signedUp("kept1");
       const mine = world().anonymous();
       await login(mine, email, PASSWORD);
-      const { code } = await world().mailTo(email);
-      const { remember_token = "" } = await mine.ok(calls.authCodeLogin, {
-        body: { identifier: email, authCode: code, platform_type: "web", remember_me: true },
-      });
+      const { remember_token = "" } = await entered(mine, email, (await world().mailTo(email)).code, true);
       for (let tried = 0; tried < 12; tried += 1) await login(from(world(), "203.0.113.9"), email, "wrong-one!");
       // one address has half of the account's guesses, so alone it locks out nobody else
       expect((await login(world().anonymous(), email, PASSWORD)).status).toBe(200);
@@ -266,10 +186,10 @@ onPostgres(
     it("a stranger's wrong codes and requests do not lock out the browser that requested the code", async () => {
       const email = await signedUp("kept2");
       const mine = world().anonymous();
-      await login(mine, email, "");
+      await login(mine, email);
       const { code } = await world().mailTo(email);
       const stranger = from(world(), "203.0.113.10");
-      for (let tried = 0; tried < 40; tried += 1) await login(stranger, email, "");
+      for (let tried = 0; tried < 40; tried += 1) await login(stranger, email);
       for (let tried = 0; tried < 12; tried += 1) await enter(stranger, email, other(code, tried));
       expect(await enter(stranger, email, code)).toEqual(TOO_MANY);
       expect((await enter(mine, email, code)).status).toBe(200);
@@ -278,35 +198,28 @@ onPostgres(
     it("one recipient gets at most 6 sign-in messages in ten minutes from strangers, and the answer does not reveal it", async () => {
       const email = await signedUp("mailbox1");
       const answers = [];
-      for (let asked = 0; asked < 20; asked += 1) answers.push(await login(from(world(), "203.0.113.11"), email, ""));
+      for (let asked = 0; asked < 20; asked += 1) answers.push(await login(from(world(), "203.0.113.11"), email));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      const { readMails } = await import("../../server/auth/mail.ts");
       const links = (await readMails(world().server.ctx, email)).filter((mail) => mail.subject.includes("link"));
       expect(links).toHaveLength(6);
       // the messages that were sent work while no more are sent
-      const link = new URL((await world().mailTo(email)).link ?? "").searchParams.get("token") ?? "";
-      const body = { token: link, platform_type: "web" };
-      expect(await world().anonymous().ok(calls.magicLogin, { body })).toHaveProperty("access_token");
+      const { token } = await world().mailTo(email);
+      expect((await openLink(world().anonymous(), token)).status).toBe(200);
     });
 
     it("after ten wrong codes in a day a message to an unknown browser contains only the link", async () => {
       const email = await signedUp("guarded1");
       for (let window = 0; window < 3; window += 1) {
         const stranger = from(world(), `203.0.113.${20 + window}`);
-        await login(stranger, email, "");
+        await login(stranger, email);
         const { code } = await world().mailTo(email);
         for (let tried = 0; tried < 5 && code !== ""; tried += 1) await enter(stranger, email, other(code, tried));
         world().advance(601);
       }
-      await login(from(world(), "203.0.113.30"), email, "");
-      const { code, link } = await world().mailTo(email);
+      await login(from(world(), "203.0.113.30"), email);
+      const { code, token } = await world().mailTo(email);
       expect(code).toBe("");
-      const token = new URL(link ?? "").searchParams.get("token") ?? "";
-      expect(
-        await world()
-          .anonymous()
-          .ok(calls.magicLogin, { body: { token, platform_type: "web" } }),
-      ).toHaveProperty("access_token");
+      expect((await openLink(world().anonymous(), token)).status).toBe(200);
     });
 
     it("the window grows each time the limit is exceeded", async () => {
@@ -349,7 +262,6 @@ onPostgres(
       await login(mine, email, PASSWORD);
       await enter(mine, email, (await world().mailTo(email)).code);
       const { db, clock } = world().server.ctx;
-      const { rateLimits } = await import("../../server/db/schema/accounts.ts");
       const full = { windowStart: clock.now(), count: 5_000 };
       await db
         .insert(rateLimits)

@@ -5,18 +5,9 @@ import { checkGuess } from "../../server/auth/limits.ts";
 import { oneAtATime } from "../../server/db/one-at-a-time.ts";
 import type { RequestLine } from "../../server/http/requests.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { amount } from "../../src/domain/values/money.ts";
-import { tryTransfer } from "./support/transfer.ts";
-import { balanceOf, type Holder, startWorld, type World } from "./support/world.ts";
-
-/** A promise and the function that resolves it. */
-const gate = () => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
-};
+import { gate } from "./support/gate.ts";
+import { tryTransfer, whole } from "./support/transfer.ts";
+import { balanceOf, type Holder, testWorld, type World } from "./support/world.ts";
 
 /** Holds the line of a wallet's passcode until the returned function is called. */
 const holdLine = (world: World, walletId: string): (() => Promise<void>) => {
@@ -35,19 +26,7 @@ const sendAndDisconnect = async (world: World, holder: Holder, to: string): Prom
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${holder.client.token}` },
   });
   sent.on("error", () => undefined);
-  sent.end(
-    JSON.stringify({
-      amount: amount("5"),
-      chainId: "optio",
-      symbol: "OPT",
-      to,
-      transferType: "send",
-      gasFeeEstimate: amount("0.1"),
-      from: holder.optio,
-      description: "",
-      walletPasscode: holder.passcode,
-    }),
-  );
+  sent.end(JSON.stringify(whole(holder, { amount: "5", to }).body));
   await once(sent, "finish");
   sent.destroy();
 };
@@ -58,7 +37,7 @@ describe("S20: a transfer in line", () => {
     const answered = (line: RequestLine): void => {
       if (line.route.endsWith("/transfer")) open();
     };
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false, request: answered });
+    const world = await testWorld({ request: answered });
     const [sender, receiver] = [await world.newHolder("gone1"), await world.newHolder("gone2")];
     const release = holdLine(world, sender.walletId);
     await sendAndDisconnect(world, sender, receiver.optio);
@@ -69,11 +48,10 @@ describe("S20: a transfer in line", () => {
     expect(await balanceOf(receiver, "optio", "OPT")).toBe("250");
     // the wallet is free for the next transfer
     expect((await tryTransfer(sender, { amount: "5", to: receiver.optio })).status).toBe(200);
-    await world.server.stop();
   });
 
   it("is one of at most 100 of a wallet: of 200 each is answered, and other people are answered meanwhile", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false });
+    const world = await testWorld();
     const [sender, receiver] = [await world.newHolder("many1"), await world.newHolder("many2")];
     const release = holdLine(world, sender.walletId);
     const { open, opened } = gate();
@@ -93,7 +71,6 @@ describe("S20: a transfer in line", () => {
     expect(executed + statuses.filter((status) => status === 503).length).toBe(100);
     expect(executed).toBeGreaterThan(0);
     expect(await balanceOf(receiver, "optio", "OPT")).toBe(String((25_000 + executed) / 100));
-    await world.server.stop();
   });
 });
 
@@ -111,13 +88,7 @@ describe("Jobs of one key", () => {
     );
     const outcomes = Promise.allSettled(jobs);
     open();
-    expect((await outcomes).map(({ status }) => status)).toEqual([
-      "fulfilled",
-      "fulfilled",
-      "fulfilled",
-      "rejected",
-      "rejected",
-    ]);
+    expect((await outcomes).filter(({ status }) => status === "rejected")).toHaveLength(2);
     expect(ran).toEqual([0, 1, 2]);
   });
 

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { rateLimits } from "../../server/db/schema/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { at, codeBody, from, registration, tokenOf } from "./support/accounts.ts";
+import { from } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
 import { onPostgres } from "./support/on-postgres.ts";
-import { named, PASSWORD, startWorld, type World } from "./support/world.ts";
+import { enter, entered, forgot, login, openLink, registration } from "./support/sign-in.ts";
+import { named, PASSWORD, testWorld, type World } from "./support/world.ts";
 
 const ATTACKER = "203.0.113.66";
 /** More requests than are left of a limit of all clients together, which are more than one address may send. */
@@ -30,34 +31,24 @@ const flood = async (world: World, count: number, call: (client: Client) => Prom
   return statuses;
 };
 
-const forgedLink = (client: Client) =>
-  client.send(calls.magicLogin as never, { body: { token: "x", platform_type: "web" } });
+const forgedLink = (client: Client) => openLink(client, "x");
 
 /** Everything that a person does without a session, on new browsers at another address. */
 const requireEverybodyElse = async (world: World, address: string, person: string): Promise<void> => {
   const { email } = named(person);
-  const byPassword = from(world, address);
-  expect(await byPassword.ok(calls.login, { body: { ...at(email), password: PASSWORD } })).toEqual({
-    status: "code_required",
-  });
+  expect((await login(from(world, address), email, PASSWORD)).body).toEqual({ status: "code_required" });
   // mails are written in the background, several at a time: the code must not come after the link
   await world.mailTo(email);
-  await from(world, address).ok(calls.login, { body: { ...at(email), password: "" } });
-  const link = tokenOf((await world.mailTo(email)).link);
-  const signedIn = await from(world, address).send(calls.magicLogin as never, {
-    body: { token: link, platform_type: "web" },
-  });
-  expect(signedIn.status).toBe(200);
-  await from(world, address).ok(calls.forgotPassword, { body: at(email) });
-  const reset = tokenOf((await world.mailTo(email)).link);
-  expect((await from(world, address).send(calls.checkResetToken as never, { body: { token: reset } })).status).toBe(
-    200,
-  );
+  await login(from(world, address), email);
+  const link = await world.mailTo(email);
+  expect((await openLink(from(world, address), link.token)).status).toBe(200);
+  await forgot(from(world, address), email);
+  const { token } = await world.mailTo(email);
+  expect((await from(world, address).send(calls.checkResetToken, { body: { token } })).status).toBe(200);
   const fresh = `fresh-${person}@people.test`;
   const signingUp = from(world, address);
   await signingUp.ok(calls.register, { body: registration(fresh) });
-  const { code } = await world.mailTo(fresh);
-  expect(await signingUp.ok(calls.authCodeLogin, { body: codeBody(fresh, code) })).toHaveProperty("access_token");
+  await entered(signingUp, fresh, (await world.mailTo(fresh)).code);
 };
 
 onPostgres(
@@ -74,7 +65,7 @@ onPostgres(
       await world().newUser("resets");
       await almostUsedUp(world(), "totalAsk:all", 5_000, LEFT);
       await almostUsedUp(world(), `addressAsk:${ATTACKER}`, 200, 50);
-      const request = (client: Client) => client.send(calls.forgotPassword as never, { body: at("any@people.test") });
+      const request = (client: Client) => forgot(client, "any@people.test");
       expect(await flood(world(), FLOOD, request)).toEqual({ 200: 50, 429: FLOOD - 50 });
       await requireEverybodyElse(world(), "198.51.100.11", "resets");
     });
@@ -85,7 +76,7 @@ onPostgres(
       let tried = 0;
       const guess = (client: Client) => {
         tried += 1;
-        return client.send(calls.login as never, { body: { ...at(`any${tried}@people.test`), password: "wrong!" } });
+        return login(client, `any${tried}@people.test`, "wrong!");
       };
       expect(await flood(world(), FLOOD, guess)).toEqual({ 422: 50, 429: FLOOD - 50 });
       await requireEverybodyElse(world(), "198.51.100.14", "passwords");
@@ -94,39 +85,27 @@ onPostgres(
     it("wrong passwords, codes and requests for one account keeps nobody else from signing in or resetting", async () => {
       await world().newUser("chosen");
       const { email } = named("chosen");
-      await flood(world(), FEW, (client) =>
-        client.send(calls.login as never, { body: { ...at(email), password: "wrong!" } }),
-      );
-      await flood(world(), FEW, (client) =>
-        client.send(calls.login as never, { body: { ...at(email), password: "" } }),
-      );
-      await flood(world(), FEW, (client) => client.send(calls.forgotPassword as never, { body: at(email) }));
-      await flood(world(), FEW, (client) =>
-        client.send(calls.authCodeLogin as never, { body: codeBody(email, "000000") }),
-      );
+      await flood(world(), FEW, (client) => login(client, email, "wrong!"));
+      await flood(world(), FEW, (client) => login(client, email));
+      await flood(world(), FEW, (client) => forgot(client, email));
+      await flood(world(), FEW, (client) => enter(client, email, "000000"));
       await requireEverybodyElse(world(), "198.51.100.12", "chosen");
     });
 
     it("registrations and codes for an address without an account does not keep its owner from signing up", async () => {
       const email = "coveted@people.test";
-      await flood(world(), FEW, (client) => client.send(calls.register as never, { body: registration(email) }));
-      await flood(world(), FEW, (client) =>
-        client.send(calls.authCodeLogin as never, { body: codeBody(email, "000000") }),
-      );
+      await flood(world(), FEW, (client) => client.send(calls.register, { body: registration(email) }));
+      await flood(world(), FEW, (client) => enter(client, email, "000000"));
       const owner = from(world(), "198.51.100.13");
       await owner.ok(calls.register, { body: registration(email) });
-      const { code } = await world().mailTo(email);
-      expect(await owner.ok(calls.authCodeLogin, { body: codeBody(email, code) })).toHaveProperty("access_token");
+      await entered(owner, email, (await world().mailTo(email)).code);
     });
   },
   { seedDemo: false, trustedProxies: 1 },
 );
 
 it("S19: a forged link causes no statement, and its 429 says when to try again", async () => {
-  const world = await startWorld(
-    { kind: "memory" },
-    { seedDemo: false, sandbox: false, mail: { smtpUrl: "smtp://127.0.0.1:1", from: "a@b.test" } },
-  );
+  const world = await testWorld({ sandbox: false, mail: { smtpUrl: "smtp://127.0.0.1:1", from: "a@b.test" } });
   const { db } = world.server.ctx;
   const session = (db as unknown as { session: { prepareQuery: (...given: unknown[]) => unknown } }).session;
   const original = session.prepareQuery;
@@ -145,5 +124,4 @@ it("S19: a forged link causes no statement, and its 429 says when to try again",
     body: JSON.stringify({ token: "x", platform_type: "web" }),
   });
   expect([limited.status, Number(limited.headers.get("Retry-After")) <= 900]).toEqual([429, true]);
-  await world.server.stop();
 });

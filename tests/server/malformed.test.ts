@@ -1,18 +1,14 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isErrorForm } from "./support/hostile.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { sharedMemoryWorld } from "./support/world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld({ kind: "memory" }, { seedDemo: false });
-});
-afterAll(() => world.server.stop());
+const world = sharedMemoryWorld();
 
 /** The bytes that the server sends in answer to raw bytes until it closes the connection. */
 const exchange = (bytes: string): Promise<string> => {
-  const { hostname, port } = new URL(world.server.url);
+  const { hostname, port } = new URL(world().server.url);
   const socket = connect(Number(port), hostname);
   socket.write(bytes);
   return text(socket);
@@ -48,5 +44,5 @@ it("S18: a request that never reaches the app is answered in the contract's form
 it("S18: a body that violates HTTP ends only its own connection", async () => {
   const begun = "POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
   expect(await exchange(`${begun}not-a-size\r\n`)).not.toContain("HTTP/1.1 200");
-  expect((await fetch(`${world.server.url}/health`)).status).toBe(200);
+  expect((await fetch(`${world().server.url}/health`)).status).toBe(200);
 });

@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mature, startMaturing } from "../../server/jobs/mature.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { activeOf, own, rows } from "./support/money.ts";
+import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { accountOf, activeOf, own, postSandbox, rows } from "./support/money.ts";
 import { recorded } from "./support/recorder.ts";
 import { transfer, tryTransfer } from "./support/transfer.ts";
-import { type Holder, named, startWorld, type World } from "./support/world.ts";
+import { type Holder, named, onServer, sharedMemoryWorld, testPair, testWorld, type World } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 const [FIRST, SECOND] = [validatorAddress("Northwind Nodes"), validatorAddress("Basalt Validators")];
@@ -53,11 +52,7 @@ const MATURED = {
 
 describe("docs/staking.md 3, 8: what matures without a reader", () => {
   it("is paid, unlocked and notified once, by concurrent jobs of two processes, and the move is free again", async () => {
-    const storage = { kind: "server", url: await migratedDatabase() } as const;
-    const worlds = [
-      await startWorld(storage, { seedDemo: false }),
-      await startWorld(storage, { seedDemo: false }),
-    ] as const;
+    const worlds = await testPair();
     const [one, two] = worlds;
     const holders: Holder[] = [];
     for (let index = 0; index < 4; index += 1) holders.push(await staker(one, `mature${index}`));
@@ -93,20 +88,14 @@ describe("docs/staking.md 3, 8: what matures without a reader", () => {
     const [source = "", destination = ""] = await activeOf(again);
     const move = { amount: "1", from: destination, to: source, transferType: "move-delegation" } as const;
     expect((await tryTransfer(again, move)).status).toBe(200);
-    await one.server.stop();
-    await two.server.stop();
   });
 });
 
 describe("the job", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld({ kind: "memory" }, { seedDemo: false });
-  });
-  afterAll(() => world.server.stop());
+  const world = sharedMemoryWorld();
 
   it("is notified by one statement after all activity, so that no notice to the same people deadlocks with it", async () => {
-    const world = await startWorld({ kind: "server", url: await migratedDatabase() }, { seedDemo: false });
+    const world = await testWorld({ storage: await onServer() });
     for (const name of ["order1", "order2"]) await staker(world, name);
     const operator = await world.newHolder("order3");
     await operator.client.ok(createValidator, own(operator));
@@ -117,51 +106,46 @@ describe("the job", () => {
     expect(inserts.filter((table) => table === "transactions").length).toBeGreaterThan(1);
     expect(inserts.slice(-2)).toEqual(["transactions", "notifications"]);
     expect(inserts.filter((table) => table === "notifications")).toHaveLength(1);
-    await world.server.stop();
   });
 
   it("runs when the sandbox's clock is moved, before the answer", async () => {
-    const holder = await staker(world, "clock1");
-    const response = await fetch(`${world.server.url}/sandbox/clock`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ advanceSeconds: 21 * DAY + 6 }),
-    });
-    expect(response.status).toBe(200);
+    const holder = await staker(world(), "clock1");
+    expect((await postSandbox(world(), "clock", { advanceSeconds: 21 * DAY + 6 })).status).toBe(200);
     // Basalt Validators changes its commission on the fifth day, which does not move the weeks
     const raised = "Basalt Validators raised its commission from 3% to 3.5%.";
-    expect(await stored(world, holder)).toEqual({
+    expect(await stored(world(), holder)).toEqual({
       ...MATURED,
       notices: `${raised} /my-assets/stake/optio/OPT?validator=${SECOND} 2026-11-26,${MATURED.notices}`,
     });
   });
 
   it("settles at once when it starts, and the server stops while it runs", async () => {
-    const holder = await staker(world, "start1");
-    world.advance(22 * DAY);
-    await startMaturing({ ...world.server.ctx, config: { ...world.server.ctx.config, matureSeconds: 60 } }, (error) => {
-      throw error;
-    }).stop();
-    expect(await stored(world, holder)).toMatchObject({ unbonding: 0, locks: 0, left: "0" });
+    const holder = await staker(world(), "start1");
+    world().advance(22 * DAY);
+    await startMaturing(
+      { ...world().server.ctx, config: { ...world().server.ctx.config, matureSeconds: 60 } },
+      (error) => {
+        throw error;
+      },
+    ).stop();
+    expect(await stored(world(), holder)).toMatchObject({ unbonding: 0, locks: 0, left: "0" });
   });
 
   it("pays the weekly rewards of more years than one statement takes", async () => {
-    const holder = await staker(world, "years1");
-    await world.server.ctx.db.execute(
+    const holder = await staker(world(), "years1");
+    await world().server.ctx.db.execute(
       sql`update delegations set rewards_since = '1996-01-01' where wallet_id = ${holder.walletId}`,
     );
-    await world.server.ctx.db.execute(sql`update reward_periods set since = '1990-01-01' where (validator, since) in
+    await world().server.ctx.db.execute(sql`update reward_periods set since = '1990-01-01' where (validator, since) in
       (select validator, min(since) from reward_periods group by validator)`);
-    await mature(world.server.ctx);
-    const later = await world.holder(named("years1"));
-    const params = { id: later.walletId };
+    await mature(world().server.ctx);
+    const later = await world().holder(named("years1"));
     const page = await later.client.ok(getWalletTransactions, {
-      params,
+      params: { id: later.walletId },
       body: { limit: 500, page: 6, type: "distribution" },
     });
     expect(page.totalPages).toBeGreaterThan(6);
     expect(page.transactions).toHaveLength(500);
-    const account = await later.client.ok(getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
-    expect(account.delegations).toHaveLength(2);
+    expect((await accountOf(later)).delegations).toHaveLength(2);
   });
 });

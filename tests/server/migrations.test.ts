@@ -1,4 +1,4 @@
-import { is, sql } from "drizzle-orm";
+import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { expect, it } from "vitest";
 import * as accountTables from "../../server/db/schema/accounts.ts";
@@ -6,7 +6,8 @@ import * as ledgerTables from "../../server/db/schema/ledger.ts";
 import * as listTables from "../../server/db/schema/lists.ts";
 import * as peopleTables from "../../server/db/schema/people.ts";
 import * as walletTables from "../../server/db/schema/wallets.ts";
-import { onBothDatabases } from "./support/world.ts";
+import { rows } from "./support/money.ts";
+import { onBothDatabases, type World } from "./support/world.ts";
 
 const tables = [accountTables, ledgerTables, listTables, peopleTables, walletTables]
   .flatMap((module) => Object.values<unknown>(module))
@@ -14,8 +15,8 @@ const tables = [accountTables, ledgerTables, listTables, peopleTables, walletTab
   .map(getTableConfig);
 
 /** The lines of a query with the one column `line`. */
-const linesOf = (result: unknown): ReadonlyArray<string> =>
-  (result as { readonly rows: ReadonlyArray<{ readonly line: string }> }).rows.map(({ line }) => line).toSorted();
+const linesOf = async (world: World, query: SQL): Promise<ReadonlyArray<unknown>> =>
+  (await rows(world.server.ctx.db, query)).map(({ line }) => line).toSorted();
 
 const isIn = (column: string) => sql.raw(`${column} = 'public'::regnamespace`);
 
@@ -27,13 +28,16 @@ onBothDatabases("The migrated database", (world) => {
         return `${name}.${column.name} ${type}${column.notNull ? " not null" : ""}`;
       }),
     );
-    const found = await world().server.ctx.db.execute(sql`
+    const found = await linesOf(
+      world(),
+      sql`
       select relname || '.' || attname || ' ' || format_type(atttypid, atttypmod)
         || case when attnotnull then ' not null' else '' end as line
       from pg_attribute join pg_class on pg_class.oid = attrelid
-      where ${isIn("relnamespace")} and relkind = 'r' and attnum > 0 and not attisdropped`);
+      where ${isIn("relnamespace")} and relkind = 'r' and attnum > 0 and not attisdropped`,
+    );
     expect(declared.length).toBeGreaterThan(100);
-    expect(linesOf(found)).toEqual(declared.toSorted());
+    expect(found).toEqual(declared.toSorted());
   });
 
   it("has the checks and foreign keys that the schema declares", async () => {
@@ -45,15 +49,18 @@ onBothDatabases("The migrated database", (world) => {
         return `${table.name} ${of} in ${getTableConfig(foreignTable).name}`;
       }),
     ]);
-    const found = await world().server.ctx.db.execute(sql`
+    const found = await linesOf(
+      world(),
+      sql`
       select own.relname || case contype when 'c' then ' check ' || conname else ' ' || (
           select string_agg(attname, ',' order by position) from unnest(conkey) with ordinality as key (number, position)
             join pg_attribute on attrelid = conrelid and attnum = number
         ) || ' in ' || other.relname end as line
       from pg_constraint join pg_class as own on own.oid = conrelid left join pg_class as other on other.oid = confrelid
-      where ${isIn("connamespace")} and contype in ('c', 'f')`);
+      where ${isIn("connamespace")} and contype in ('c', 'f')`,
+    );
     expect(declared.length).toBeGreaterThan(30);
-    expect(linesOf(found)).toEqual(declared.toSorted());
+    expect(found).toEqual(declared.toSorted());
   });
 
   // those for parts of names are created only where the extension pg_trgm is: 0001_functions.sql
@@ -61,12 +68,15 @@ onBothDatabases("The migrated database", (world) => {
     const declared = tables.flatMap((table) =>
       table.indexes.map(({ config }) => `${table.name} ${config.name}${config.unique ? " unique" : ""}`),
     );
-    const found = await world().server.ctx.db.execute(sql`
+    const found = await linesOf(
+      world(),
+      sql`
       select own.relname || ' ' || of.relname || case when indisunique then ' unique' else '' end as line
       from pg_index join pg_class as own on own.oid = indrelid join pg_class as of on of.oid = indexrelid
       where ${isIn("own.relnamespace")} and of.relname not like '%_by_part_of_%'
-        and not exists (select from pg_constraint where conindid = indexrelid)`);
+        and not exists (select from pg_constraint where conindid = indexrelid)`,
+    );
     expect(declared.length).toBeGreaterThan(10);
-    expect(linesOf(found)).toEqual(declared.toSorted());
+    expect(found).toEqual(declared.toSorted());
   });
 });

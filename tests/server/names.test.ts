@@ -5,6 +5,7 @@ import { COUNTRIES } from "../../server/people/countries.ts";
 import { requireNames } from "../../server/people/onboarding.ts";
 import { Refusal } from "../../server/shared/refusal.ts";
 import { validatePerson } from "../../src/domain/session/rules.ts";
+import { hiddenText } from "../properties/texts.ts";
 import { runs } from "../support/properties.ts";
 
 const odd = fc.constantFrom("\u202e", "\u200b", "\u0007", "\u3164", "А", "é", "漢", " ", "😀");
@@ -15,10 +16,10 @@ const text = (max: number) =>
     })
     .map((signs) => signs.join(""));
 const person = fc.record({
-  first_name: fc.oneof(text(12), text(75)),
+  first_name: fc.oneof(text(12), text(75), hiddenText),
   last_name: text(12),
   username: fc.oneof(text(34), fc.string({ unit: fc.constantFrom(..."ab.9_"), minLength: 1, maxLength: 32 })),
-  country: fc.constantFrom("", "CU", "RU", ...COUNTRIES.map(({ code }) => code)),
+  country: fc.constantFrom("", "CU", "KP", "RU", ...COUNTRIES.map(({ code }) => code)),
 });
 
 const fieldsRefused = (names: Parameters<typeof requireNames>[0]): ReadonlyArray<string> => {

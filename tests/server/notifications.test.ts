@@ -4,6 +4,7 @@ import { notifications } from "../../server/db/schema/people.ts";
 import * as calls from "../../src/adapters/http/calls/notifications.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import type { Client } from "./support/client.ts";
+import { rows } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 
 /** More than three statements of 2,000 rows. */
@@ -29,11 +30,11 @@ onPostgres(
         for each statement execute function note_batch()`),
       );
       await work();
-      const result = await db.execute(sql`select rows from batches order by n`);
+      const touched = await rows(db, sql`select rows from batches order by n`);
       await db.execute(sql`drop trigger note_batch on notifications`);
       await db.execute(sql`drop function note_batch`);
       await db.execute(sql`drop table batches`);
-      return (result as unknown as { rows: ReadonlyArray<{ rows: number }> }).rows.map(({ rows }) => rows);
+      return touched.map((batch) => Number(batch.rows));
     };
 
     it("S20: 6,500 are marked as read and cleared in statements of at most 2,000 rows, and nobody else's change", async () => {
@@ -64,7 +65,7 @@ onPostgres(
       await client.ok(calls.markNotificationAsRead, { body: { notification_id: row?.id ?? "" } });
       const [read] = (await client.ok(calls.getNotifications, { body: { page: 1 } })).data;
       expect(read?.read_at).not.toBeNull();
-      const most = await client.send(calls.markNotificationAsRead as never, {
+      const most = await client.send(calls.markNotificationAsRead, {
         body: { notification_id: "9".repeat(30) },
       });
       expect(most.status).toBe(404);

@@ -1,15 +1,16 @@
 import { once } from "node:events";
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createApp } from "../../server/app.ts";
 import { configFromEnvironment } from "../../server/config/config.ts";
 import { listen } from "../../server/http/listen.ts";
 import type { RequestLine } from "../../server/http/requests.ts";
 import * as contacts from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { ADA, startWorld, type World } from "./support/world.ts";
+import { gate } from "./support/gate.ts";
+import { whole } from "./support/transfer.ts";
+import { ADA, onServer, sharedMemoryWorld, startWorld, testWorld } from "./support/world.ts";
 
 describe("stopping the server", () => {
   it("finishes the transfers in flight, accepts no more, and closes the database last", async () => {
@@ -24,9 +25,7 @@ describe("stopping the server", () => {
         path: `/api/wallets/${ada.walletId}/transfer`,
         headers: { "Content-Type": "application/json", Authorization: `Bearer ${ada.client.token}` },
       });
-      const fields = { chainId: "optio", symbol: "OPT", to: friend.optio, transferType: "send", from: ada.optio };
-      const rest = { gasFeeEstimate: "0.1", description: "", walletPasscode: ada.passcode };
-      return sent.end(JSON.stringify({ ...fields, ...rest, amount: `0.00000${index}` }));
+      return sent.end(JSON.stringify(whole(ada, { amount: `0.00000${index}`, to: friend.optio }).body));
     };
     const inFlight = [1, 2, 3, 4, 5, 6, 7, 8].map(send);
     const answers = inFlight.map((sent) => once(sent, "response"));
@@ -72,48 +71,38 @@ describe("stopping the server", () => {
 });
 
 it("GET /health of a server whose database connections are all in use is 200", async () => {
-  const storage = { kind: "server", url: await migratedDatabase() } as const;
-  const world = await startWorld(storage, { seedDemo: false });
+  const world = await testWorld({ storage: await onServer() });
   const { db } = world.server.ctx;
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { open, opened } = gate();
   // ten connections are in use and two requests wait for one
   const busy = Array.from({ length: 12 }, () =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
-      await held;
+      await opened;
     }),
   );
   expect((await fetch(`${world.server.url}/health`)).status).toBe(200);
-  release();
+  open();
   await Promise.all(busy);
-  await world.server.stop();
 });
 
 it("OPTIO_HOST: the server listens on this host and uses it in its URL", async () => {
   const { host } = configFromEnvironment({ OPTIO_HOST: "localhost" });
-  const world = await startWorld({ kind: "memory" }, { seedDemo: false, host });
+  const world = await testWorld({ host });
   expect(new URL(world.server.url).hostname).toMatch(/^(?:127\.0\.0\.1|\[::1\])$/);
   expect((await fetch(`${world.server.url}/health`)).status).toBe(200);
-  await world.server.stop();
 });
 
 describe("a server in operation", () => {
   const lines: RequestLine[] = [];
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld({ kind: "memory" }, { seedDemo: false, request: (line) => lines.push(line) });
-  });
-  afterAll(() => world.server.stop());
+  const world = sharedMemoryWorld({ request: (line) => lines.push(line) });
 
   it("reports whether the database answers", async () => {
     for (const path of ["/health", "/ready"]) {
-      const answer = await fetch(world.server.url + path);
+      const answer = await fetch(world().server.url + path);
       expect([path, answer.status, await answer.json()]).toEqual([path, 200, { status: "ok" }]);
     }
-    const { ctx } = world.server;
+    const { ctx } = world().server;
     const without = (execute: () => Promise<never>) =>
       createApp({ ...ctx, probe: Object.assign(Object.create(ctx.probe), { execute }) }, { fault: () => undefined })
         .hono;
@@ -131,15 +120,15 @@ describe("a server in operation", () => {
   });
 
   it("logs one line per request with template, status, duration and id, and no personal data", async () => {
-    const client = await world.newUser("logged");
+    const client = await world().newUser("logged");
     const { id } = await client.ok(getUser);
     lines.length = 0;
-    const answer = await fetch(`${world.server.url}/api/user/profile/${id}?token=secret`, {
+    const answer = await fetch(`${world().server.url}/api/user/profile/${id}?token=secret`, {
       headers: { Authorization: `Bearer ${client.token}`, "X-Request-Id": "chosen-by-the-client" },
     });
     await client.ok(contacts.searchContacts, { params: { query: "a private name" } });
-    await fetch(`${world.server.url}/api/nothing/${id}`);
-    await fetch(`${world.server.url}/profile/${id}`);
+    await fetch(`${world().server.url}/api/nothing/${id}`);
+    await fetch(`${world().server.url}/profile/${id}`);
     expect(lines).toEqual([
       {
         id: answer.headers.get("X-Request-Id"),
@@ -157,7 +146,7 @@ describe("a server in operation", () => {
 
   it("reports a fault with the template of its route", async () => {
     const faults: string[] = [];
-    const { ctx } = world.server;
+    const { ctx } = world().server;
     const clock = {
       ...ctx.clock,
       learn: () => {
@@ -165,7 +154,7 @@ describe("a server in operation", () => {
       },
     };
     const broken = createApp({ ...ctx, clock }, { fault: (_id, method, route) => faults.push(`${method} ${route}`) });
-    const client = await world.newUser("faulty");
+    const client = await world().newUser("faulty");
     const listener = await listen(broken.hono, {}, "127.0.0.1", 0);
     const answer = await fetch(`${listener.url}/api/contacts/search/a-private-name`, {
       headers: { Authorization: `Bearer ${client.token}` },

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
-import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { violatedLaws } from "./support/audit.ts";
-import { own } from "./support/money.ts";
+import { own, transactionsOf } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 import { transfer } from "./support/transfer.ts";
 import type { Holder } from "./support/world.ts";
@@ -10,11 +9,8 @@ import type { Holder } from "./support/world.ts";
 const DAY = 24 * 3600;
 
 /** The payouts of a wallet in base units: of rewards, and of commission. */
-const payoutsOf = async ({ client, walletId }: Holder) => {
-  const { transactions } = await client.ok(getWalletTransactions, {
-    params: { id: walletId },
-    body: { limit: 500, page: 1, type: "distribution" },
-  });
+const payoutsOf = async (holder: Holder) => {
+  const transactions = await transactionsOf(holder, { type: "distribution" });
   const units = (isCommission: boolean): number =>
     transactions
       .filter(({ memo }) => (memo === "Validator commission") === isCommission)

@@ -113,6 +113,8 @@ onPostgres(
             { type: "delegate", chainId: "ethereum", symbol: "ETH" },
             ({ type, token }) => type === "delegate" && token === "ethereum/ETH",
           ],
+          [{ symbol: "ETH" }, ({ token }) => token === "ethereum/ETH"],
+          [{ chainId: "nowhere" }, () => false],
           [{ type: "undelegate" }, () => false],
         ] as ReadonlyArray<readonly [Partial<Record<string, string>>, (row: (typeof expected)[number]) => boolean]>) {
           const ids = expected.filter(fits).map(({ id }) => id);

@@ -4,22 +4,18 @@ import { validatorAddress } from "../../server/seed/genesis.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { violatedLaws } from "./support/audit.ts";
 import type { Answered } from "./support/client.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { own, rows } from "./support/money.ts";
+import { own, untilWaiting } from "./support/money.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { balanceOf, type Holder, LIMITS, startWorld } from "./support/world.ts";
+import { balanceOf, type Holder, onServer, testWorld } from "./support/world.ts";
 
 const CHANGES: Readonly<Record<string, (holder: Holder) => Promise<Answered>>> = {
   "a delegation": (holder) =>
     tryTransfer(holder, { amount: "1", to: validatorAddress("Fernway"), transferType: "delegate" }),
-  "the creation of a validator": (holder) => holder.client.send(createValidator as never, own(holder)),
+  "the creation of a validator": (holder) => holder.client.send(createValidator, own(holder)),
 };
 
 it("what waits for its wallet while the passcode is replaced is 400 and moves nothing: the old passcode authorizes nothing afterwards", async () => {
-  const world = await startWorld(
-    { kind: "server", url: await migratedDatabase(), limits: LIMITS },
-    { seedDemo: false },
-  );
+  const world = await testWorld({ storage: await onServer() });
   const { db } = world.server.ctx;
   for (const [index, [name, change]] of Object.entries(CHANGES).entries()) {
     const holder = await world.newHolder(`replaced${index}`);
@@ -27,12 +23,11 @@ it("what waits for its wallet while the passcode is replaced is 400 and moves no
       await tx.execute(sql`update wallets set sealed_phrase = sealed_phrase || '$' where id = ${holder.walletId}`);
       const sent = change(holder);
       // the passcode was checked, and the change waits for the wallet
-      while ((await rows(db, sql`select 1 from pg_locks where not granted`)).length === 0);
+      await untilWaiting(db);
       return { sent };
     });
     expect([name, await waiting.sent]).toEqual([name, { status: 400, body: { error: "Invalid wallet key." } }]);
     expect(await balanceOf(holder, "optio", "OPT")).toBe("250");
   }
   expect(await violatedLaws(db)).toEqual([]);
-  await world.server.stop();
 });

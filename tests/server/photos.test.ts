@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { byteCache } from "../../server/shared/byte-cache.ts";
 import * as calls from "../../src/adapters/http/calls/contacts.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { gate } from "./support/gate.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 import { photoUrl } from "./support/pictures.ts";
 
@@ -114,21 +115,18 @@ describe("A cache of bytes", () => {
     const { cache } = started();
     let running = 0;
     let most = 0;
-    let release = (): void => undefined;
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { open, opened } = gate();
     const asked = Array.from({ length: 8 }, (_, index) =>
       cache.get(`key-${index}`, async () => {
         running += 1;
         most = Math.max(most, running);
-        await gate;
+        await opened;
         running -= 1;
         return sized(1);
       }),
     );
     const outcomes = Promise.allSettled(asked);
-    release();
+    open();
     expect((await outcomes).map(({ status }) => status)).toEqual([
       ...Array.from({ length: 5 }, () => "fulfilled"),
       ...Array.from({ length: 3 }, () => "rejected"),
@@ -138,13 +136,10 @@ describe("A cache of bytes", () => {
 
   it("does not store a value that was dropped while it was loaded", async () => {
     const { cache, get, loads } = started();
-    let finish = (): void => undefined;
-    const gate = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const slow = cache.get("a", () => gate.then(() => sized(1)));
+    const { open, opened } = gate();
+    const slow = cache.get("a", () => opened.then(() => sized(1)));
     cache.drop("a");
-    finish();
+    open();
     await slow;
     await get("a");
     expect(loads()).toBe(1);

@@ -5,22 +5,17 @@ import { sendMessage } from "../../server/auth/mail.ts";
 import { DEFAULTS } from "../../server/config/config.ts";
 import type { Context } from "../../server/shared/context.ts";
 import * as session from "../../src/adapters/http/calls/session.ts";
-import { startWorld } from "./support/world.ts";
+import { gate } from "./support/gate.ts";
+import { registration } from "./support/sign-in.ts";
+import { testWorld } from "./support/world.ts";
 
 const listening = (server: Server | TcpServer): Promise<number> =>
   new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 
-const registration = (token: string) => ({
-  type: "email" as const,
-  identifier: "person@people.test",
-  redirect_url: "/verify-otp",
-  referral: null,
-  consent: true,
-  date_of_birth: "1990-05-17",
-  recaptcha_version: "v3",
-  recaptcha_token: token,
+const registering = (recaptcha_token: string) => ({
+  body: { ...registration("person@people.test"), recaptcha_version: "v3", recaptcha_token },
 });
 
 it("S15: with a CAPTCHA secret, tokens are verified with the provider, a rejected one is 422 on the token, and an outage is 503", async () => {
@@ -33,23 +28,19 @@ it("S15: with a CAPTCHA secret, tokens are verified with the provider, a rejecte
     });
   });
   const port = await listening(provider);
-  const world = await startWorld(
-    { kind: "memory" },
-    { seedDemo: false, captchaSecret: "site-secret", captchaVerifyUrl: `http://127.0.0.1:${port}/` },
-  );
+  const world = await testWorld({ captchaSecret: "site-secret", captchaVerifyUrl: `http://127.0.0.1:${port}/` });
   const client = world.anonymous();
-  const refused = await client.send(session.register as never, { body: registration("spent") });
+  const refused = await client.send(session.register, registering("spent"));
   expect(refused).toMatchObject({ status: 422, body: { errors: { recaptcha_token: [expect.any(String)] } } });
-  expect(await client.ok(session.register, { body: registration("good") })).toEqual({ status: "code_required" });
+  expect(await client.ok(session.register, registering("good"))).toEqual({ status: "code_required" });
   expect(asked).toEqual(["secret=site-secret&response=spent", "secret=site-secret&response=good"]);
   const unverified = { status: 503, body: { error: expect.stringContaining("cannot be verified") } };
-  expect(await client.send(session.register as never, { body: registration("outage") })).toMatchObject(unverified);
+  expect(await client.send(session.register, registering("outage"))).toMatchObject(unverified);
   const policy = (await fetch(`${world.server.url}/api/countries`)).headers.get("Content-Security-Policy");
   expect(policy).toContain("https://www.google.com/recaptcha/");
   provider.closeAllConnections();
   provider.close();
-  expect(await client.send(session.register as never, { body: registration("good") })).toMatchObject(unverified);
-  await world.server.stop();
+  expect(await client.send(session.register, registering("good"))).toMatchObject(unverified);
 });
 
 it("with SMTP configured the code is mailed and not stored in the mailbox", async () => {
@@ -72,24 +63,18 @@ it("with SMTP configured the code is mailed and not stored in the mailbox", asyn
     });
   });
   const port = await listening(smtp);
-  const world = await startWorld(
-    { kind: "memory" },
-    { seedDemo: false, mail: { smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, from: "optio@people.test" } },
-  );
-  await world.anonymous().ok(session.register, { body: registration("") });
+  const smtpUrl = `smtp://127.0.0.1:${port}?ignoreTLS=true`;
+  const world = await testWorld({ mail: { smtpUrl, from: "optio@people.test" } });
+  await world.anonymous().ok(session.register, registering(""));
   await world.server.ctx.background.settled();
   expect(received).toMatch(/To: person@people\.test/);
   expect(received).toMatch(/Your code is [0-9]{6}/);
   expect((await world.mailTo("person@people.test")).code).toBe("");
-  await world.server.stop();
   smtp.close();
 });
 
 it("an SMTP server that accepts a connection and then says nothing is given up after 10 seconds", async () => {
-  let connected = (): void => undefined;
-  const connecting = new Promise<void>((resolve) => {
-    connected = resolve;
-  });
+  const { open: connected, opened: connecting } = gate();
   const smtp = createTcpServer(() => connected());
   const port = await listening(smtp);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });

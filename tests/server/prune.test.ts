@@ -4,14 +4,14 @@ import type { Db } from "../../server/db/database.ts";
 import { idempotencyKeys } from "../../server/db/schema/wallets.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
 import { prune, startPruning } from "../../server/jobs/prune.ts";
+import { getUser } from "../../src/adapters/http/calls/session.ts";
+import { rows } from "./support/money.ts";
 import { tryTransfer } from "./support/transfer.ts";
-import { onBothDatabases, startWorld } from "./support/world.ts";
+import { onBothDatabases, testWorld } from "./support/world.ts";
 
 const DAY = 24 * 3600;
-const count = async (db: Db, table: string): Promise<number> => {
-  const result: unknown = await db.execute(sql`select count(*)::integer as n from ${sql.identifier(table)}`);
-  return (result as { rows: ReadonlyArray<{ n: number }> }).rows[0]?.n ?? 0;
-};
+const count = async (db: Db, table: string): Promise<number> =>
+  Number((await rows(db, sql`select count(*) as n from ${sql.identifier(table)}`))[0]?.n);
 
 /** For each table: an insert of `rows` numbered rows, of which those at odd numbers expired 40 days ago. */
 const fill = (db: Db, userId: string, walletId: string, now: Date, rows: number) =>
@@ -56,8 +56,7 @@ onBothDatabases(
     it("deletes exactly the expired rows, also with several concurrent processes", async () => {
       const { ctx } = world().server;
       const holder = await world().newHolder("prune1");
-      const wallet = await ctx.db.execute(sql`select user_id from wallets where id = ${holder.walletId}`);
-      const userId = (wallet as unknown as { rows: ReadonlyArray<{ user_id: string }> }).rows[0]?.user_id ?? "";
+      const { id: userId } = await holder.client.ok(getUser);
       await prune(ctx);
       const before = await Promise.all(TABLES.map((table) => count(ctx.db, table)));
       await fill(ctx.db, userId, holder.walletId, ctx.clock.now(), 4_200);
@@ -83,13 +82,11 @@ onBothDatabases(
 );
 
 it("pruning starts at once, not after the first hour", async () => {
-  const first = await startWorld({ kind: "memory" }, { seedDemo: false });
-  const { ctx } = first.server;
+  const { ctx } = (await testWorld()).server;
   await ctx.db.execute(sql`insert into rate_limits (key, window_start, count) values ('old', '2020-01-01', 1)`);
   await ctx.clock.advance(ctx.db, DAY);
   await startPruning(ctx, (error) => {
     throw error;
   }).stop();
   expect(await count(ctx.db, "rate_limits")).toBe(0);
-  await first.server.stop();
 });

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createValidator, getValidators } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import type { Receipt, TransferType } from "../../src/domain/transfer/entities.ts";
 import { add, amount, type Money, subtract, sum } from "../../src/domain/values/money.ts";
-import { activeOf, own } from "./support/money.ts";
+import { accountOf, activeOf, own, transactionsOf } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 import { preview, type TransferInput, transfer } from "./support/transfer.ts";
 import { ADA, balanceOf, type Holder, named } from "./support/world.ts";
@@ -12,15 +11,8 @@ import { ADA, balanceOf, type Holder, named } from "./support/world.ts";
 const DAY = 24 * 3600;
 const ZERO = amount("0");
 
-const accountOf = (holder: Holder) =>
-  holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
-const rewardRowsOf = async (holder: Holder, hash: string) => {
-  const page = await holder.client.ok(getWalletTransactions, {
-    params: { id: holder.walletId },
-    body: { limit: 100, page: 1, type: "distribution" },
-  });
-  return page.transactions.filter((row) => row.transactionHash === hash);
-};
+const rewardRowsOf = async (holder: Holder, hash: string) =>
+  (await transactionsOf(holder, { type: "distribution" })).filter((row) => row.transactionHash === hash);
 
 /** The balance after a transfer by the law of the contract. */
 const expectedAfter = (receipt: Receipt, type: TransferType, feeIsPaidInToken: boolean): Money => {
@@ -62,6 +54,8 @@ onPostgres("Receipts", (world) => {
       expect(receipt.balanceAfter).toBe(await balanceOf(holder, "optio", "OPT"));
       const rows = await rewardRowsOf(holder, receipt.transactionHash);
       expect(sum(rows.map((row) => row.amount))).toBe(receipt.rewards ?? ZERO);
+      const paid = touched.filter(({ rewards }) => rewards !== "0").map(({ validator_address: at }) => at);
+      expect(rows.map((row) => row.fromValidator).toSorted()).toEqual(type === "send" ? [] : paid.toSorted());
     }
   });
 

@@ -6,11 +6,12 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { openFolder, openServer } from "../../server/db/connect.ts";
-import { getTokenAccount, getWalletTokens } from "../../src/adapters/http/calls/wallet.ts";
+import { getWalletTokens } from "../../src/adapters/http/calls/wallet.ts";
 import { violatedLaws } from "./support/audit.ts";
 import { emptyDatabase, migratedDatabase } from "./support/cluster.ts";
+import { accountOf, rows } from "./support/money.ts";
 import { transfer } from "./support/transfer.ts";
-import { startWorld } from "./support/world.ts";
+import { onServer, testPair, testWorld } from "./support/world.ts";
 
 /** What a newer release leaves: its record of a migration that this version does not know. */
 const NEWER = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)";
@@ -41,7 +42,7 @@ it("S21: a server does not start on a folder that a newer version has migrated",
 });
 
 it("S21: a running server continues to work while a newer release adds columns, tables and indexes", async () => {
-  const world = await startWorld({ kind: "server", url: await migratedDatabase() }, { seedDemo: false });
+  const world = await testWorld({ storage: await onServer() });
   const { db } = world.server.ctx;
   const [first, second] = [await world.newHolder("older1"), await world.newHolder("older2")];
   // what a migration of this service may do: a column has a default or may be null, nothing is removed
@@ -52,22 +53,17 @@ it("S21: a running server continues to work while a newer release adds columns, 
   await db.execute(sql.raw(NEWER));
   await transfer(first, { amount: "3", to: second.optio });
   await world.newHolder("older3");
-  const params = { id: second.walletId, chainId: "optio", symbol: "OPT" };
-  await second.client.ok(getTokenAccount, { params });
+  await accountOf(second);
   await second.client.ok(getWalletTokens, { params: { id: second.walletId } });
   expect(await violatedLaws(db)).toEqual([]);
-  await world.server.stop();
 });
 
 it("two processes that start at once on an empty database both start, however long seeding takes", async () => {
   const url = await emptyDatabase();
   // far less than the one that seeds holds its lock
   const limits = { connect: 30_000, lock: 1, statement: 30_000, silence: 60_000 };
-  const worlds = await Promise.all([1, 2].map(() => startWorld({ kind: "server", url, limits }, { seedDemo: true })));
-  const counts = await Promise.all(
-    worlds.map(({ server }) => server.ctx.db.execute(sql`select count(*)::int as n from users`)),
-  );
-  const [one, two] = counts.map((answer) => (answer as unknown as { rows: unknown }).rows);
+  const worlds = await testPair({ storage: { kind: "server", url, limits }, seedDemo: true });
+  const count = sql`select count(*)::int as n from users`;
+  const [one, two] = await Promise.all(worlds.map(({ server }) => rows(server.ctx.db, count)));
   expect(one).toEqual(two);
-  for (const { server } of worlds) await server.stop();
 });

@@ -1,18 +1,14 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settings } from "../../server/db/schema/accounts.ts";
-import { startWorld, type World } from "./support/world.ts";
+import { sharedMemoryWorld } from "./support/world.ts";
 
 describe("the sandbox's clock and mailbox", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld({ kind: "memory" }, { seedDemo: false });
-  });
-  afterAll(() => world.server.stop());
+  const world = sharedMemoryWorld();
 
   const ask = (path: string, headers: Record<string, string>, body?: string): Promise<number> =>
     new Promise((resolve, reject) => {
-      const { port } = new URL(world.server.url);
+      const { port } = new URL(world().server.url);
       const sent = request({ port, path, method: body === undefined ? "GET" : "POST", headers }, (answer) => {
         answer.resume();
         resolve(answer.statusCode ?? 0);
@@ -23,7 +19,7 @@ describe("the sandbox's clock and mailbox", () => {
   const json = { "Content-Type": "application/json" };
 
   it("answer only their own host and origin", async () => {
-    const { host } = new URL(world.server.url);
+    const { host } = new URL(world().server.url);
     for (const path of ["/sandbox/mail.json", "/sandbox/mail", "/sandbox/clock"]) {
       expect([path, await ask(path, {})]).toEqual([path, 200]);
       expect(await ask(path, { Host: "localhost:5173" })).toBe(200);
@@ -56,9 +52,9 @@ describe("the sandbox's clock and mailbox", () => {
     const statuses: number[] = [];
     for (let step = 0; step < 12; step += 1) statuses.push(await ask("/sandbox/clock", json, year));
     expect(new Set(statuses)).toEqual(new Set([200, 422]));
-    const { ctx } = world.server;
+    const { ctx } = world().server;
     expect(ctx.clock.now().getUTCFullYear()).toBeLessThan(2100);
-    const client = await world.newUser("late");
+    const client = await world().newUser("late");
     expect(client.token).not.toBe("");
     // as an older version left it
     await ctx.db.update(settings).set({ value: String(9_000 * 366 * 86_400_000) });

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
-import { getValidators } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount, getWalletTokens, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
-import { ADA, GRACE, startWorld } from "./support/world.ts";
+import { getWalletTokens, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { accountOf, validatorsOf } from "./support/money.ts";
+import { ADA, GRACE, testWorld } from "./support/world.ts";
 
 it("the demo wallets have every token, type and status, seven validators, locks, and unbonding entries", async () => {
-  const world = await startWorld({ kind: "memory" }, { validatorCount: 500 });
+  const world = await testWorld({ seedDemo: true, validatorCount: 500 });
   for (const account of [ADA, GRACE]) {
-    const { client, walletId } = await world.holder(account);
+    const holder = await world.holder(account);
+    const { client, walletId } = holder;
     const params = { id: walletId };
     const { tokens } = await client.ok(getWalletTokens, { params });
     expect(tokens.map((token) => `${token.chainId}/${token.symbol}`)).toEqual([
@@ -40,8 +41,8 @@ it("the demo wallets have every token, type and status, seven validators, locks,
     );
     const oldest = transactions.at(-1)?.created_at ?? "";
     expect(Date.parse(transactions[0]?.created_at ?? "") - Date.parse(oldest)).toBeGreaterThan(150 * 24 * 3_600_000);
-    const opt = await client.ok(getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
-    const { validatorSet } = await client.ok(getValidators);
+    const opt = await accountOf(holder);
+    const validatorSet = await validatorsOf(holder);
     const statuses = opt.delegations.map(
       (delegation) => validatorSet.find(({ address }) => address === delegation.validator_address)?.status,
     );
@@ -71,5 +72,4 @@ it("the demo wallets have every token, type and status, seven validators, locks,
     expect(new Set(validatorSet.map(({ address }) => address)).size).toBe(500);
     expect(new Set(validatorSet.map(({ moniker }) => moniker)).size).toBe(500);
   }
-  await world.server.stop();
 });

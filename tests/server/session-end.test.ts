@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import type { TokenBundle } from "../../src/domain/session/entities.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { rows } from "./support/money.ts";
+import { untilWaiting } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
-import { CAPTCHA, LIMITS, named, PASSWORD, startWorld, type World } from "./support/world.ts";
+import { entered, login, refresh } from "./support/sign-in.ts";
+import { named, onServer, PASSWORD, testWorld, type World } from "./support/world.ts";
 
 const REFUSED = { status: 401, body: { error: "Invalid refresh token" } };
 
@@ -15,38 +15,26 @@ const session = async (world: World, name: string) => {
   await world.newUser(name);
   const { email } = named(name);
   const client = world.anonymous();
-  await client.ok(calls.login, {
-    body: { type: "email", identifier: email, redirect_url: "/magicLogin", password: PASSWORD, ...CAPTCHA },
-  });
-  const { code } = await world.mailTo(email);
-  const bundle = await client.ok(calls.authCodeLogin, {
-    body: { identifier: email, authCode: code, platform_type: "web", remember_me: false },
-  });
-  return { client, bundle };
+  await login(client, email, PASSWORD);
+  return { client, bundle: await entered(client, email, (await world.mailTo(email)).code) };
 };
 
 onPostgres("S16: logout", (world) => {
-  const refresh = (refresh_token: string) =>
-    world()
-      .anonymous()
-      .send(calls.refreshToken as never, { body: { refresh_token, platform_type: "web" } });
   const logout = (refresh_token: string) => world().anonymous().ok(calls.logout, { body: { refresh_token } });
 
   it("without a bearer revokes the refresh token's family and its access token", async () => {
     const { client, bundle } = await session(world(), "leaver1");
     await logout(bundle.refresh_token);
-    expect(await refresh(bundle.refresh_token)).toEqual(REFUSED);
-    client.token = bundle.access_token;
-    expect((await client.send(calls.getUser as never)).status).toBe(401);
+    expect(await refresh(world().anonymous(), bundle.refresh_token)).toEqual(REFUSED);
+    expect((await client.send(calls.getUser)).status).toBe(401);
   });
 
   it("with an expired bearer still revokes the family", async () => {
     const { client, bundle } = await session(world(), "leaver2");
-    client.token = bundle.access_token;
     world().advance(16 * 60);
-    expect((await client.send(calls.getUser as never)).status).toBe(401);
+    expect((await client.send(calls.getUser)).status).toBe(401);
     await client.ok(calls.logout, { body: { refresh_token: bundle.refresh_token } });
-    expect(await refresh(bundle.refresh_token)).toEqual(REFUSED);
+    expect(await refresh(world().anonymous(), bundle.refresh_token)).toEqual(REFUSED);
   });
 
   it("with an older refresh token of the family revokes the newest", async () => {
@@ -55,22 +43,20 @@ onPostgres("S16: logout", (world) => {
       body: { refresh_token: bundle.refresh_token, platform_type: "web" },
     });
     await logout(bundle.refresh_token);
-    expect(await refresh(next.refresh_token)).toEqual(REFUSED);
+    expect(await refresh(world().anonymous(), next.refresh_token)).toEqual(REFUSED);
   });
 
   it("answers 204 to an unknown token and ends no other session", async () => {
     const { bundle } = await session(world(), "leaver4");
     await logout("not-a-token");
-    expect((await refresh(bundle.refresh_token)).status).toBe(200);
+    expect((await refresh(world().anonymous(), bundle.refresh_token)).status).toBe(200);
   });
 });
 
 it("S16: a logout of two sign-ins that meets another change of them in a deadlock is made again", async () => {
-  const storage = { kind: "server", url: await migratedDatabase(), limits: LIMITS } as const;
-  const world = await startWorld(storage, { seedDemo: false });
+  const world = await testWorld({ storage: await onServer() });
   const { db } = world.server.ctx;
   const { client, bundle } = await session(world, "deadlock0");
-  client.token = bundle.access_token;
   const familyOf = ({ access_token }: TokenBundle): string =>
     (JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()) as { readonly sid: string }).sid;
   // the logout locks the first one first, by its id and by its place in the table
@@ -78,10 +64,6 @@ it("S16: a logout of two sign-ins that meets another change of them in a deadloc
   let other = bundle;
   for (let tried = 1; familyOf(other) <= first; tried += 1) other = (await session(world, `deadlock${tried}`)).bundle;
   const lock = (tx: Db, id: string) => tx.execute(sql`select 1 from families where id = ${id} for update`);
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const untilWaiting = async (count: number): Promise<void> => {
-    while ((await rows(db, waiting)).length < count);
-  };
   const change = () =>
     db.transaction(async (tx) => {
       // PostgreSQL ends the transaction that finds the deadlock: the logout, after a second
@@ -92,14 +74,13 @@ it("S16: a logout of two sign-ins that meets another change of them in a deadloc
   // once the first one is free, the logout gets it, and waits for the other one, which waits for the first one
   const { leaving, changing } = await db.transaction(async (tx) => {
     await lock(tx, first);
-    const running = client.send(calls.logout as never, { body: { refresh_token: other.refresh_token } });
-    await untilWaiting(1);
+    const running = client.send(calls.logout, { body: { refresh_token: other.refresh_token } });
+    await untilWaiting(db);
     const changed = change();
-    await untilWaiting(2);
+    await untilWaiting(db, 2);
     return { leaving: running, changing: changed };
   });
   await changing;
   expect((await leaving).status).toBe(204);
-  expect((await client.send(calls.getUser as never)).status).toBe(401);
-  await world.server.stop();
+  expect((await client.send(calls.getUser)).status).toBe(401);
 });

@@ -1,34 +1,27 @@
 import { sql } from "drizzle-orm";
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mature } from "../../server/jobs/mature.ts";
-import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
-import { runs } from "../support/properties.ts";
 import { violatedLaws } from "./support/audit.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { activeOf, own, rows, validatorsOf } from "./support/money.ts";
+import {
+  accountOf,
+  activeOf,
+  notificationsOf,
+  own,
+  postSandbox as post,
+  rows,
+  untilWaiting,
+  validatorAt,
+  validatorsOf,
+} from "./support/money.ts";
 import { preview, transfer, tryTransfer } from "./support/transfer.ts";
-import { balanceOf, type Holder, named, onBothDatabases, startWorld, type World } from "./support/world.ts";
+import { balanceOf, type Holder, named, onBothDatabases, onServer, testWorld, type World } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 const LINK = "/my-assets/stake/optio/OPT?validator=optiovaloper1";
 
-const accountOf = (holder: Holder) =>
-  holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
-const textsOf = async (holder: Holder) => {
-  const { data } = await holder.client.ok(getNotifications, { body: { page: 1 } });
-  return data.filter(({ link }) => link?.startsWith(LINK)).map(({ text }) => text);
-};
-const post = async (world: World, path: string, body: object) => {
-  const response = await fetch(`${world.server.url}/sandbox/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+const textsOf = async (holder: Holder) =>
+  (await notificationsOf(holder)).filter(({ link }) => link?.startsWith(LINK)).map(({ text }) => text);
 const again = (world: World, holder: Holder): Promise<Holder> => world.holder(named(holder.email.split("@")[0] ?? ""));
 
 /** The coins burned so far, in base units. */
@@ -64,10 +57,7 @@ onBothDatabases(
       expect(account.unbondingDetails.entries).toMatchObject([{ balance: "19.800055", initialBalance: "20.000055" }]);
       expect(account.redelegations).toMatchObject([{ from: first, to: second, amount: "10.000077" }]);
       expect(await balanceOf(holder, "optio", "OPT")).toBe(spendable);
-      expect((await validatorsOf(holder)).find(({ address }) => address === first)).toMatchObject({
-        status: "jailed",
-        apr: "0",
-      });
+      expect(await validatorAt(holder, first)).toMatchObject({ status: "jailed", apr: "0" });
       expect(await textsOf(holder)).toEqual([
         "Northwind Nodes was slashed by 1%: you lost 1 OPT. It is jailed, and stake there earns nothing until it is released.",
       ]);
@@ -98,7 +88,7 @@ onBothDatabases(
       const account = await accountOf(later);
       expect(account.unbondingDetails.entries.map(({ balance }) => balance)).toEqual(["10", "10"]);
       expect(account.delegations.map(({ coins }) => coins)).toEqual(["30", "10"]);
-      expect((await validatorsOf(later)).find(({ address }) => address === first)?.status).toBe("active");
+      expect((await validatorAt(later, first))?.status).toBe("active");
       // slashed again for an earlier fault: an entry loses the fraction of its initial amount, at most what is left
       expect((await post(world(), "slash", { ...fault, fraction: 0.75, faultAgeSeconds: 2 * DAY })).status).toBe(200);
       const twice = await accountOf(later);
@@ -178,7 +168,7 @@ onBothDatabases(
       // there was no fault, so it is released at once (x/slashing)
       expect((await post(world(), "unjail", { validator: to })).status).toBe(200);
       world().advance(6);
-      expect((await validatorsOf(other)).find(({ address }) => address === to)?.status).toBe("active");
+      expect((await validatorAt(other, to))?.status).toBe("active");
       // nor is one without any own stake
       await transfer(founder, { amount: "55", to, transferType: "undelegate" });
       expect((await post(world(), "unjail", { validator: to })).body).toEqual({
@@ -307,10 +297,7 @@ onBothDatabases(
           const running = post(world(), "slash", { validator, fraction: "0.5", jail: false }).finally(() => {
             isDone = true;
           });
-          for (let isWaiting = false; !isWaiting && !isDone; ) {
-            const [locks] = await rows(tx, sql`select count(*)::integer as waiting from pg_locks where not granted`);
-            isWaiting = Number(locks?.waiting) > 0;
-          }
+          await Promise.race([running, untilWaiting(db)]);
           expect(isDone).toBe(false);
           return { slashing: running };
         });
@@ -364,66 +351,16 @@ onBothDatabases(
       );
       expect(Number(slashed?.n)).toBeGreaterThanOrEqual(16);
     });
-
-    it("law: after any staking and any faults, no coins are created, and only slashes destroy some", async () => {
-      let name = 0;
-      const figure = fc.integer({ min: 1, max: 9_999_999 }).map((units) => String(units / 1_000_000));
-      const step = fc.oneof(
-        fc.record({ type: fc.constantFrom("delegate", "undelegate"), at: fc.nat(1), coins: figure } as const),
-        fc.record({ type: fc.constant("move-delegation" as const), at: fc.nat(1), coins: figure }),
-        fc.record({ type: fc.constant("slash" as const), at: fc.nat(1), coins: figure }),
-        fc.record({ type: fc.constant("wait" as const), at: fc.nat(1), coins: figure }),
-      );
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
-          name += 1;
-          const holder = await world().newHolder(`law${name}`);
-          const active = await activeOf(holder);
-          const pair = [active[active.length - 1] ?? "", active[active.length - 2] ?? ""];
-          await transfer(holder, { amount: "30", to: pair[0] ?? "", transferType: "delegate" });
-          for (const { type, at, coins } of steps) {
-            const [here = "", there = ""] = at === 0 ? pair : pair.toReversed();
-            if (type === "wait") world().advance(Math.ceil(Number(coins)));
-            else if (type === "slash") {
-              const body = { validator: here, fraction: (Number(coins) / 100).toFixed(9), jail: false };
-              expect((await post(world(), "slash", body)).status).toBe(200);
-            } else {
-              const from = type === "move-delegation" ? { from: here, to: there } : { to: here };
-              const answer = await tryTransfer(holder, { amount: coins, transferType: type, ...from });
-              expect([200, 422], `${type}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
-            }
-          }
-          const [mine] = await rows(
-            world().server.ctx.db,
-            sql`select
-              (select coalesce(sum(balance), 0)::text from ledger_accounts where wallet_id = ${holder.walletId}) as held,
-              (select coalesce(sum(div(d.shares * v.bonded * 1000000000 + v.shares, v.shares * 1000000000)), 0)::text from delegations d
-                join validators v on v.address = d.validator where d.wallet_id = ${holder.walletId} and v.shares > 0) as staked,
-              (select coalesce(sum(amount), 0)::text from (select distinct e.id, e.amount from ledger_entries e
-                join ledger_entries w on w.movement_id = e.movement_id and w.id <> e.id
-                join ledger_accounts a on a.key = w.account and a.wallet_id = ${holder.walletId}
-                where e.account like 'fees|%' or e.account like 'burned|%' or e.account like 'rewards|%') as others) as gone`,
-          );
-          const rest = BigInt(String(mine?.held)) + BigInt(String(mine?.staked)) + BigInt(String(mine?.gone));
-          // what a slash took from the stake is not in the wallet's own accounts
-          expect(rest <= 250_000_000n).toBe(true);
-          if (steps.every(({ type }) => type !== "slash")) expect(rest).toBe(250_000_000n);
-          expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
-        }),
-        { ...runs(4, 100), endOnFailure: true },
-      );
-    });
   },
   { seedDemo: false },
 );
 
 it("a slash whose notifications cannot be written now is answered as done, and the job writes them once", async () => {
   const faults: string[] = [];
-  const limits = { connect: 30_000, lock: 100, statement: 30_000, silence: 60_000 };
-  const world = await startWorld(
-    { kind: "server", url: await migratedDatabase(), limits },
-    { seedDemo: false, report: (_id, method, path, error) => faults.push(`${method} ${path} ${error.message}`) },
-  );
+  const world = await testWorld({
+    storage: await onServer({ connect: 30_000, lock: 100, statement: 30_000, silence: 60_000 }),
+    report: (_id, method, path, error) => faults.push(`${method} ${path} ${error.message}`),
+  });
   const { ctx } = world.server;
   const holder = await world.newHolder("later1");
   const validator = (await activeOf(holder))[0] ?? "";
@@ -439,5 +376,4 @@ it("a slash whose notifications cannot be written now is answered as done, and t
   await mature(ctx);
   expect(await textsOf(holder)).toHaveLength(1);
   expect((await accountOf(holder)).delegations[0]?.coins).toBe("5");
-  await world.server.stop();
 });

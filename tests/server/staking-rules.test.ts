@@ -1,14 +1,10 @@
 import { expect, it } from "vitest";
-import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
-import { activeOf, errorOf, validatorsOf } from "./support/money.ts";
+import { accountOf, activeOf, errorOf, validatorsOf } from "./support/money.ts";
 import { onPostgres } from "./support/on-postgres.ts";
 import { preview, type TransferInput, transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
 import { type Holder, named } from "./support/world.ts";
 
 const DAY = 24 * 3600;
-
-const accountOf = (holder: Holder) =>
-  holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
 
 /** Sends each request, of which each is right in one more respect than the one before, and returns the texts. */
 const refusals = async (holder: Holder, requests: ReadonlyArray<TransferInput>): Promise<ReadonlyArray<unknown>> => {
@@ -40,7 +36,10 @@ onPostgres(
       expect((await tryTransfer(holder, onward)).status).toBe(422);
       world().advance(8 * DAY + 6);
       const later = await world().holder(named("jailed1"));
-      expect((await accountOf(later)).redelegations).toEqual([]);
+      const { redelegations, delegations } = await accountOf(later);
+      expect(redelegations).toEqual([]);
+      // it was jailed before this stake came
+      expect(delegations[0]).toMatchObject({ validator_address: jailed, coins: "15", rewards: "0" });
       expect((await tryTransfer(later, onward)).status).toBe(200);
       // the validator is not bonded any more
       expect("completionTime" in (await preview(later, move))).toBe(false);
@@ -63,6 +62,7 @@ onPostgres(
       const texts = await refusals(holder, [
         { ...wrong, symbol: "XYZ" },
         { ...wrong, symbol: "XYZ", amount: "5" },
+        { amount: "5", to: "unknown", transferType: "cancel-undelegate", symbol: "XYZ" },
         { ...wrong, symbol: "XYZ", amount: "5", creationHeight: "1" },
         { ...wrong, amount: "5", creationHeight: "1" },
         { ...wrong, amount: "5", creationHeight: "1", to: jailed },
@@ -72,6 +72,7 @@ onPostgres(
       ]);
       expect(texts).toEqual([
         "invalid amount",
+        "invalid height",
         "invalid height",
         "Unknown token",
         "validator does not exist",
@@ -94,7 +95,9 @@ onPostgres(
         world().advance(6);
       }
       const leave = { amount: "1", to: first, transferType: "undelegate" } as const;
-      expect((await tryPreview(holder, leave)).status).toBe(422);
+      expect(await refusals(holder, [leave])).toEqual([
+        "too many unbonding delegation entries for (delegator, validator) tuple",
+      ]);
       const [oldest] = (await accountOf(holder)).unbondingDetails.entries;
       const cancel = {
         to: first,
@@ -108,6 +111,7 @@ onPostgres(
       });
       expect((await tryPreview(holder, leave)).status).toBe(422);
       await transfer(holder, { ...cancel, amount: "0.75" });
+      expect((await accountOf(holder)).delegations).toMatchObject([{ coins: "4" }]);
       expect((await tryTransfer(holder, leave)).status).toBe(200);
     });
 
@@ -135,6 +139,11 @@ onPostgres(
         "cannot redelegate to the same validator",
         "redelegation destination validator not found",
         "redelegation to this validator already in progress; first redelegation to this validator must complete before next redelegation",
+      ]);
+      const leave = { amount: "1", to: second, transferType: "undelegate" } as const;
+      expect(await refusals(holder, [leave, { ...leave, to: third, amount: "9.000001" }])).toEqual([
+        "no delegation for (address, validator) tuple",
+        "invalid shares amount",
       ]);
       // the lock is of the whole delegation, also of coins that were never moved; other changes of it are free
       expect((await tryTransfer(holder, { amount: "1", to: first, transferType: "undelegate" })).status).toBe(200);

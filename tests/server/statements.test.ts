@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { namedAddress } from "../../server/chain/parameters.ts";
 import type { Db } from "../../server/db/database.ts";
 import { accounts } from "../../server/db/schema/ledger.ts";
@@ -14,27 +14,26 @@ import type { Call } from "../../src/adapters/http/calls/call.ts";
 import { getOwnProfile, getPeople, putAvatar, searchContacts } from "../../src/adapters/http/calls/contacts.ts";
 import { allCalls } from "../../src/adapters/http/calls/index.ts";
 import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
-import { checkResetToken, forgotPassword, getUser } from "../../src/adapters/http/calls/session.ts";
-import { getValidators } from "../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
+import { checkResetToken, getUser } from "../../src/adapters/http/calls/session.ts";
+import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { migratedDatabase } from "./support/cluster.ts";
+import { accountOf, activeOf, rows } from "./support/money.ts";
 import { photoUrl } from "./support/pictures.ts";
 import { recorded } from "./support/recorder.ts";
+import { forgot } from "./support/sign-in.ts";
 import { transfer } from "./support/transfer.ts";
-import { ADA, CAPTCHA, type Holder, named, startWorld, type World } from "./support/world.ts";
+import { ADA, type Holder, sharedWorld, startWorld } from "./support/world.ts";
 
 const MOST_OF_A_READ = 5;
 const MOST_OF_A_TRANSFER = 12;
 const MOST_OF_A_SEND = 7;
 const MOST_PACKETS_OF_A_SEND = 4;
 
-let world: World;
 let url = "";
-beforeAll(async () => {
+const world = sharedWorld(async () => {
   url = await migratedDatabase();
-  world = await startWorld({ kind: "server", url });
+  return startWorld({ kind: "server", url });
 });
-afterAll(() => world.server.stop());
 
 /** The statements that the server sends while `work` runs, including begin and commit. */
 const sentBy = async (work: () => Promise<unknown>): Promise<ReadonlyArray<string>> =>
@@ -85,21 +84,18 @@ const addDelegations = async (db: Db, walletId: string): Promise<void> => {
 };
 
 it("a send takes at most 7 statements in 4 packets, a transfer of any type 12, and a GET of the account 5, also with 50 delegations", async () => {
-  const [alice, bob] = [await world.newHolder("alice"), await world.newHolder("bob")];
-  const { validatorSet } = await alice.client.ok(getValidators);
-  const [first = "", second = ""] = validatorSet
-    .filter(({ status }) => status === "active")
-    .map(({ address }) => address);
+  const [alice, bob] = [await world().newHolder("alice"), await world().newHolder("bob")];
+  const [first = "", second = ""] = await activeOf(alice);
   await transfer(alice, { amount: "50", to: first, transferType: "delegate" });
-  world.advance(60);
+  world().advance(60);
   await transfer(alice, { amount: "1", to: bob.optio });
-  await addDelegations(world.server.ctx.db, alice.walletId);
+  await addDelegations(world().server.ctx.db, alice.walletId);
   const sent: Record<string, ReadonlyArray<string>> = {};
   const packets: Record<string, number> = {};
   const count = async (name: string, input: Parameters<typeof transfer>[1]): Promise<void> => {
-    world.advance(60);
+    world().advance(60);
     // a read settles the blocks since then, as in a client that refreshes
-    await alice.client.ok(getTokenAccount, { params: { id: alice.walletId, chainId: "optio", symbol: "OPT" } });
+    await accountOf(alice);
     const statements = await recorded(() => transfer(alice, { key: name, ...input }));
     sent[name] = statements.map(({ text }) => text);
     packets[name] = new Set(statements.map(({ packet }) => packet)).size;
@@ -108,8 +104,7 @@ it("a send takes at most 7 statements in 4 packets, a transfer of any type 12, a
   await count("delegate", { amount: "1", to: first, transferType: "delegate" });
   await count("move", { amount: "1", from: first, to: second, transferType: "move-delegation" });
   await count("undelegate", { amount: "1", to: first, transferType: "undelegate" });
-  const read = () =>
-    alice.client.ok(getTokenAccount, { params: { id: alice.walletId, chainId: "optio", symbol: "OPT" } });
+  const read = () => accountOf(alice);
   const account = await read();
   expect(account.delegations).toHaveLength(52);
   expect((await sentBy(read)).length).toBeLessThanOrEqual(MOST_OF_A_READ);
@@ -125,8 +120,8 @@ it("a send takes at most 7 statements in 4 packets, a transfer of any type 12, a
 
 it("transfers of different wallets share no locked row", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `shard${index}`);
-  const people = await Promise.all(names.map((name) => world.newHolder(name)));
-  const { db } = world.server.ctx;
+  const people = await Promise.all(names.map((name) => world().newHolder(name)));
+  const { db } = world().server.ctx;
   const before = await feeAccounts(db);
   for (const person of people) await transfer(person, { amount: "1", to: namedAddress("optio", person.walletId) });
   const after = await feeAccounts(db);
@@ -154,12 +149,11 @@ const addDelegators = async (db: Db, validator: string, prefix: string, count: n
 const DELEGATORS = process.env.OPTIO_DEEP === "1" ? 100_000 : 3_000;
 
 it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGATORS}, and their transfers continue meanwhile`, async () => {
-  const [holder, other] = [await world.newHolder("slashed"), await world.newHolder("sender")];
-  const { validatorSet } = await holder.client.ok(getValidators);
-  const to = validatorSet.filter(({ status }) => status === "active").at(-1)?.address ?? "";
+  const [holder, other] = [await world().newHolder("slashed"), await world().newHolder("sender")];
+  const to = (await activeOf(holder)).at(-1) ?? "";
   await transfer(holder, { amount: "10", to, transferType: "delegate" });
   await transfer(holder, { amount: "1", to, transferType: "undelegate" });
-  const { ctx } = world.server;
+  const { ctx } = world().server;
   const fault = { validator: to, fraction: WHOLE / 100n, jail: false, tombstone: false, ageSeconds: 3600 };
   const isNotice = (text: string): boolean => /holder_notices|insert into "notifications"/.test(text);
   const punish = async () => {
@@ -178,8 +172,7 @@ it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGA
   expect(many.statements).toEqual(one.statements);
   expect(many.statements.length).toBeLessThanOrEqual(20);
   // two batches are written before the answer; a job writes the others
-  const before = await ctx.db.execute(sql`select 1 from notifications where user_id like '00000%'`);
-  expect(before.rows).toHaveLength(1_000);
+  expect(await rows(ctx.db, sql`select 1 from notifications where user_id like '00000%'`)).toHaveLength(1_000);
 
   // no delegator is locked or written: their wallets and delegations stay free while the slash has not ended
   await ctx.db.transaction(async (tx) => {
@@ -190,19 +183,20 @@ it(`docs/staking.md 14: a slash writes as much for one delegator as for ${DELEGA
     expect(sent.amount).toBe("1");
   });
   await deliverNotices(ctx);
-  const notices = await ctx.db.execute(
+  const notices = await rows(
+    ctx.db,
     sql`select user_id from notifications where text like '%was slashed by 1%' group by user_id having count(*) = 2`,
   );
-  expect(notices.rows).toHaveLength(DELEGATORS);
+  expect(notices).toHaveLength(DELEGATORS);
 });
 
 it("a GET takes at most 5 statements", async () => {
-  const holder = await world.holder(ADA);
-  const people = await holder.client.send(allCalls.find(({ name }) => name === "getPeople") as never, {
+  const holder = await world().holder(ADA);
+  const people = await holder.client.ok(getPeople, {
     params: { segment: "following" },
     body: { per_page: 30, page: 1 },
   });
-  const other = (people.body as { data: ReadonlyArray<{ id: string }> }).data[0]?.id ?? "";
+  const other = people.data[0]?.id ?? "";
   const given = givenTo(holder, other);
   const reads = allCalls.filter(({ method, signedIn }) => method === "GET" && signedIn);
   expect(reads.length).toBeGreaterThan(12);
@@ -218,22 +212,19 @@ it("a GET takes at most 5 statements", async () => {
 });
 
 it("requests without a sign-in take at most 5 statements: photos, health, links", async () => {
-  const { client } = await world.newHolder("carol");
+  const { client, email } = await world().newHolder("carol");
   const { avatar } = await client.ok(putAvatar, {
     body: { image: await photoUrl("png") },
   });
-  const anonymous = world.anonymous();
+  const anonymous = world().anonymous();
   const get = (path: string) => async () => {
-    expect([path, (await fetch(world.server.url + path)).status]).toEqual([path, 200]);
+    expect([path, (await fetch(world().server.url + path)).status]).toEqual([path, 200]);
   };
   const check = (token: string, status: number) => async () => {
-    expect((await anonymous.send(checkResetToken as never, { body: { token } })).status).toBe(status);
+    expect((await anonymous.send(checkResetToken, { body: { token } })).status).toBe(status);
   };
-  await anonymous.ok(forgotPassword, {
-    body: { type: "email", identifier: named("carol").email, redirect_url: "/reset", ...CAPTCHA },
-  });
-  const { link } = await world.mailTo(named("carol").email);
-  const token = new URL(link ?? "").searchParams.get("token") ?? "";
+  await forgot(anonymous, email);
+  const { token } = await world().mailTo(email);
   for (const [ask, most] of [
     // the photo, and the clock of sandbox mode for the Date of the answer
     [get(avatar ?? ""), 2],
@@ -279,9 +270,9 @@ const MOST_ROWS_OF_A_PAGE = 620;
 const MOST_ROWS_WHEN_BACKDATED = 1_020;
 
 it("the first, the middle and the last page of a long list read equally few rows, and so do a search and a profile", async () => {
-  const [holder, late] = [await world.newHolder("reader"), await world.newHolder("late")];
+  const [holder, late] = [await world().newHolder("reader"), await world().newHolder("late")];
   const { id } = await holder.client.ok(getUser);
-  const { db } = world.server.ctx;
+  const { db } = world().server.ctx;
   await db.execute(sql`insert into transactions
     (id, wallet_id, type, status, token, amount, from_address, to_address, fee_token, fee, hash, created_at, due_at)
     values ('newest', ${late.walletId}, 'send', 'success', 'optio/OPT', 1, 'a', 'b', 'optio/OPT', 0, 'h', '2026-12-30', now())`);

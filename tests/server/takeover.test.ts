@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readMails } from "../../server/auth/mail.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
-import { at, codeBody, from, tokenOf } from "./support/accounts.ts";
+import { browser, from } from "./support/accounts.ts";
 import type { Answered, Client } from "./support/client.ts";
-import { migratedDatabase } from "./support/cluster.ts";
-import { named, PASSWORD, startWorld, type World } from "./support/world.ts";
+import { enter, forgot, login, openLink } from "./support/sign-in.ts";
+import { named, PASSWORD, testPair, testWorld, type World } from "./support/world.ts";
 
 /** A call that sends a code, and the call that accepts it. */
 interface Way {
@@ -13,16 +14,12 @@ interface Way {
 }
 
 const WAYS: ReadonlyArray<Way> = [
-  {
-    name: "signing in",
-    request: (client, email) => client.send(calls.login as never, { body: { ...at(email), password: "" } }),
-    guess: (client, email, code) => client.send(calls.authCodeLogin as never, { body: codeBody(email, code) }),
-  },
+  { name: "signing in", request: login, guess: enter },
   {
     name: "resetting the password",
-    request: (client, email) => client.send(calls.forgotPassword as never, { body: at(email) }),
+    request: forgot,
     guess: (client, identifier, authCode) =>
-      client.send(calls.validateResetPasswordOTP as never, { body: { identifier, authCode } }),
+      client.send(calls.validateResetPasswordOTP, { body: { identifier, authCode } }),
   },
 ];
 
@@ -34,13 +31,6 @@ const wrongCodes = (sent: ReadonlyArray<string>, count: number): ReadonlyArray<s
 const statusesOf = (answers: ReadonlyArray<Answered>): ReadonlyArray<number> => answers.map(({ status }) => status);
 const judged = (answers: ReadonlyArray<Answered>): number => statusesOf(answers).filter((it) => it !== 429).length;
 
-/** One browser: it has the cookie that the server gave it, whatever it sends next. */
-const browser = async (world: World, address: string): Promise<Client> => {
-  const client = from(world, address);
-  await client.send(calls.logout as never, { body: { refresh_token: "none" } });
-  return client;
-};
-
 const ADDRESSES = 12;
 /** Browsers of each address, and the smaller number for tests that only need the limits to be used up. */
 const COOKIES = 5;
@@ -48,7 +38,6 @@ const FEW_COOKIES = 2;
 
 /** The codes in all messages to an address, newest first. */
 const codesOf = async (world: World, email: string): Promise<ReadonlyArray<string>> => {
-  const { readMails } = await import("../../server/auth/mail.ts");
   const mails = await readMails(world.server.ctx, email);
   return mails.flatMap(({ body }) => /\b[0-9]{6}\b/.exec(body)?.[0] ?? []);
 };
@@ -78,38 +67,30 @@ const attack = async (worlds: readonly [World, World], way: Way, email: string, 
 
 describe.each(WAYS)("S17: an attacker of one account with 12 addresses and 60 cookies, $name", (way) => {
   it("has 15 guesses in ten minutes, and no code that was sent to another client works", async () => {
-    const storage = { kind: "server", url: await migratedDatabase() } as const;
-    const options = { seedDemo: false, trustedProxies: 1 } as const;
-    const [one, two] = await Promise.all([startWorld(storage, options), startWorld(storage, options)]);
-    try {
-      await one.newUser("target");
-      const email = named("target").email;
-      const { owner, code, clients, requests, answers } = await attack([one, two], way, email, COOKIES);
-      expect(new Set(statusesOf(requests))).toEqual(new Set([200]));
-      expect(judged(answers)).toBeLessThanOrEqual(15);
-      // right codes of other clients, sent by clients with a message of their own and by those without
-      const stolen = await Promise.all(clients.map((client) => way.guess(client, email, code)));
-      const fresh = await way.guess(await browser(two, "203.0.113.250"), email, code);
-      const bare = await way.guess(from(two, "203.0.113.251"), email, code);
-      expect(statusesOf([...stolen, fresh, bare]).filter((status) => status !== 401 && status !== 429)).toEqual([]);
-      // the link of the message still works for the owner, also in this new browser
-      const { link } = await one.mailTo(email);
-      const token = tokenOf(link);
-      const opened =
-        way.name === "signing in"
-          ? await owner.send(calls.magicLogin as never, { body: { token, platform_type: "web" } })
-          : await owner.send(calls.checkResetToken as never, { body: { token } });
-      expect(opened.status).toBe(200);
-    } finally {
-      await one.server.stop();
-      await two.server.stop();
-    }
+    const [one, two] = await testPair({ trustedProxies: 1 });
+    await one.newUser("target");
+    const email = named("target").email;
+    const { owner, code, clients, requests, answers } = await attack([one, two], way, email, COOKIES);
+    expect(new Set(statusesOf(requests))).toEqual(new Set([200]));
+    expect(judged(answers)).toBeLessThanOrEqual(15);
+    // right codes of other clients, sent by clients with a message of their own and by those without
+    const stolen = await Promise.all(clients.map((client) => way.guess(client, email, code)));
+    const fresh = await way.guess(await browser(two, "203.0.113.250"), email, code);
+    const bare = await way.guess(from(two, "203.0.113.251"), email, code);
+    expect(statusesOf([...stolen, fresh, bare]).filter((status) => status !== 401 && status !== 429)).toEqual([]);
+    // the link of the message still works for the owner, also in this new browser
+    const { token } = await one.mailTo(email);
+    const opened =
+      way.name === "signing in"
+        ? await openLink(owner, token)
+        : await owner.send(calls.checkResetToken, { body: { token } });
+    expect(opened.status).toBe(200);
   });
 });
 
 describe("S17: a browser that signed in to the account before", () => {
   it("gets and uses its code while strangers have used up every limit of the account", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false, trustedProxies: 1 });
+    const world = await testWorld({ trustedProxies: 1 });
     const owner = await world.newUser("regular");
     const email = named("regular").email;
     for (const way of WAYS) await attack([world, world], way, email);
@@ -118,20 +99,16 @@ describe("S17: a browser that signed in to the account before", () => {
       const { code } = await world.mailTo(email);
       expect((await way.guess(owner, email, code)).status).toBe(200);
     }
-    const answer = await owner.send(calls.login as never, { body: { ...at(email), password: PASSWORD } });
-    expect(answer.status).toBe(200);
-    await world.server.stop();
+    expect((await login(owner, email, PASSWORD)).status).toBe(200);
   });
 
   it("with the right password on a new browser, strangers' guesses do not use up the guesses of its code", async () => {
-    const world = await startWorld({ kind: "memory" }, { seedDemo: false, trustedProxies: 1 });
+    const world = await testWorld({ trustedProxies: 1 });
     await world.newUser("traveller");
     const email = named("traveller").email;
     for (const way of WAYS) await attack([world, world], way, email);
     const owner = await browser(world, "198.51.100.2");
-    await owner.send(calls.login as never, { body: { ...at(email), password: PASSWORD } });
-    const { code } = await world.mailTo(email);
-    expect((await owner.send(calls.authCodeLogin as never, { body: codeBody(email, code) })).status).toBe(200);
-    await world.server.stop();
+    await login(owner, email, PASSWORD);
+    expect((await enter(owner, email, (await world.mailTo(email)).code)).status).toBe(200);
   });
 });

@@ -1,17 +1,10 @@
 import { expect, it } from "vitest";
-import { getNotifications } from "../../src/adapters/http/calls/notifications.ts";
-import { getTokenAccount, getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { add, amount, subtract } from "../../src/domain/values/money.ts";
+import { accountOf, errorOf, notificationsOf, transactionsOf } from "./support/money.ts";
 import { preview, transfer, tryPreview, tryTransfer } from "./support/transfer.ts";
 import { ADA, balanceOf, type Holder, onBothDatabases } from "./support/world.ts";
 
-const newest = async (holder: Holder) => {
-  const page = await holder.client.ok(getWalletTransactions, {
-    params: { id: holder.walletId },
-    body: { limit: 1, page: 1 },
-  });
-  return page.transactions[0];
-};
+const newest = async (holder: Holder) => (await transactionsOf(holder, { limit: 1 }))[0];
 
 onBothDatabases("Transfers", (world) => {
   it("W7: a preview returns amount and addresses exactly as in the request, and moves nothing", async () => {
@@ -23,8 +16,7 @@ onBothDatabases("Transfers", (world) => {
 
   it("a transfer is pending at first, completed one block later, and visible on both sides", async () => {
     const [alice, bob] = [await world().newHolder("alice2"), await world().newHolder("bob2")];
-    const welcome = await bob.client.ok(getNotifications, { body: { page: 1 } });
-    expect(welcome.data[0]).toMatchObject({
+    expect((await notificationsOf(bob))[0]).toMatchObject({
       text: "Your wallet is ready. You received 250 OPT.",
       link: `/my-assets/optio/OPT?transaction=${(await newest(bob))?.id}`,
     });
@@ -42,9 +34,8 @@ onBothDatabases("Transfers", (world) => {
     expect(await newest(bob)).toMatchObject({ status: "success", transactionHash: receipt.transactionHash });
     expect(await balanceOf(alice, "optio", "OPT")).toBe(subtract(amount("245"), receipt.gasFee));
     expect(await balanceOf(bob, "optio", "OPT")).toBe("255");
-    const notified = await bob.client.ok(getNotifications, { body: { page: 1 } });
     const received = await newest(bob);
-    expect(notified.data[0]).toMatchObject({
+    expect((await notificationsOf(bob))[0]).toMatchObject({
       text: "You received 5 OPT from alice2 Tester",
       // links to this transaction of the receiver
       link: `/my-assets/optio/OPT?transaction=${received?.id}`,
@@ -72,28 +63,14 @@ onBothDatabases("Transfers", (world) => {
     const [alice, bob] = [await world().newHolder("alice13"), await world().newHolder("bob13")];
     const receipt = await transfer(alice, { amount: "1", to: bob.optio, key: "preview-13" });
     await transfer(alice, { amount: "1", to: bob.optio });
-    const sends = async (holder: Holder) => {
-      const { transactions } = await holder.client.ok(getWalletTransactions, {
-        params: { id: holder.walletId },
-        body: { limit: 100, page: 1, type: "send" },
-      });
-      return transactions.map((transaction) => [transaction.transactionHash, transaction.reference]);
-    };
-    const sent = await sends(alice);
-    expect(sent).toHaveLength(2);
-    expect(sent.at(-1)).toEqual([receipt.transactionHash, "preview-13"]);
-    expect(sent[0]?.[1]).toBeNull();
-    const account = (holder: Holder) =>
-      holder.client.ok(getTokenAccount, { params: { id: holder.walletId, chainId: "optio", symbol: "OPT" } });
-    const references = (await account(alice)).transactions.map((transaction) => transaction.reference);
+    expect(await transactionsOf(alice, { type: "send" })).toMatchObject([
+      { reference: null },
+      { transactionHash: receipt.transactionHash, reference: "preview-13" },
+    ]);
+    const references = (await accountOf(alice)).transactions.map((transaction) => transaction.reference);
     expect(references).toEqual([null, "preview-13", null]);
-    const received = await bob.client.send(getWalletTransactions as never, {
-      params: { id: bob.walletId },
-      body: { limit: 100, page: 1 },
-    });
-    expect(received.status).toBe(200);
-    expect(JSON.stringify(received.body)).not.toContain("preview-13");
-    expect(JSON.stringify(await account(bob))).not.toContain("preview-13");
+    expect(JSON.stringify(await transactionsOf(bob))).not.toContain("preview-13");
+    expect(JSON.stringify(await accountOf(bob))).not.toContain("preview-13");
   });
 
   it("a wrong passcode is 400 'Invalid wallet key.', and after ten of them 429", async () => {
@@ -122,7 +99,7 @@ onBothDatabases("Transfers", (world) => {
     const answers = await Promise.all(
       [alice.optio, bob.ethereum, misspelt, "hello"].map((to) => tryPreview(alice, { amount: "1", to })),
     );
-    expect(answers.map((answer) => [answer.status, (answer.body as { error: string }).error])).toEqual([
+    expect(answers.map((answer) => [answer.status, errorOf(answer)])).toEqual([
       [422, "You cannot send to your own address"],
       [422, "This is an Ethereum address; the token lives on Optio"],
       [422, "The address has a typing error: its checksum does not hold"],

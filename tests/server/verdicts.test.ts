@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getValidators } from "../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTokens } from "../../src/adapters/http/calls/wallet.ts";
 import { codeOf } from "../../src/adapters/http/failure.ts";
@@ -13,8 +13,9 @@ import { wallet } from "../../src/domain/wallet/index.ts";
 import { stakeForm } from "../domain/staking/examples.ts";
 import { runs } from "../support/properties.ts";
 import { envelope } from "../support/spec.ts";
+import { errorOf } from "./support/money.ts";
 import { type TransferInput, tryPreview, tryTransfer } from "./support/transfer.ts";
-import { type Holder, named, startWorld, type World } from "./support/world.ts";
+import { type Holder, named, sharedMemoryWorld } from "./support/world.ts";
 
 type Form = stake.StakeInput;
 const OPT = { chainId: "optio", symbol: "OPT" };
@@ -109,14 +110,8 @@ const formOf = (
   return { ...form, amount: { none: "0", over, all: limit, little: "0.001" }[part] };
 };
 
-const errorOf = ({ body }: { readonly body: unknown }): string => String((body as { readonly error?: unknown }).error);
-
 describe("the client's verdict on a staking form", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await startWorld({ kind: "memory" }, { seedDemo: false });
-  });
-  afterAll(() => world.server.stop());
+  const world = sharedMemoryWorld();
 
   it("is that of the server, for the same reason, over random staking lives", async () => {
     const agreed = new Set<string>();
@@ -124,7 +119,7 @@ describe("the client's verdict on a staking form", () => {
     const holds = async (choices: ReadonlyArray<Choice>) => {
       people += 1;
       const name = `verdict${people}`;
-      let holder = await world.newHolder(name);
+      let holder = await world().newHolder(name);
       const active = (await loaded(holder)).validators.validatorSet.filter(({ status }) => status === "active");
       for (const { address: to } of active.slice(0, 2)) {
         await tryTransfer(holder, { amount: "20", to, transferType: "delegate" });
@@ -132,12 +127,12 @@ describe("the client's verdict on a staking form", () => {
       for (const made of choices) {
         const facts = await loaded(holder);
         const form = formOf(facts, made);
-        const { clock } = world.server.ctx;
+        const { clock } = world().server.ctx;
         const client = clientVerdict(facts, form, clock.now().getTime());
         // the preview of a cancel names no entry
         const isCancel = form.action.type === "cancel-undelegate";
         const answer = await (isCancel ? tryTransfer : tryPreview)(holder, inputOf(form));
-        const refusal = answer.status === 200 ? null : errorOf(answer);
+        const refusal = answer.status === 200 ? null : String(errorOf(answer));
         // new stake with these is refused by the client alone (docs/rules.md Staking, docs/staking.md 13)
         if ((client === "jailed" || client === "inactive") && !isCancel) continue;
         // before the first estimate only the server knows the fee
@@ -146,8 +141,8 @@ describe("the client's verdict on a staking form", () => {
         const meaning = codeOf(refusal ?? "");
         if (client !== null && SAME[client] === meaning) agreed.add(client);
         if (client === null && refusal === null && !isCancel) await tryTransfer(holder, inputOf(form));
-        world.advance(made.wait);
-        if (made.wait > 60) holder = await world.holder(named(name));
+        world().advance(made.wait);
+        if (made.wait > 60) holder = await world().holder(named(name));
       }
     };
     // a life that uses every slot, with a block between two undelegations

@@ -33,6 +33,15 @@ const LAWS: Readonly<Record<string, SQL>> = {
     select key, balance::text from ledger_accounts where balance < 0 and kind <> 'issuance'`,
   "the entries of a movement add up to zero": sql`
     select movement_id, token from ledger_entries group by movement_id, token having sum(amount) <> 0`,
+  "the counts of a list are those of its rows": sql`
+    select list, kind from (select list, kind, sum(rows) as rows from list_counts group by list, kind) as counted
+    full join (
+      select 'transactions:' || wallet_id as list, type || '|' || token as kind, count(*) as rows from transactions group by 1, 2
+      union all select 'notifications:' || user_id, '', count(*) from notifications group by 1
+      union all select 'following:' || follower, '', count(*) from follows group by 1
+      union all select 'followers:' || followee, '', count(*) from follows group by 1
+      union all select 'referrals:' || referred_by, '', count(*) from users where referred_by is not null group by 1
+    ) as listed using (list, kind) where coalesce(counted.rows, 0) <> coalesce(listed.rows, 0)`,
   "no coins are issued after the beginning": sql`
     select m.id, m.kind from ledger_entries e join ledger_movements m on m.id = e.movement_id
     where e.account like 'issuance|%' and m.kind <> 'genesis'`,

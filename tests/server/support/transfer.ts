@@ -31,7 +31,8 @@ const fields = (holder: Holder, input: TransferInput) => {
   } as const;
 };
 
-const whole = (holder: Holder, input: TransferInput) => ({
+/** The input of a transfer. */
+export const whole = (holder: Holder, input: TransferInput) => ({
   params: { id: holder.walletId },
   headers: input.key === undefined ? {} : { "Idempotency-Key": input.key },
   body: {
@@ -49,7 +50,7 @@ export const preview = (holder: Holder, input: TransferInput): Promise<Preview> 
 
 /** Previews a transfer, with any answer. */
 export const tryPreview = (holder: Holder, input: TransferInput): Promise<Answered> =>
-  holder.client.send(calls.transferPreview as never, { params: { id: holder.walletId }, body: fields(holder, input) });
+  holder.client.send(calls.transferPreview, { params: { id: holder.walletId }, body: fields(holder, input) });
 
 /** Makes a transfer, which must succeed. */
 export const transfer = (holder: Holder, input: TransferInput): Promise<Receipt> =>
@@ -57,4 +58,4 @@ export const transfer = (holder: Holder, input: TransferInput): Promise<Receipt>
 
 /** Makes a transfer, with any answer. */
 export const tryTransfer = (holder: Holder, input: TransferInput): Promise<Answered> =>
-  holder.client.send(calls.transfer as never, whole(holder, input));
+  holder.client.send(calls.transfer, whole(holder, input));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, onTestFinished } from "vitest";
 import { readMails } from "../../../server/auth/mail.ts";
 import type { Storage } from "../../../server/config/config.ts";
+import type { Limits } from "../../../server/db/pool.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "../../../server/seed/accounts.ts";
 import { type RunningServer, type StartOptions, startServer } from "../../../server/start-server.ts";
 import * as session from "../../../src/adapters/http/calls/session.ts";
@@ -9,6 +10,7 @@ import type { Money } from "../../../src/domain/values/money.ts";
 import { openBlank } from "./blank.ts";
 import { type Client, clientOf } from "./client.ts";
 import { migratedDatabase } from "./cluster.ts";
+import { entered, login, registration } from "./sign-in.ts";
 
 /** The time at which tests start. */
 const BEGINNING = Date.UTC(2026, 10, 21, 9, 0, 0);
@@ -23,13 +25,20 @@ export interface Holder {
   readonly ethereum: string;
 }
 
+/** The code and the link of a message, and the link's token; empty without one. */
+interface Mailed {
+  readonly code: string;
+  readonly link: string;
+  readonly token: string;
+}
+
 /** A server, its clock, and the actions of people who use it. */
 export interface World {
   readonly server: RunningServer;
   readonly advance: (seconds: number) => void;
   readonly anonymous: () => Client;
   /** The newest message to an address. */
-  readonly mailTo: (address: string) => Promise<{ readonly code: string; readonly link: string | undefined }>;
+  readonly mailTo: (address: string) => Promise<Mailed>;
   readonly signIn: (account: DemoAccount) => Promise<Client>;
   readonly holder: (account: DemoAccount) => Promise<Holder>;
   /** A new account after registration and onboarding. */
@@ -41,7 +50,6 @@ export interface World {
 export const [ADA, GRACE] = DEMO_ACCOUNTS;
 const PASSCODE = "Wallet-key-1!";
 export const PASSWORD = "Sesame-open-1!";
-export const CAPTCHA = { recaptcha_version: "sandbox", recaptcha_token: "sandbox" } as const;
 
 /** The credentials of a new account with this name, to sign in again after the clock ended the session. */
 export const named = (name: string): DemoAccount => ({
@@ -76,22 +84,14 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
   const mailTo: World["mailTo"] = async (address) => {
     const [mail] = await readMails(server.ctx, address);
     const code = /\b[0-9]{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
-    return { code, link: /https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] };
-  };
-  const withCode = async (client: Client, email: string): Promise<Client> => {
-    const { code } = await mailTo(email);
-    const bundle = await client.ok(session.authCodeLogin, {
-      body: { identifier: email, authCode: code, platform_type: "web", remember_me: false },
-    });
-    client.token = bundle.access_token;
-    return client;
+    const link = /https?:\/\/\S+/.exec(mail?.body ?? "")?.[0] ?? "";
+    return { code, link, token: link === "" ? "" : (new URL(link).searchParams.get("token") ?? "") };
   };
   const signIn: World["signIn"] = async ({ email, password }) => {
     const client = anonymous();
-    await client.ok(session.login, {
-      body: { type: "email", identifier: email, redirect_url: "/magicLogin", password, ...CAPTCHA },
-    });
-    return withCode(client, email);
+    await login(client, email, password);
+    await entered(client, email, (await mailTo(email)).code);
+    return client;
   };
   const holderOf = async (client: Client, email: string, passcode: string): Promise<Holder> => {
     const [own] = (await client.ok(wallet.getWallets)).wallets;
@@ -103,18 +103,8 @@ export const startWorld = async (storage: Storage, options: Partial<StartOptions
   const newUser: World["newUser"] = async (name) => {
     const client = anonymous();
     const email = `${name}@people.test`;
-    await client.ok(session.register, {
-      body: {
-        type: "email",
-        identifier: email,
-        redirect_url: "/verify-otp",
-        referral: null,
-        consent: true,
-        date_of_birth: "1990-05-17",
-        ...CAPTCHA,
-      },
-    });
-    await withCode(client, email);
+    await client.ok(session.register, { body: { ...registration(email), redirect_url: "/verify-otp" } });
+    await entered(client, email, (await mailTo(email)).code);
     await client.ok(session.setupPassword, { body: { password: PASSWORD, password_confirmation: PASSWORD } });
     await client.ok(session.onboardUser, {
       body: { first_name: name, last_name: "Tester", username: name, country: "DE", platform_type: "web" },
@@ -145,6 +135,43 @@ export const LIMITS = { connect: 30_000, lock: 30_000, statement: 30_000, silenc
 
 type DatabaseKind = "PGlite" | "PostgreSQL";
 
+/** Starts a server without demo accounts for this test, at whose end it stops. */
+export const testWorld = async (options: Partial<StartOptions> = {}): Promise<World> => {
+  const world = await startWorld(options.storage ?? { kind: "memory" }, { seedDemo: false, ...options });
+  onTestFinished(() => world.server.stop());
+  return world;
+};
+
+/** A new database on PostgreSQL, with time limits for a busy machine. */
+export const onServer = async (limits: Partial<Limits> = LIMITS): Promise<Storage> => ({
+  kind: "server",
+  url: await migratedDatabase(),
+  limits,
+});
+
+/** Two servers of this test on one new PostgreSQL database. */
+export const testPair = async (options: Partial<StartOptions> = {}): Promise<readonly [World, World]> => {
+  const storage = options.storage ?? (await onServer());
+  return Promise.all([testWorld({ ...options, storage }), testWorld({ ...options, storage })]);
+};
+
+/** Starts a server before the tests of this file or `describe`, and stops it after them. */
+export const sharedWorld = (start: () => Promise<World>): (() => World) => {
+  let world: World | undefined;
+  beforeAll(async () => {
+    world = await start();
+  });
+  afterAll(() => world?.server.stop());
+  return () => {
+    if (world === undefined) throw new Error("the server has not started");
+    return world;
+  };
+};
+
+/** As `sharedWorld`, in memory and without demo accounts. */
+export const sharedMemoryWorld = (options: Partial<StartOptions> = {}): (() => World) =>
+  sharedWorld(() => startWorld({ kind: "memory" }, { seedDemo: false, ...options }));
+
 /** Declares the tests of a subject, with the options of their server. */
 export type Declare = (
   subject: string,
@@ -159,19 +186,10 @@ export const onDatabases = (
 ): void => {
   for (const kind of kinds) {
     describe(`${subject}, on ${kind}`, () => {
-      let current: World | undefined;
-      beforeAll(async () => {
-        const storage: Storage =
-          kind === "PGlite" ? { kind: "memory" } : { kind: "server", url: await migratedDatabase(), limits: LIMITS };
-        current = await startWorld(storage, options);
-      });
-      afterAll(async () => {
-        await current?.server.stop();
-      });
-      tests(() => {
-        if (current === undefined) throw new Error("the server has not started");
-        return current;
-      }, kind);
+      const world = sharedWorld(async () =>
+        startWorld(kind === "PGlite" ? { kind: "memory" } : await onServer(), options),
+      );
+      tests(world, kind);
     });
   }
 };
