@@ -14,63 +14,39 @@ const isEmpty = (value: object): boolean => {
   return true;
 };
 
-/** A leaf as part of a key: equal leaves as JSON has them have one text, and no text has two leaves. */
-const leafKey = (value: unknown): string => (typeof value === "string" ? `"${value.length} ${value}` : `${value},`);
+/** Sets a field of an object of this module, also one that is named `__proto__`. */
+const setField = (fields: Record<string, unknown>, key: string, value: unknown): void => {
+  if (key !== "__proto__") fields[key] = value;
+  else Object.defineProperty(fields, key, { value, enumerable: true, configurable: true, writable: true });
+};
 
-/** Returns the function that replaces every object and list that the file has already by a reference. */
+/**
+ * Returns the function that replaces every object and list by a reference that the file has already, by identity: equal
+ * values of a journal are one object, and so are their stand-ins.
+ */
 export const createPacker = (): (<Value>(value: Value) => Value) => {
-  /** By identity, which avoids a walk through values that consecutive lines share. */
   const numbers = createRecent<number>();
-  /** By their items, in which nodes are numbers. */
-  const byItems = new Map<string, number>();
-  let items = "";
-  /** The number of the value packed last. */
-  let last: number | string = "";
-  const packItem = (item: unknown): unknown => {
-    if (!isNode(item)) {
-      items += leafKey(item);
-      return item;
-    }
-    const before = items;
-    const packed = pack(item);
-    items = `${before}#${last},`;
-    return packed;
-  };
-  const packItems = (value: object): object => {
-    if (Array.isArray(value)) {
-      items = "[";
-      return value.map(packItem);
-    }
-    items = "{";
-    const fields: Record<string, unknown> = {};
+  let next = 0;
+  const packFields = (value: Readonly<Record<string, unknown>>): object => {
+    let packed: Record<string, unknown> | null = null;
     for (const key in value) {
-      const item = (value as Readonly<Record<string, unknown>>)[key];
-      if (item === undefined) continue;
-      items += leafKey(key);
-      fields[key] = packItem(item);
+      const found = pack(value[key]);
+      if (found === value[key]) continue;
+      packed ??= { ...value };
+      setField(packed, key, found);
     }
-    return fields;
+    return packed ?? value;
   };
-  const pack = (value: object): unknown => {
-    if (isEmpty(value)) {
-      last = Array.isArray(value) ? "[]" : "{}";
-      return value;
-    }
+  const pack = (value: unknown): unknown => {
+    if (!isNode(value) || isEmpty(value)) return value;
     const own = numbers.get(value);
-    if (own !== undefined) {
-      last = own;
-      return { [REFERENCE]: own };
-    }
-    const packed = packItems(value);
-    const equal = byItems.get(items);
-    const number = equal ?? byItems.size;
-    last = number;
-    numbers.set(value, number);
-    if (equal !== undefined) return { [REFERENCE]: equal };
-    byItems.set(items, number);
+    if (own !== undefined) return { [REFERENCE]: own };
+    const packed = Array.isArray(value) ? value.map(pack) : packFields(value as Readonly<Record<string, unknown>>);
+    numbers.set(value, next);
+    next += 1;
     return packed;
   };
-  return <Value>(value: Value) => (isNode(value) ? pack(value) : value) as Value;
+  return <Value>(value: Value) => pack(value) as Value;
 };
 
 /** Why a line cannot be unpacked. */
@@ -82,12 +58,6 @@ interface Size {
   readonly depth: number;
 }
 const LEAF: Size = { weight: 1, depth: 0 };
-
-/** Sets a field of a parsed object, also one that is named `__proto__`. */
-const setField = (fields: Record<string, unknown>, key: string, value: unknown): void => {
-  if (key !== "__proto__") fields[key] = value;
-  else Object.defineProperty(fields, key, { value, enumerable: true, configurable: true, writable: true });
-};
 
 /**
  * Returns the function that replaces references by the values that they refer to, in the parsed value itself. It throws

@@ -1,12 +1,11 @@
 import type { Copied, StandIn } from "../../domain/decider/privacy.ts";
-import { isDraft } from "../../domain/index.ts";
 import { createStandIns } from "../../domain/log/stand-ins.ts";
 import { changedHashes } from "../../domain/log/state-hash.ts";
 import { collectFacts } from "./collect.ts";
-import { decideEntry, folded } from "./decide-entry.ts";
-import { firstDifference } from "./difference.ts";
+import { decideEntry } from "./decide-entry.ts";
+import { type Difference, firstDifference } from "./difference.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
-import { type Entry, mapOutcome, type Page } from "./entry.ts";
+import { type Entry, mapOutcome, type Outcome, type Page } from "./entry.ts";
 import {
   CHAIN_START,
   chained,
@@ -20,6 +19,8 @@ import {
   VERSION,
 } from "./format.ts";
 import type { Journal } from "./journal.ts";
+import { numberedOn } from "./numbered.ts";
+import { PROVED_TOGETHER, proved } from "./proof.ts";
 import { createRecent } from "./recent.ts";
 import { redactedExchange, redactedState, redactor, withoutHistories } from "./redact.ts";
 import type { Steps } from "./slices.ts";
@@ -53,155 +54,68 @@ const DERIVED_ONLY =
     of === "derived" ? standIn(of, value) : value;
 
 /**
- * The lines of the entries, one by one. Two runs go in lockstep: the original commands, which must lead to the
- * recorded events and hashes (the session was deterministic), and the redacted commands on the redacted state, which
- * must lead to the same events redacted (every branch is the same, R3). A line holds the outcome of the redacted run,
- * never that of the original one: so a branch that redaction changed leaks nothing, and the file always replays. Where
- * the two differ, the line says so.
+ * Puts the lines of the entries, one per step. The redacted commands are decided on the redacted state, and must lead to
+ * the recorded events, redacted (every branch is the same, R3). A line holds the outcome of this run, never the recorded
+ * one: so a branch that redaction changed leaks nothing, and the file always replays. Where the two differ, or the visit
+ * is not deterministic (`proving`), the line says so.
  */
-function* linesOf<Root extends object>(
+function* putLines<Root extends object>(
   pages: ReadonlyArray<Page<Root>>,
   { known, calls }: Options<Root>,
-  standIn: StandIn,
-  redactedStart: Root,
-): Generator<Line> {
+  { standIn, start, put }: { standIn: StandIn; start: Root; put: (line: Line) => void },
+): Steps<void> {
   // equal values of a journal are one object, so that an unchanged answer is redacted once
   const copies = createRecent<Copied>();
   const shown = redactor(known, standIn, copies);
   const comparable = redactor(known, DERIVED_ONLY(standIn));
-  const { decider } = known;
-  let original = redactedStart;
-  let redacted = redactedStart;
+  const instant = (at: number): number => Number(standIn("instant", at));
+  let redacted = start;
 
-  const again = ({ envelope, command, outcome, hashes }: Entry): Diverged | null => {
-    const decided = decideEntry(decider, original, envelope, command, outcome.rejection);
-    const other = firstDifference(outcome, decided.outcome);
-    // where nothing differs, the state after the decision is that after the recorded events
-    const next = other === null ? decided.state : folded(decider, original, outcome.events ?? [], envelope);
-    // drafts before a draft are left out, and what they changed with them
-    const wrong = isDraft(command) ? null : firstDifference(hashes, changedHashes(original, next), "$.hashes");
-    original = next;
-    const found = other ?? wrong;
-    return found === null ? null : { by: "session", path: found.path };
+  const differenceOf = (recorded: Outcome, decided: Outcome): Difference | null => {
+    const wanted = mapOutcome(recorded, shown);
+    // few outcomes have values that rules computed, and only those are compared without them
+    return firstDifference(wanted, decided) && firstDifference(wanted, mapOutcome(decided, comparable));
+  };
+  const lineOf = (entry: Entry, startsPage: boolean, problem: (isSuspect: boolean) => Diverged | null): Line => {
+    const envelope = { ...entry.envelope, at: instant(entry.envelope.at) };
+    const command = shown(entry.command);
+    const { outcome, state } = decideEntry(known.decider, redacted, envelope, command, entry.outcome.rejection);
+    const hashes = hashTexts(changedHashes(redacted, state));
+    redacted = state;
+    const found = differenceOf(entry.outcome, outcome);
+    const diverged = problem(found !== null) ?? (found && ({ by: "redaction", path: found.path } as const));
+    const { exchanges, marks } = entry;
+    return {
+      ...envelope,
+      ...(startsPage && { startsPage }),
+      command,
+      ...outcome,
+      ...(Object.keys(hashes).length > 0 && { hashes }),
+      ...(exchanges.length > 0 && {
+        exchanges: exchanges.map((exchange) => redactedExchange(exchange, calls, standIn, copies)),
+      }),
+      ...(marks && {
+        marks: marks.map(({ at, afterEntry, mark }) => ({ at: instant(at), afterEntry, ...shown(mark) })),
+      }),
+      ...(diverged && { diverged }),
+    };
   };
 
   for (const [index, page] of pages.entries()) {
-    original = page.checkpoint.state;
+    let before = page.checkpoint.state;
     // a later page began with the initial state
-    if (index > 0) redacted = original;
-    for (const [at, entry] of page.entries.entries()) {
-      const inSession = again(entry);
-      const envelope = { ...entry.envelope, at: Number(standIn("instant", entry.envelope.at)) };
-      const command = shown(entry.command);
-      const decided = decideEntry(decider, redacted, envelope, command, entry.outcome.rejection);
-      const hashes = hashTexts(changedHashes(redacted, decided.state));
-      redacted = decided.state;
-      const wanted = mapOutcome(entry.outcome, shown);
-      // few outcomes have values that rules computed, and only those are compared without them
-      const found =
-        firstDifference(wanted, decided.outcome) && firstDifference(wanted, mapOutcome(decided.outcome, comparable));
-      const diverged = inSession ?? (found === null ? null : ({ by: "redaction", path: found.path } as const));
-      yield {
-        ...envelope,
-        ...(index > 0 && at === 0 ? { startsPage: true } : {}),
-        command,
-        ...decided.outcome,
-        ...(Object.keys(hashes).length === 0 ? {} : { hashes }),
-        ...(entry.exchanges.length === 0
-          ? {}
-          : {
-              exchanges: entry.exchanges.map((exchange) => redactedExchange(exchange, calls, standIn, copies)),
-            }),
-        ...(entry.marks === undefined
-          ? {}
-          : {
-              marks: entry.marks.map(({ at: time, afterEntry, mark }) => ({
-                at: Number(standIn("instant", time)),
-                afterEntry,
-                ...shown(mark),
-              })),
-            }),
-        ...(diverged === null ? {} : { diverged }),
-      };
+    if (index > 0) redacted = before;
+    for (let from = 0; from < page.entries.length; from += PROVED_TOGETHER) {
+      const entries = page.entries.slice(from, from + PROVED_TOGETHER);
+      const { after, problemOf } = yield* proved(known.decider, before, entries);
+      before = after;
+      for (const [at, entry] of entries.entries()) {
+        put(lineOf(entry, index > 0 && from + at === 0, (isSuspect) => problemOf(at, isSuspect)));
+        yield;
+      }
     }
   }
 }
-
-/** The entries without drafts that the next entry replaces and that led to nothing. */
-function* settled(entries: ReadonlyArray<Entry>): Steps<ReadonlyArray<Entry>> {
-  const causes = new Set<number | null>();
-  for (const { envelope, exchanges } of entries) {
-    causes.add(envelope.cause);
-    for (const exchange of exchanges) causes.add(causeOf(exchange));
-    yield;
-  }
-  const kept: Entry[] = [];
-  for (const [at, entry] of entries.entries()) {
-    const { envelope, command, exchanges, marks = [] } = entry;
-    const isReplaced = isDraft(command) && entries[at + 1]?.command._tag === command._tag;
-    if (!isReplaced || exchanges.length + marks.length > 0 || causes.has(envelope.seq)) kept.push(entry);
-    yield;
-  }
-  return kept;
-}
-const causeOf = ({ request }: Entry["exchanges"][number]): number | null => request?.cause ?? null;
-
-/** The settled entries of all pages, which count on from those of the page before. */
-function* numberedOn<Root>(pages: ReadonlyArray<Page<Root>>): Steps<ReadonlyArray<Page<Root>>> {
-  let last = pages[0]?.checkpoint.seq ?? 0;
-  const numbered: Page<Root>[] = [];
-  for (const { checkpoint, entries } of pages) {
-    const kept = yield* settled(entries);
-    const first = last;
-    last += kept.length;
-    if (kept.length === entries.length && first === checkpoint.seq) numbered.push({ checkpoint, entries });
-    else numbered.push({ checkpoint, entries: yield* renumbered(entries, kept, checkpoint.seq, first) });
-  }
-  return numbered;
-}
-
-/** The kept entries of a page that began after entry `base`, renumbered to follow entry `first`. */
-function* renumbered(
-  entries: ReadonlyArray<Entry>,
-  kept: ReadonlyArray<Entry>,
-  base: number,
-  first: number,
-): Steps<ReadonlyArray<Entry>> {
-  const numbers = new Map(kept.map(({ envelope }, at) => [envelope.seq, first + 1 + at]));
-  let newest = first;
-  // what happened after an entry that was left out happened after the one before it
-  const after = new Map<number, number>();
-  for (const { envelope } of entries) {
-    newest = numbers.get(envelope.seq) ?? newest;
-    after.set(envelope.seq, newest);
-    yield;
-  }
-  const moved = (seq: number): number => after.get(seq) ?? Math.max(0, seq - base + first);
-  const result: Entry[] = [];
-  for (const entry of kept) {
-    result.push(movedBy(entry, moved));
-    yield;
-  }
-  return result;
-}
-
-const movedBy = ({ envelope, exchanges, marks, ...entry }: Entry, moved: (seq: number) => number): Entry => {
-  const movedCause = (seq: number | null): number | null => (seq === null ? null : moved(seq));
-  return {
-    ...entry,
-    envelope: { ...envelope, seq: moved(envelope.seq), cause: movedCause(envelope.cause) },
-    exchanges: exchanges.map((exchange) => ({
-      ...exchange,
-      untilEntry: moved(exchange.untilEntry),
-      request: exchange.request && {
-        ...exchange.request,
-        cause: movedCause(exchange.request.cause),
-        afterEntry: moved(exchange.request.afterEntry),
-      },
-    })),
-    ...(marks && { marks: marks.map((marked) => ({ ...marked, afterEntry: moved(marked.afterEntry) })) }),
-  };
-};
 
 /** How many stand-ins are drawn in one step. */
 const DRAWN_AT_ONCE = 5;
@@ -266,12 +180,12 @@ function* writingWith<Root extends object>(
     parts = [];
   };
   put(header);
-  for (const line of linesOf(pages, options, standIn, start)) {
+  const putLine = (line: Line): void => {
     if (line.diverged !== undefined) notReplayed += 1;
     put(line);
     entries += 1;
-    yield;
-  }
+  };
+  yield* putLines(pages, options, { standIn, start, put: putLine });
   put({ end: entries });
   blocks.push(parts.join(""));
   yield;
