@@ -1,6 +1,6 @@
 import { isLeft, isRight, left, right } from "fp-ts/Either";
 import { expect } from "vitest";
-import type { Context, Decider } from "../../src/domain/decider/decider.ts";
+import type { Decider } from "../../src/domain/decider/decider.ts";
 import { eventsOf } from "../../src/domain/decider/decision.ts";
 import type { Envelope, Tagged } from "../../src/domain/decider/message.ts";
 
@@ -15,47 +15,49 @@ export const envelope = (over: Partial<Envelope> = {}): Envelope => ({
   ...over,
 });
 
-interface Then<State, Event, Rejection> {
+interface Then<State, Event> {
   /** Exactly these events happen. */
-  readonly then: (...events: ReadonlyArray<Event>) => Then<State, Event, Rejection>;
-  /** The command is refused, for exactly this reason. */
-  readonly thenRefused: (rejection: Rejection) => void;
-  /** The command has no effect, for exactly this reason. */
-  readonly thenIgnored: (reason: string) => void;
+  readonly then: (...events: ReadonlyArray<Event>) => Then<State, Event>;
   /** The state that the events lead to. */
   readonly leadsTo: (check: (state: State) => void) => void;
 }
 
-interface When<State, Command, Event, Rejection> {
-  readonly when: (command: Command, over?: Partial<Envelope>) => Then<State, Event, Rejection>;
+interface Given<State, Command, Event, Rejection> {
+  readonly when: (command: Command, over?: Partial<Envelope>) => Then<State, Event>;
+  /** The command is refused, for exactly this reason. */
+  readonly refuses: (command: Command, rejection: Rejection, over?: Partial<Envelope>) => void;
+  /** The command has no effect, for exactly this reason. */
+  readonly ignores: (command: Command, reason: string, over?: Partial<Envelope>) => void;
 }
 
-/** given / when / then for one decider: past events, a command, and the resulting events or rejection. */
+/** given / when / then for one decider: past events, a command, and the resulting events, or why there are none. */
 export const specify = <State, Command extends Tagged, Event extends Tagged, Rejection extends Tagged, World>(
   decider: Decider<State, Command, Event, Rejection, World>,
   world: World,
 ) => {
   const fold = (state: State, events: ReadonlyArray<Tagged>, at: Envelope): State =>
     events.reduce<State>((current, event) => decider.evolve(current, event, at), state);
-  return (...history: ReadonlyArray<Tagged>): When<State, Command, Event, Rejection> => ({
-    when: (command, over = {}) => {
-      const stamped = envelope(over);
-      const state = fold(decider.initial, history, envelope());
-      const context: Context<World> = { envelope: stamped, world };
-      const decision = decider.decide(state, command, context);
-      const outcome: Then<State, Event, Rejection> = {
-        then: (...events) => {
-          expect(decision).toEqual(right(events));
-          return outcome;
-        },
-        thenRefused: (rejection) => expect(decision).toEqual(left(rejection)),
-        thenIgnored: (reason) => expect(decision).toEqual(right({ ignored: reason })),
-        leadsTo: (check) => {
-          if (isLeft(decision)) expect.fail(`refused: ${decision.left._tag}`);
-          if (isRight(decision)) check(fold(state, eventsOf(decision.right), stamped));
-        },
-      };
-      return outcome;
-    },
-  });
+  return (...history: ReadonlyArray<Tagged>): Given<State, Command, Event, Rejection> => {
+    const state = fold(decider.initial, history, envelope());
+    const decide = (command: Command, over: Partial<Envelope> = {}) =>
+      decider.decide(state, command, { envelope: envelope(over), world });
+    return {
+      when: (command, over = {}) => {
+        const decision = decide(command, over);
+        const outcome: Then<State, Event> = {
+          then: (...events) => {
+            expect(decision).toEqual(right(events));
+            return outcome;
+          },
+          leadsTo: (check) => {
+            if (isLeft(decision)) expect.fail(`refused: ${decision.left._tag}`);
+            if (isRight(decision)) check(fold(state, eventsOf(decision.right), envelope(over)));
+          },
+        };
+        return outcome;
+      },
+      refuses: (command, rejection, over) => expect(decide(command, over)).toEqual(left(rejection)),
+      ignores: (command, reason, over) => expect(decide(command, over)).toEqual(right({ ignored: reason })),
+    };
+  };
 };

@@ -7,6 +7,7 @@ import type { Request } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import type { User } from "../../../src/domain/session/index.ts";
 import { segment } from "../../../src/domain/values/segment.ts";
+import { me as user } from "../../domain/contacts/people.ts";
 import { unreachable } from "../../support/examples.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
 import { runs } from "../../support/properties.ts";
@@ -17,24 +18,6 @@ const failure: Failure = unreachable;
 const request = (status: Request["status"]): Request => {
   if (status === "idle") return { status };
   return status === "failed" ? { status, id: "r", failure } : { status, id: "r" };
-};
-
-const user: User = {
-  id: "user-1",
-  first_name: "Ada",
-  last_name: "Demo",
-  username: "ada",
-  email: "ada@demo.optio",
-  phone_number: null,
-  avatar: null,
-  bio: null,
-  country: "AT",
-  is_private: false,
-  onboarded_at: "2026-01-01T00:00:00Z",
-  roles: [],
-  referral_code: "ADA",
-  ulid: "ulid-1",
-  linked_account: null,
 };
 
 interface Situation {

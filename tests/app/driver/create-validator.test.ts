@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { definitions, domain } from "../../../src/domain/index.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
 import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
 import { Command, type CreationValues } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
@@ -147,13 +146,6 @@ describe("creating a validator over the real boot", () => {
     const creation = shown(user);
     expect(step()).toBe("form");
     expect(creation.step === "form" && creation.refusal?.validation).toMatchObject({ errors });
-  });
-
-  it("W14: is refused while the device is offline, and nothing is sent", async () => {
-    const { user, posts } = await opened();
-    user.does(Session.RecordConnection({ online: false }));
-    expect(create(user)).toBe("session.Offline");
-    expect(posts()).toHaveLength(0);
   });
 
   it("W5: a page that is closed while no answer comes finds it again, asks about it, and finds the validator", async () => {

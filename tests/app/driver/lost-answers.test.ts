@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
+import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
 import { type Failure, outcomeOf } from "../../../src/domain/decider/failure.ts";
 import { failureOf } from "../../../src/domain/decider/request.ts";
 import type { Event } from "../../../src/domain/index.ts";
 import { Command as Session, views } from "../../../src/domain/session/index.ts";
 import { passcodeResetOf, Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { profile } from "../../domain/contacts/people.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
 import { json, losing, losingAnswer, noContent, type Reply } from "../../support/scripted-api.ts";
 import { user as ADA, CODE, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
@@ -16,23 +18,6 @@ const save = (user: User) => user.does(Session.SavePassword({ password: typed(us
 const signIn = (user: User) =>
   user.does(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
 
-const BOB = {
-  id: "bob",
-  first_name: "Bob",
-  last_name: "Demo",
-  username: "bob",
-  avatar: null,
-  bio: null,
-  country: null,
-  is_private: false,
-  following: false,
-  blocked: false,
-  followers_count: 0,
-  following_count: 0,
-  referrals_count: 0,
-  ulid: "ulid-2",
-};
-
 /** One scenario: the first answer of `call` is lost after the server executed it; `done` returns whether the client knows. */
 interface Story {
   readonly begins: () => Promise<User>;
@@ -42,12 +27,12 @@ interface Story {
   readonly lost?: Reply;
 }
 
-/** The server answers the second call with `again`. */
-const once = (first: Reply, again: Reply): Reply => {
+/** The server answers the first call with `before`, and later ones with `after`. */
+const inTurn = (before: HttpAnswer, after: HttpAnswer): Reply => {
   let count = 0;
-  return (serve, sent) => {
+  return () => {
     count += 1;
-    return count === 1 ? first(serve, sent) : again(serve, sent);
+    return count === 1 ? before : after;
   };
 };
 
@@ -55,15 +40,9 @@ const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Sto
   lost: losing,
   begins: async () => {
     const device = createDevice();
-    const before = { ...BOB, following: change === "unfollow", blocked: change === "unblock" };
-    const after = { ...BOB, following: change === "follow", blocked: change === "block" };
-    device.server.always(
-      "getProfile",
-      once(
-        () => json(200, before),
-        () => json(200, after),
-      ),
-    );
+    const before = profile({ id: "bob", following: change === "unfollow", blocked: change === "unblock" });
+    const after = profile({ id: "bob", following: change === "follow", blocked: change === "block" });
+    device.server.always("getProfile", inTurn(json(200, before), json(200, after)));
     const user = await openSignedIn(device);
     user.does(Contacts.LoadProfile({ value: "bob", by: "id" }));
     await user.settles();
@@ -122,10 +101,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       const user = await open();
       user.device.server.always(
         "checkResetToken",
-        once(
-          () => json(200, { valid: true }),
-          () => json(422, { error: "This link was used" }),
-        ),
+        inTurn(json(200, { valid: true }), json(422, { error: "This link was used" })),
       );
       user.device.server.always("resetPassword", () => noContent);
       user.does(Session.OpenResetLink({ token: user.types("reset") }));
@@ -144,10 +120,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       const device = createDevice();
       device.server.always(
         "getUser",
-        once(
-          () => json(200, { ...ADA, has_password: false }),
-          () => json(200, { ...ADA, has_password: true }),
-        ),
+        inTurn(json(200, { ...ADA, has_password: false }), json(200, { ...ADA, has_password: true })),
       );
       device.server.always("setupPassword", () => noContent);
       return openSignedIn(device);
@@ -160,13 +133,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
     begins: async () => {
       const device = createDevice();
       const unnamed = { ...ADA, username: "", onboarded_at: null };
-      device.server.always(
-        "getUser",
-        once(
-          () => json(200, unnamed),
-          () => json(200, ADA),
-        ),
-      );
+      device.server.always("getUser", inTurn(json(200, unnamed), json(200, ADA)));
       device.server.always("onboardUser", () => json(200, ADA));
       return openSignedIn(device);
     },
@@ -181,17 +148,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       device.server.always("updateProfile", () => json(200, { ...ADA, bio: "Mathematics" }));
       return openSignedIn(device);
     },
-    acts: (user) =>
-      void user.does(
-        Session.SaveProfile({
-          first_name: "Ada",
-          last_name: "Demo",
-          username: "ada",
-          country: "AT",
-          bio: "Mathematics",
-          is_private: false,
-        }),
-      ),
+    acts: (user) => void user.does(Session.SaveProfile({ bio: "Mathematics" })),
     done: (user) => views.userOf(user.sees().session)?.bio === "Mathematics",
   },
   putAvatar: {
@@ -236,13 +193,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       const device = createDevice();
       const moved = { ...ADA, email: "new@demo.optio" };
       device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
-      device.server.always(
-        "getUser",
-        once(
-          () => json(200, ADA),
-          () => json(200, moved),
-        ),
-      );
+      device.server.always("getUser", inTurn(json(200, ADA), json(200, moved)));
       device.server.always("confirmIdentifier", () => json(200, moved));
       const user = await openSignedIn(device);
       user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));

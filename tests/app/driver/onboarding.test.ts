@@ -2,26 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { createDevice, open, openSignedIn } from "../../support/driver.ts";
 import { json, silence } from "../../support/scripted-api.ts";
-
-const NEW = {
-  id: "user-1",
-  first_name: "",
-  last_name: "",
-  username: "",
-  email: null,
-  phone_number: "+12025550142",
-  avatar: null,
-  bio: null,
-  country: null,
-  onboarded_at: null,
-  is_private: false,
-  roles: [],
-  referral_code: "ADA",
-  ulid: "ulid-1",
-  linked_account: null,
-};
-const NAMED = { ...NEW, first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" };
-const DONE = { ...NAMED, email: "ada@demo.optio", onboarded_at: "2026-01-01T00:00:00Z" };
+import { user as DONE } from "../../support/scripted-server.ts";
 
 /** The requests for the wallet and its data. */
 const walletRequests = (device: ReturnType<typeof createDevice>): ReadonlyArray<string> =>

@@ -49,18 +49,6 @@ describe("following a person", () => {
     expect(user.reports).toEqual([]);
   });
 
-  it("is detected when only the answer was lost", async () => {
-    const { user, server, carriesOut } = await withBob();
-    server.next("follow", () => {
-      carriesOut();
-      return null;
-    });
-    user.does(Command.Change({ id: bob.id, change: "follow" }));
-    await user.settles();
-    expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
-    expect(user.sees().contacts.changes).toEqual([]);
-  });
-
   it("changes nothing after the logout", async () => {
     const { user, server, carriesOut } = await withBob();
     server.next("follow", (_, sent) => slowly(user.device.clock, 5_000)(carriesOut, sent));

@@ -68,26 +68,6 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
     expect(again.sees().transfer.attempts).toMatchObject([{ status: "unknown", intent }]);
   });
 
-  it("stores it in the format of earlier versions, and finds what an earlier version stored", async () => {
-    const user = await previewed(lost, action);
-    user.device.server.always("getWalletTransactions", losing);
-    user.confirms();
-    await user.waits("2 min");
-    const { storage } = user.device;
-    const [stored] = JSON.parse(storage.getItem("optio.transfers") ?? "[]");
-    expect(stored).toMatchObject({ unknown: true, look: 5, listed: false, candidates: [], dismissed: false });
-    await user.closesTheTab();
-    // the first version stored only this
-    const { key, request, intent, marker, at, unknown, look, resent } = stored;
-    const first = { key, request, intent, marker, at, unknown, look, resent, known: [] };
-    storage.setItem("optio.transfers", JSON.stringify([first]));
-    const again = await open(user.device);
-    expect(again.sees().transfer).toMatchObject({
-      storedUnreadable: false,
-      attempts: [{ status: "unknown", key, polls: 5, intent }],
-    });
-  });
-
   it("leaves nothing in storage after it is settled", async () => {
     const user = await previewed(served, action);
     user.confirms();

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
 import type { TransferLockShape } from "../../../src/adapters/tabs/transfer-lock.ts";
-import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Transfer, views } from "../../../src/domain/transfer/index.ts";
 import { ACTIONS, previewed } from "../../support/actions.ts";
 import { createDevice, type Device, open, openSignedIn } from "../../support/driver.ts";
@@ -260,32 +259,5 @@ describe.each(ACTIONS)("W10: a transaction with a status that is not final: $nam
     expect(user.sees().transfer).toMatchObject({
       form: { step: "failed", reason: { kind: "refused", failure: { message: "Not allowed" } } },
     });
-  });
-});
-
-describe.each(ACTIONS)("W14: a device that is known to be offline: $name", (action) => {
-  it("refuses Confirm at once: no attempt is recorded, nothing is sent and nothing becomes unknown", async () => {
-    const user = await previewed(await openSignedIn(), action);
-    const { server, storage } = user.device;
-    user.does(Session.RecordConnection({ online: false }));
-    expect(user.confirms()).toBe("session.Offline");
-    await user.waits("2 min");
-    expect(server.to("transfer")).toEqual([]);
-    expect(user.sees().transfer).toMatchObject({ form: { step: "previewed" }, attempts: [], fingerprints: [] });
-    expect(storage.getItem("optio.transfers")).toBeNull();
-    user.does(Session.RecordConnection({ online: true }));
-    expect(user.confirms()).toBeNull();
-    await user.settles();
-    expect(user.sees().transfer.form.step).toBe("completed");
-  });
-
-  it("refuses Preview and a check of an unknown outcome in the same way, also after a sign-out", async () => {
-    const user = await openSignedIn();
-    user.does(Session.RecordConnection({ online: false }));
-    expect(await action.asksForPreview(user)).toBe("session.Offline");
-    expect(user.does(Transfer.PollAgain({ key: "any" }))).toBe("session.Offline");
-    expect(user.sees().transfer.form).toEqual({ step: "editing", intent: null, failure: null });
-    await user.signsOut();
-    expect(user.sees().session.online).toBe(false);
   });
 });

@@ -96,16 +96,6 @@ describe("logging out", () => {
 });
 
 describe("two tabs of one device", () => {
-  it("a logout in one ends the other's session, and shows why", async () => {
-    const device = createDevice();
-    const one = await openSignedIn(device);
-    const other = await open(device);
-    expect(other.sees().session.phase).toBe("signedIn");
-    await one.signsOut();
-    expect(other.sees().session).toMatchObject({ phase: "signedOut", ended: { reason: "elsewhere" } });
-    expect(device.server.to("logout")).toHaveLength(1);
-  });
-
   it("a sign-in in one signs in the other", async () => {
     const device = createDevice();
     const one = await open(device);

@@ -56,19 +56,6 @@ describe("the reactor of contacts", () => {
     );
   });
 
-  it("P6: searches after 800 ms without a key, and only for another text than before", () => {
-    const typed = (query: string) => Event.SearchTyped({ query });
-    const search = (query: string) => Command.LoadFound({ query });
-    const events = { a: typed("anna"), b: typed("annab"), x: typed("") };
-    const commands = { A: search("anna"), B: search("annab") };
-    // a key within the pause starts it again
-    specifyReactor({ reactor, happens: "a 798ms b 900ms -", events }, { sends: "1599ms B", commands });
-    // the text that was searched for comes back within the pause: nothing changed
-    specifyReactor({ reactor, happens: "a 900ms b 100ms a 900ms -", events }, { sends: "800ms A", commands });
-    // too short a text starts no search; the text after it does, because it changed
-    specifyReactor({ reactor, happens: "a 900ms x 900ms a 900ms -", events }, { sends: "800ms A 1801ms A", commands });
-  });
-
   it("P6: cancels the call of an older search, and makes one entry of a text as answer", () => {
     const asked = (request: string, query: string) => Event.FoundRequested({ request, query });
     const email = "eve@example.com";

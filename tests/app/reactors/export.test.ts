@@ -28,67 +28,37 @@ const call = (number: number, frame: number) => ({
   input: { id: "w1", limit: 100, page: number, chainId: "optio", symbol: "OPT" },
   frame,
 });
+/** An export reads exactly these pages, one a frame, and records as many rows. */
+const reads = (pages: ReadonlyArray<ReturnType<typeof page>>, rows: number): void =>
+  specifyReactor(
+    {
+      reactor: wallet,
+      happens: "a",
+      events: { a: requested },
+      answers: { getWalletTransactions: pages.map((value) => ({ marble: "-(a|)", value })) },
+    },
+    {
+      sends: `${"-".repeat(pages.length)}a`,
+      commands: { a: recorded(rows) },
+      calls: pages.map(({ pageNumber }, frame) => call(pageNumber, frame)),
+    },
+  );
 
 describe("the pages of an export", () => {
   it("contain a row that moved to the next page only once", () => {
-    specifyReactor(
-      {
-        reactor: wallet,
-        happens: "a----",
-        events: { a: requested },
-        answers: {
-          getWalletTransactions: [
-            { marble: "-(a|)", value: page(1, 2, "3", "2") },
-            { marble: "-(a|)", value: page(2, 2, "2", "1") },
-          ],
-        },
-      },
-      {
-        sends: "--a--",
-        commands: { a: recorded(3) },
-      },
-    );
+    reads([page(1, 2, "3", "2"), page(2, 2, "2", "1")], 3);
   });
 
   it.each([
     ["nothing", page(2, 1e9)],
     ["what was there before", page(2, 1e9, "1")],
   ])("end at a page that contains %s, whatever the claimed number of pages", (_what, second) => {
-    specifyReactor(
-      {
-        reactor: wallet,
-        happens: "a----",
-        events: { a: requested },
-        answers: {
-          getWalletTransactions: [
-            { marble: "-(a|)", value: page(1, 1e9, "1") },
-            { marble: "-(a|)", value: second },
-          ],
-        },
-      },
-      {
-        sends: "--a--",
-        commands: { a: recorded(1) },
-        calls: [call(1, 0), call(2, 1)],
-      },
-    );
+    reads([page(1, 1e9, "1"), second], 1);
   });
 
   it("contain only the token's own rows", () => {
     const foreign = transaction({ id: "x", symbol: "ETH", chainId: "ethereum" });
-    specifyReactor(
-      {
-        reactor: wallet,
-        happens: "a--",
-        events: { a: requested },
-        answers: {
-          getWalletTransactions: [
-            { marble: "-(a|)", value: { ...page(1, 1, "1"), transactions: [foreign, row("1")] } },
-          ],
-        },
-      },
-      { sends: "-a-", commands: { a: recorded(1) } },
-    );
+    reads([{ ...page(1, 1), transactions: [foreign, row("1")] }], 1);
   });
 
   it.each([

@@ -152,14 +152,6 @@ describe("a device that wakes", () => {
     await late.device.clock.turn(SECOND);
     expect([warned, late.ended()]).toEqual([[null], "inactive"]);
   });
-
-  it("I5: a page that opens with an expired session ends it", async () => {
-    const device = createDevice();
-    signedInAlready(device);
-    device.storage.setItem("optio.last_activity", String(device.clock.now() - LIMIT));
-    const user = await openTab(device);
-    expect([user.ended(), device.storage.names()]).toEqual(["inactive", []]);
-  });
 });
 
 describe("an active user", () => {

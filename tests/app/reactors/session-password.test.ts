@@ -9,7 +9,7 @@ import { Command, Event } from "../../../src/domain/session/index.ts";
 import { adasMail, handleOf } from "../../domain/session/example.ts";
 import { plainDevice } from "../../support/plain-device.ts";
 import { envelope } from "../../support/spec.ts";
-import { noAnswer, specifyReactor } from "./marbles.ts";
+import { noAnswer, specifyCall, specifyReactor } from "./marbles.ts";
 
 const reactor = changePasswords;
 const requested = Event.ChangeRequested({ request: "ask", ...adasMail, current: handleOf("old") });
@@ -43,27 +43,9 @@ describe("the reactor of a password change", () => {
   });
 
   it("sends the code and the new password together", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a---",
-        events: {
-          a: Event.PasswordChangeRequested({ request: "s", password: handleOf("new"), code: handleOf("code") }),
-        },
-        answers: { changePassword: [{ marble: "-(a|)" }] },
-      },
-      {
-        sends: "-s--",
-        commands: { s: Command.RecordPasswordSaved({ request: "s" }) },
-        calls: [
-          {
-            call: "changePassword",
-            input: { authCode: "code", password: "new", password_confirmation: "new" },
-            frame: 0,
-          },
-        ],
-      },
-    );
+    const event = Event.PasswordChangeRequested({ request: "s", password: handleOf("new"), code: handleOf("code") });
+    const input = { authCode: "code", password: "new", password_confirmation: "new" };
+    specifyCall(reactor, event, { call: "changePassword", input }, Command.RecordPasswordSaved({ request: "s" }));
   });
 });
 

@@ -43,35 +43,16 @@ const reading = (frame: number) => ({
 });
 
 describe("the reactor of transfers, before sending", () => {
-  it("requests a preview, with the memo if there is one", () => {
+  it("records a preview, and its failure", () => {
+    const asked = Event.PreviewRequested({ request: "r1", intent });
+    const given = { reactor, happens: "a", events: { a: asked } };
     specifyReactor(
-      {
-        reactor,
-        happens: "a----",
-        events: { a: Event.PreviewRequested({ request: "r1", intent }) },
-        answers: { transferPreview: [{ marble: "---(a|)", value: preview }] },
-      },
-      {
-        sends: "---a-",
-        commands: { a: Command.RecordPreview({ request: "r1", preview, fingerprint: FINGERPRINT }) },
-        calls: [{ call: "transferPreview", input: { ...previewInput, transferType: "send", memo: "rent" }, frame: 0 }],
-      },
+      { ...given, answers: { transferPreview: [{ marble: "-(a|)", value: preview }] } },
+      { sends: "-a", commands: { a: Command.RecordPreview({ request: "r1", preview, fingerprint: FINGERPRINT }) } },
     );
-  });
-
-  it("omits the memo if there is none", () => {
     specifyReactor(
-      {
-        reactor,
-        happens: "a--",
-        events: { a: Event.PreviewRequested({ request: "r1", intent: { ...intent, memo: null } }) },
-        answers: { transferPreview: [{ marble: "-(f|)" }] },
-      },
-      {
-        sends: "-f-",
-        commands: { f: Command.RecordPreviewFailure({ request: "r1", failure: noAnswer }) },
-        calls: [{ call: "transferPreview", input: { ...previewInput, transferType: "send" }, frame: 0 }],
-      },
+      { ...given, answers: { transferPreview: [{ marble: "-(f|)" }] } },
+      { sends: "-f", commands: { f: Command.RecordPreviewFailure({ request: "r1", failure: noAnswer }) } },
     );
   });
 
@@ -129,19 +110,6 @@ describe("the reactor of transfers, sending", () => {
     );
   });
 
-  it("records a failure and does not post again", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "a----",
-        events: { a: sent },
-        answers: { ...before, transfer: [{ marble: "--(f|)" }] },
-        state,
-      },
-      { sends: "b-f--", commands: { b, f: Command.RecordFailure({ request: "request-1", failure: noAnswer }) } },
-    );
-  });
-
   it("is not cancelled when the form is cleared or closed", () => {
     specifyReactor(
       {
@@ -152,13 +120,6 @@ describe("the reactor of transfers, sending", () => {
         state,
       },
       { sends: "b---a-", commands: { b, a: Command.RecordReceipt({ request: "request-1", receipt }) } },
-    );
-  });
-
-  it("reloads the balances after completion, and again a block later", () => {
-    specifyReactor(
-      { reactor, happens: "a 120s -", events: { a: Event.Completed({ key: "preview-1", receipt }) } },
-      { sends: "t 7999ms t", commands: { t: Wallet.LoadTokens() } },
     );
   });
 
@@ -212,23 +173,6 @@ describe("the reactor of transfers, sending", () => {
 });
 
 describe("the reactor of transfers, without an answer (W3)", () => {
-  it("polls after 2, 5, 10, 30 and 60 s, and then stops", () => {
-    specifyReactor(
-      {
-        reactor,
-        happens: "u 120s -",
-        events: { u: unknown },
-        answers: { getWalletTransactions: [nothingFound] },
-        state: withAttempt,
-      },
-      {
-        sends: "2s r 2999ms r 4999ms r 19999ms r 29999ms r",
-        commands: { r: notYet },
-        calls: [2_000, 5_000, 10_000, 30_000, 60_000].map(reading),
-      },
-    );
-  });
-
   it.each([
     ["completed", Event.Completed({ key: "preview-1", receipt })],
     ["failed", Event.Failed({ key: "preview-1", reason: { kind: "listed", hash: "HASH-1" } })],

@@ -33,15 +33,14 @@ describe("a list of people", () => {
     given()
       .when(Command.LoadPeople({ segment: "following", page: 1 }), { id: "p1" })
       .then(requested(1));
-    given(requested(1))
-      .when(Command.LoadPeople({ segment: "following", page: 1 }))
-      .thenRefused(Rejection.Busy());
+    given(requested(1)).refuses(Command.LoadPeople({ segment: "following", page: 1 }), Rejection.Busy());
     given(requested(1))
       .when(Command.LoadPeople({ segment: "followers", page: 1 }), { id: "x" })
       .then(Event.PeopleRequested({ request: "x", segment: "followers", page: 1 }));
-    given(requested(1), loaded(1, 2, person("a")))
-      .when(Command.LoadPeople({ segment: "following", page: 3 }))
-      .thenRefused(Rejection.NoMorePages());
+    given(requested(1), loaded(1, 2, person("a"))).refuses(
+      Command.LoadPeople({ segment: "following", page: 3 }),
+      Rejection.NoMorePages(),
+    );
   });
 
   it("is replaced by page 1; later pages append the people they add", () => {
@@ -85,9 +84,10 @@ describe("a list of people", () => {
     given(...known, asked)
       .when(Command.RecordChange({ request: "c", id: "a", change: "unfollow" }))
       .leadsTo((state) => expect(flags(state)).toEqual([false, true]));
-    given(...known, Event.Changed({ id: "a", change: "unfollow" }))
-      .when(Command.Change({ id: "a", change: "unfollow" }))
-      .thenRefused(Rejection.NotFollowing());
+    given(...known, Event.Changed({ id: "a", change: "unfollow" })).refuses(
+      Command.Change({ id: "a", change: "unfollow" }),
+      Rejection.NotFollowing(),
+    );
     given(...known, Event.ChangeRequested({ request: "c", id: "a", change: "block" }))
       .when(Command.RecordChange({ request: "c", id: "a", change: "block" }))
       .leadsTo((state) => expect(shown(state)).toEqual(["b"]));
@@ -175,7 +175,7 @@ describe("a person in a list", () => {
       Event.PeopleRequested({ request: "r", segment: "followers", page: 1 }),
       Event.PeopleLoaded({ segment: "followers", page: followers }),
     );
-    both.when(Command.Change({ id: "b", change: "unfollow" })).thenRefused(Rejection.NotFollowing());
+    both.refuses(Command.Change({ id: "b", change: "unfollow" }), Rejection.NotFollowing());
     both.when(Command.TypeSearch({ query: "" })).leadsTo((state) => expect(views.followsMe(state, "b")).toBe(true));
   });
 });

@@ -105,13 +105,11 @@ describe("a query", () => {
         Command.RecordPrices({ request: "q", prices: [3] }),
         Command.RecordPricesFailure({ request: "q", failure: unreachable }),
       ])
-        given(...history)
-          .when(late)
-          .thenIgnored("request no longer pending");
+        given(...history).ignores(late, "request no longer pending");
   });
 
   it("is refused while it is pending, if it is declared busy then", () => {
-    given(requested).when(Command.LoadPrices()).thenRefused(Rejection.Busy());
+    given(requested).refuses(Command.LoadPrices(), Rejection.Busy());
   });
 
   it("replaces the pending request of its key only, otherwise", () => {
@@ -126,9 +124,7 @@ describe("a query", () => {
         expect(stockOf(after, "a")).toMatchObject({ left: 7, request: { status: "succeeded" } });
         expect(stockOf(after, "b")).toMatchObject({ left: 0, request: { status: "pending" } });
       });
-    given(a)
-      .when(Command.RecordStock({ request: "q", article: "b", left: 7 }))
-      .thenIgnored("request no longer pending");
+    given(a).ignores(Command.RecordStock({ request: "q", article: "b", left: 7 }), "request no longer pending");
   });
 
   it("makes the commands by which a reactor records its outcome", () => {
@@ -143,7 +139,7 @@ describe("a query", () => {
 
 describe("an action", () => {
   it("is refused for the reason that its view gives", () => {
-    specify(shop, { open: false })().when(Command.Order()).thenRefused(Rejection.Closed());
+    specify(shop, { open: false })().refuses(Command.Order(), Rejection.Closed());
   });
 
   it("adds what the call needs of the state", () => {

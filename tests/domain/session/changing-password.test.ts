@@ -43,11 +43,12 @@ describe("requesting a change of the password", () => {
   });
 
   it("refuses an empty password at its field, a second request, and a visitor", () => {
-    given(present, loaded)
-      .when(initiate("rule.password.required"))
-      .thenRefused(Rejection.Invalid({ problems: [{ field: "current", rule: "rule.password.required" }] }));
-    given(present, loaded, asked).when(initiate()).thenRefused(Rejection.Busy());
-    given(noSession).when(initiate()).thenRefused(Rejection.NotSignedIn());
+    given(present, loaded).refuses(
+      initiate("rule.password.required"),
+      Rejection.Invalid({ problems: [{ field: "current", rule: "rule.password.required" }] }),
+    );
+    given(present, loaded, asked).refuses(initiate(), Rejection.Busy());
+    given(noSession).refuses(initiate(), Rejection.NotSignedIn());
   });
 
   it("waits for the code, or shows why none was sent", () => {
@@ -98,9 +99,7 @@ describe("the code of a change", () => {
   });
 
   it("is not sent again without the current password", () => {
-    given(...waiting)
-      .when(Command.ResendCode(), { at: NOW + 30_000 })
-      .thenRefused(Rejection.NoChallenge());
+    given(...waiting).refuses(Command.ResendCode(), Rejection.NoChallenge(), { at: NOW + 30_000 });
   });
 
   it("is discarded when the change starts again or a code is requested for another purpose", () => {
@@ -121,12 +120,8 @@ describe("saving a changed password", () => {
     given(...waiting, kept)
       .when(save, { id: "save" })
       .then(saving);
-    given(...waiting, kept, saving)
-      .when(save)
-      .thenRefused(Rejection.Busy());
-    given(...waiting)
-      .when(save)
-      .thenRefused(Rejection.NothingToSave());
+    given(...waiting, kept, saving).refuses(save, Rejection.Busy());
+    given(...waiting).refuses(save, Rejection.NothingToSave());
   });
 
   it("ends the change and keeps the user signed in", () => {
@@ -162,7 +157,7 @@ describe("saving a changed password", () => {
 
   it("stays in its step when a code is refused that no change sent", () => {
     const first = Event.PasswordSaveRequested({ request: "save", password: handleOf("new"), token: null });
-    given(present, first, refused).when(save).thenRefused(Rejection.Busy());
+    given(present, first, refused).refuses(save, Rejection.Busy());
   });
 
   it("treats the text of a wrong code like any other failure when no change is pending", () => {

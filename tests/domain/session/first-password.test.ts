@@ -19,7 +19,7 @@ const link = [
 describe("a first password", () => {
   it("can be set if the account has none, and only then", () => {
     given(present, known(false)).when(save, { id: "save" }).then(requested(null));
-    for (const user of [known(true), known()]) given(present, user).when(save).thenRefused(Rejection.NothingToSave());
+    for (const user of [known(true), known()]) given(present, user).refuses(save, Rejection.NothingToSave());
   });
 
   it("updates the account after it is saved", () => {

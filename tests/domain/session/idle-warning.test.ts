@@ -11,13 +11,11 @@ describe("the warning before an inactive session ends", () => {
       .when(Command.RecordIdleWarning({ endsAt }))
       .then(Event.IdleWarned({ endsAt }))
       .leadsTo((state) => expect([views.idleEndsAt(state), views.idleLeft(state, NOW)]).toEqual([endsAt, 60_000]));
-    given(...warned)
-      .when(Command.RecordIdleWarning({ endsAt }))
-      .thenIgnored("idle warning already shown");
+    given(...warned).ignores(Command.RecordIdleWarning({ endsAt }), "idle warning already shown");
     given(...warned)
       .when(Command.RecordIdleWarning({ endsAt: endsAt - 5000 }))
       .then(Event.IdleWarned({ endsAt: endsAt - 5000 }));
-    given(noSession).when(Command.RecordIdleWarning({ endsAt })).thenIgnored("not signed in");
+    given(noSession).ignores(Command.RecordIdleWarning({ endsAt }), "not signed in");
   });
 
   it("closes after activity", () => {
@@ -25,7 +23,7 @@ describe("the warning before an inactive session ends", () => {
       .when(Command.RecordActive())
       .then(Event.IdleCleared())
       .leadsTo((state) => expect(views.idleLeft(state, NOW)).toBeNull());
-    given(present).when(Command.RecordActive()).thenIgnored("no idle warning");
+    given(present).ignores(Command.RecordActive(), "no idle warning");
   });
 
   it("closes with Keep Me Signed In, until the session ends (I4)", () => {
@@ -33,11 +31,9 @@ describe("the warning before an inactive session ends", () => {
       .when(Command.KeepSignedIn(), { at: endsAt - 1 })
       .then(Event.KeptSignedIn())
       .leadsTo((state) => expect(views.idleEndsAt(state)).toBeNull());
-    given(...warned)
-      .when(Command.KeepSignedIn(), { at: endsAt })
-      .thenIgnored("session already over");
-    given(present).when(Command.KeepSignedIn()).thenIgnored("no idle warning");
-    given(noSession).when(Command.KeepSignedIn()).thenRefused(Rejection.NotSignedIn());
+    given(...warned).ignores(Command.KeepSignedIn(), "session already over", { at: endsAt });
+    given(present).ignores(Command.KeepSignedIn(), "no idle warning");
+    given(noSession).refuses(Command.KeepSignedIn(), Rejection.NotSignedIn());
   });
 
   it("closes with the session", () => {

@@ -38,17 +38,16 @@ describe("signing up", () => {
   });
 
   it("refuses minors and missing consent, and returns every problem", () => {
-    given(noSession)
-      .when(Command.SignUp({ identifier: "", dateOfBirth: secret("born", "rule.birth.underage"), consent: false }))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [
-            { field: "identifier", rule: "rule.identifier.required" },
-            { field: "dateOfBirth", rule: "rule.birth.underage" },
-            { field: "consent", rule: "rule.consent.required" },
-          ],
-        }),
-      );
+    given(noSession).refuses(
+      Command.SignUp({ identifier: "", dateOfBirth: secret("born", "rule.birth.underage"), consent: false }),
+      Rejection.Invalid({
+        problems: [
+          { field: "identifier", rule: "rule.identifier.required" },
+          { field: "dateOfBirth", rule: "rule.birth.underage" },
+          { field: "consent", rule: "rule.consent.required" },
+        ],
+      }),
+    );
   });
 
   it("waits for the code, then for a password", () => {
@@ -58,7 +57,7 @@ describe("signing up", () => {
     given(noSession, asked)
       .when(Command.RecordSignUpFailure({ request: "up", failure: unreachable }))
       .leadsTo((state) => expect(failureOf(views.codeRequest(state, "sign-up"))).toEqual(unreachable));
-    given(noSession, asked).when(signUp(true)).thenRefused(Rejection.Busy());
+    given(noSession, asked).refuses(signUp(true), Rejection.Busy());
   });
 });
 
@@ -101,27 +100,26 @@ describe("saving a password", () => {
   });
 
   it("returns every violated rule, those of the confirmation at its own field", () => {
-    given(noSession, signedUp)
-      .when(save("rule.password.tooShort", "rule.password.noSpecial", "rule.confirmation.differs"))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [
-            { field: "password", rule: "rule.password.tooShort" },
-            { field: "password", rule: "rule.password.noSpecial" },
-            { field: "confirmation", rule: "rule.confirmation.differs" },
-          ],
-        }),
-      );
+    given(noSession, signedUp).refuses(
+      save("rule.password.tooShort", "rule.password.noSpecial", "rule.confirmation.differs"),
+      Rejection.Invalid({
+        problems: [
+          { field: "password", rule: "rule.password.tooShort" },
+          { field: "password", rule: "rule.password.noSpecial" },
+          { field: "confirmation", rule: "rule.confirmation.differs" },
+        ],
+      }),
+    );
   });
 
   it("is ignored without a reset link if a password is set", () => {
-    given(noSession).when(save()).thenRefused(Rejection.NothingToSave());
-    given(present).when(save()).thenRefused(Rejection.NothingToSave());
-    given(noSession, signedUp, Event.PasswordSaved()).when(save()).thenRefused(Rejection.NothingToSave());
+    given(noSession).refuses(save(), Rejection.NothingToSave());
+    given(present).refuses(save(), Rejection.NothingToSave());
+    given(noSession, signedUp, Event.PasswordSaved()).refuses(save(), Rejection.NothingToSave());
   });
 
   it("can be retried after a failure, and not while it is pending", () => {
-    given(noSession, signedUp, saving).when(save()).thenRefused(Rejection.Busy());
+    given(noSession, signedUp, saving).refuses(save(), Rejection.Busy());
     given(noSession, signedUp, saving)
       .when(Command.RecordPasswordFailure({ request: "s", failure: unreachable }))
       .leadsTo((state) =>
@@ -140,9 +138,10 @@ describe("a forgotten password", () => {
     given(noSession, asked)
       .when(Command.RecordLinkSent({ request: "f" }))
       .then(codeFor("reset"));
-    given(noSession)
-      .when(Command.ForgotPassword({ identifier: "ada" }))
-      .thenRefused(Rejection.Invalid({ problems: [{ field: "identifier", rule: "rule.identifier.invalid" }] }));
+    given(noSession).refuses(
+      Command.ForgotPassword({ identifier: "ada" }),
+      Rejection.Invalid({ problems: [{ field: "identifier", rule: "rule.identifier.invalid" }] }),
+    );
     given(noSession, asked)
       .when(Command.RecordForgotFailure({ request: "f", failure: unreachable }))
       .then(Event.ForgotFailed({ failure: unreachable }));
@@ -191,18 +190,17 @@ describe("onboarding", () => {
   });
 
   it("returns every problem at once", () => {
-    given(present)
-      .when(Command.Onboard({ first_name: "", last_name: "x".repeat(70), username: "a", country: "KP" }))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [
-            { field: "first_name", rule: "rule.name.required" },
-            { field: "last_name", rule: "rule.name.tooLong" },
-            { field: "username", rule: "rule.username.invalid" },
-            { field: "country", rule: "rule.country.restricted" },
-          ],
-        }),
-      );
+    given(present).refuses(
+      Command.Onboard({ first_name: "", last_name: "x".repeat(70), username: "a", country: "KP" }),
+      Rejection.Invalid({
+        problems: [
+          { field: "first_name", rule: "rule.name.required" },
+          { field: "last_name", rule: "rule.name.tooLong" },
+          { field: "username", rule: "rule.username.invalid" },
+          { field: "country", rule: "rule.country.restricted" },
+        ],
+      }),
+    );
   });
 
   it("records the user that the server returns, and records a failure", () => {
@@ -212,8 +210,8 @@ describe("onboarding", () => {
     given(present, asked)
       .when(Command.RecordOnboardFailure({ request: "o", failure: unreachable }))
       .then(Event.OnboardFailed({ failure: unreachable }));
-    given(present, asked).when(Command.Onboard(typed)).thenRefused(Rejection.Busy());
-    given(noSession).when(Command.Onboard(typed)).thenRefused(Rejection.NotSignedIn());
+    given(present, asked).refuses(Command.Onboard(typed), Rejection.Busy());
+    given(noSession).refuses(Command.Onboard(typed), Rejection.NotSignedIn());
   });
 
   it("is complete with an email address, a username and its date", () => {

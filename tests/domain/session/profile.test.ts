@@ -56,9 +56,10 @@ describe("editing the profile", () => {
       { field: "first_name", rule: "rule.name.required" },
       { field: "bio", rule: "rule.bio.tooLong" },
     ];
-    given(present, loaded)
-      .when(Command.SaveProfile({ ...typed, first_name: "", bio: "x".repeat(501) }))
-      .thenRefused(Rejection.Invalid({ problems }));
+    given(present, loaded).refuses(
+      Command.SaveProfile({ ...typed, first_name: "", bio: "x".repeat(501) }),
+      Rejection.Invalid({ problems }),
+    );
   });
 
   it("takes over the server's answer, and keeps the user when the request fails", () => {
@@ -73,11 +74,8 @@ describe("editing the profile", () => {
   });
 
   it("sends one request at a time, and none without a session", () => {
-    given(present, loaded, requested).when(Command.SaveProfile(typed)).thenRefused(Rejection.Busy());
-    given(noSession).when(Command.SaveProfile(typed)).thenRefused(Rejection.NotSignedIn());
-    given(present, loaded)
-      .when(Command.RecordSaveProfile({ request: "save", user: ada }))
-      .thenIgnored("request no longer pending");
+    given(present, loaded, requested).refuses(Command.SaveProfile(typed), Rejection.Busy());
+    given(noSession).refuses(Command.SaveProfile(typed), Rejection.NotSignedIn());
   });
 });
 
@@ -97,7 +95,7 @@ describe("changing the photo", () => {
     given(present, loaded, photoRequested)
       .when(Command.RecordChangePhoto({ request: "photo", user: withPhoto }))
       .leadsTo((state) => expect(views.userOf(state)).toEqual(withPhoto));
-    given(present, loaded, photoRequested).when(Command.ChangePhoto({ image })).thenRefused(Rejection.Busy());
-    given(noSession).when(Command.ChangePhoto({ image })).thenRefused(Rejection.NotSignedIn());
+    given(present, loaded, photoRequested).refuses(Command.ChangePhoto({ image }), Rejection.Busy());
+    given(noSession).refuses(Command.ChangePhoto({ image }), Rejection.NotSignedIn());
   });
 });

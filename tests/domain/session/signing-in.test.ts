@@ -55,18 +55,17 @@ describe("signing in with a password", () => {
   });
 
   it("returns every problem at once", () => {
-    given(noSession)
-      .when(signIn("ada@", "rule.password.required"))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [problem("identifier", "rule.email.invalid"), problem("password", "rule.password.required")],
-        }),
-      );
+    given(noSession).refuses(
+      signIn("ada@", "rule.password.required"),
+      Rejection.Invalid({
+        problems: [problem("identifier", "rule.email.invalid"), problem("password", "rule.password.required")],
+      }),
+    );
   });
 
   it("is refused while it is pending, and for a signed-in user", () => {
-    given(noSession, signingIn).when(signIn("ada@optio.example")).thenRefused(Rejection.Busy());
-    given(present).when(signIn("ada@optio.example")).thenRefused(Rejection.AlreadySignedIn());
+    given(noSession, signingIn).refuses(signIn("ada@optio.example"), Rejection.Busy());
+    given(present).refuses(signIn("ada@optio.example"), Rejection.AlreadySignedIn());
   });
 
   it("signs in at once on a trusted device, without data of an earlier user", () => {
@@ -106,12 +105,11 @@ describe("signing in with a password", () => {
     given(noSession, signingIn)
       .when(Command.RecordSignedIn({ request: "old", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }));
-    given(noSession, signingIn)
-      .when(Command.RecordCodeRequired({ request: "old" }))
-      .thenIgnored("request no longer pending");
-    given(noSession, signingIn)
-      .when(Command.RecordSignInFailure({ request: "old", failure: unreachable }))
-      .thenIgnored("request no longer pending");
+    given(noSession, signingIn).ignores(Command.RecordCodeRequired({ request: "old" }), "request no longer pending");
+    given(noSession, signingIn).ignores(
+      Command.RecordSignInFailure({ request: "old", failure: unreachable }),
+      "request no longer pending",
+    );
   });
 
   it("discards tokens when another tab has signed in in the meantime (T5)", () => {
@@ -145,9 +143,7 @@ describe("signing in by link", () => {
     given(noSession)
       .when(Command.OpenMagicLink({ token: handleOf("token") }), { id: "link" })
       .then(opened);
-    given(noSession, opened)
-      .when(Command.OpenMagicLink({ token: handleOf("token") }))
-      .thenRefused(Rejection.Busy());
+    given(noSession, opened).refuses(Command.OpenMagicLink({ token: handleOf("token") }), Rejection.Busy());
     given(noSession, opened)
       .when(Command.RecordSignedIn({ request: "link", grant, tokens }))
       .then(accepted(null, "link"));
@@ -178,11 +174,12 @@ describe("the code screen", () => {
   });
 
   it("refuses a code without six digits, a second attempt while it is pending, and a code that is not expected", () => {
-    given(noSession, codeFor("sign-in"))
-      .when(submit("rule.code.sixDigits"))
-      .thenRefused(Rejection.Invalid({ problems: [problem("code", "rule.code.sixDigits")] }));
-    given(noSession, codeFor("sign-in"), submitted).when(submit()).thenRefused(Rejection.Busy());
-    given(noSession).when(submit()).thenRefused(Rejection.NoChallenge());
+    given(noSession, codeFor("sign-in")).refuses(
+      submit("rule.code.sixDigits"),
+      Rejection.Invalid({ problems: [problem("code", "rule.code.sixDigits")] }),
+    );
+    given(noSession, codeFor("sign-in"), submitted).refuses(submit(), Rejection.Busy());
+    given(noSession).refuses(submit(), Rejection.NoChallenge());
   });
 
   it("stays open after a wrong code, and shows the failure", () => {
@@ -205,13 +202,13 @@ describe("the code screen", () => {
   });
 
   it("sends a new code after thirty seconds, and not earlier", () => {
-    given(noSession, codeFor("sign-in"))
-      .when(Command.ResendCode(), { at: NOW + 29_999 })
-      .thenRefused(Rejection.TooSoon({ at: NOW + 30_000 }));
+    given(noSession, codeFor("sign-in")).refuses(Command.ResendCode(), Rejection.TooSoon({ at: NOW + 30_000 }), {
+      at: NOW + 29_999,
+    });
     given(noSession, codeFor("sign-in"))
       .when(Command.ResendCode(), { at: NOW + 30_000, id: "again" })
       .then(Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") }));
-    given(noSession).when(Command.ResendCode()).thenRefused(Rejection.NoChallenge());
+    given(noSession).refuses(Command.ResendCode(), Rejection.NoChallenge());
   });
 
   it("sends a new code after the device's clock was set back", () => {
@@ -222,15 +219,15 @@ describe("the code screen", () => {
 
   it("counts the thirty seconds from the code that was sent last", () => {
     const again = Event.ResendRequested({ request: "again", challenge: challengeFor("sign-in") });
-    given(noSession, codeFor("sign-in"), again)
-      .when(Command.ResendCode(), { at: NOW + 60_000 })
-      .thenRefused(Rejection.Busy());
+    given(noSession, codeFor("sign-in"), again).refuses(Command.ResendCode(), Rejection.Busy(), { at: NOW + 60_000 });
     given(noSession, codeFor("sign-in"), again)
       .when(Command.RecordResent({ request: "again" }), { at: NOW + 31_000 })
       .then(Event.Resent({ sentAt: NOW + 31_000 }));
-    given(noSession, codeFor("sign-in"), again, Event.Resent({ sentAt: NOW + 31_000 }))
-      .when(Command.ResendCode(), { at: NOW + 60_999 })
-      .thenRefused(Rejection.TooSoon({ at: NOW + 61_000 }));
+    given(noSession, codeFor("sign-in"), again, Event.Resent({ sentAt: NOW + 31_000 })).refuses(
+      Command.ResendCode(),
+      Rejection.TooSoon({ at: NOW + 61_000 }),
+      { at: NOW + 60_999 },
+    );
     given(noSession, codeFor("sign-in"), again)
       .when(Command.RecordResendFailure({ request: "again", failure: unreachable }))
       .then(Event.ResendFailed({ failure: unreachable }));
@@ -252,7 +249,7 @@ describe("the code screen", () => {
     given(noSession, codeFor("sign-in"), submitted, Event.ChallengeLeft())
       .when(Command.RecordSignedIn({ request: "code", grant, tokens }))
       .then(Event.SignInDiscarded({ tokens }));
-    given(noSession).when(Command.LeaveChallenge()).thenRefused(Rejection.NoChallenge());
+    given(noSession).refuses(Command.LeaveChallenge(), Rejection.NoChallenge());
   });
 });
 
@@ -284,16 +281,16 @@ describe("a new e-mail address or phone number", () => {
   it("requires the current password if the account has one, and refuses the current address", () => {
     const change = (identifier: string, current: Parameters<typeof Command.ChangeIdentifier>[0]["current"]) =>
       Command.ChangeIdentifier({ identifier, current });
-    given(...known)
-      .when(change("new@optio.example", null))
-      .thenRefused(Rejection.Invalid({ problems: [problem("current", "rule.password.required")] }));
-    given(...known)
-      .when(change("ada@optio.example", secret("password", "rule.password.required")))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [problem("identifier", "rule.email.same"), problem("current", "rule.password.required")],
-        }),
-      );
+    given(...known).refuses(
+      change("new@optio.example", null),
+      Rejection.Invalid({ problems: [problem("current", "rule.password.required")] }),
+    );
+    given(...known).refuses(
+      change("ada@optio.example", secret("password", "rule.password.required")),
+      Rejection.Invalid({
+        problems: [problem("identifier", "rule.email.same"), problem("current", "rule.password.required")],
+      }),
+    );
     given(...known)
       .when(change("new@optio.example", secret("password")), { id: "id" })
       .then(
@@ -314,15 +311,18 @@ describe("a new e-mail address or phone number", () => {
   });
 
   it("is validated, is requested once at a time, and requires a session", () => {
-    given(present)
-      .when(Command.ChangeIdentifier({ identifier: "+12", current: null }))
-      .thenRefused(Rejection.Invalid({ problems: [problem("identifier", "rule.phone.invalid")] }));
-    given(present, Event.IdentifierRequested({ request: "id", ...adasMail, current: null }))
-      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }))
-      .thenRefused(Rejection.Busy());
-    given(noSession)
-      .when(Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }))
-      .thenRefused(Rejection.NotSignedIn());
+    given(present).refuses(
+      Command.ChangeIdentifier({ identifier: "+12", current: null }),
+      Rejection.Invalid({ problems: [problem("identifier", "rule.phone.invalid")] }),
+    );
+    given(present, Event.IdentifierRequested({ request: "id", ...adasMail, current: null })).refuses(
+      Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }),
+      Rejection.Busy(),
+    );
+    given(noSession).refuses(
+      Command.ChangeIdentifier({ identifier: "ada@optio.example", current: null }),
+      Rejection.NotSignedIn(),
+    );
     given(present, Event.IdentifierRequested({ request: "id", ...adasMail, current: null }))
       .when(Command.RecordIdentifierFailure({ request: "id", failure: unreachable }))
       .then(Event.IdentifierFailed({ failure: unreachable }));

@@ -11,7 +11,7 @@ describe("the trust in this device", () => {
       .when(Command.RecordTrust({ until }))
       .then(Event.TrustRecorded({ until }))
       .leadsTo((state) => expect(views.trustedUntil(state)).toBe(until));
-    given(noSession).when(Command.RecordTrust({ until })).thenIgnored("not signed in");
+    given(noSession).ignores(Command.RecordTrust({ until }), "not signed in");
     for (const end of [Event.SignedOut({ reason: "chosen", message: null }), accepted(null, "password")])
       given(...trusted, end)
         .when(Command.RememberReferral({ code: "BOB" }))
@@ -29,6 +29,6 @@ describe("the trust in this device", () => {
   });
 
   it("can only be removed by a signed-in user", () => {
-    given(noSession).when(Command.ForgetDevice()).thenRefused(Rejection.NotSignedIn());
+    given(noSession).refuses(Command.ForgetDevice(), Rejection.NotSignedIn());
   });
 });

@@ -161,22 +161,22 @@ const listed = (...addresses: ReadonlyArray<string>) => ({
 describe("creating a validator", () => {
   it("sends it as a delegation to the validator that it creates, once: a second press is refused (W1)", () => {
     given()().when(create()).then(requested());
-    given(past(requested()))().when(create()).thenRefused(Rejection.Busy());
+    given(past(requested()))().refuses(create(), Rejection.Busy());
   });
 
   it("is refused with broken rules, without a wallet, and where the operator has a validator", () => {
     const problems = [{ field: "moniker", rule: "rule.validatorName.required" }];
-    given()().when(create({ problems })).thenRefused(Rejection.Invalid({ problems }));
+    given()().refuses(create({ problems }), Rejection.Invalid({ problems }));
     const loaded = stakeWorld();
-    specify(staking, { ...loaded, wallet: { ...loaded.wallet, wallets: [] } })()
-      .when(create())
-      .thenRefused(Rejection.NoWallet());
-    given()(Event.ValidatorsLoaded({ validators: listed(OPERATOR) }))
-      .when(create())
-      .thenRefused(Rejection.AlreadyValidator());
-    given(past(requested(), Transfer.Completed({ key: "request-1", receipt })))()
-      .when(create())
-      .thenRefused(Rejection.AlreadyValidator());
+    specify(staking, { ...loaded, wallet: { ...loaded.wallet, wallets: [] } })().refuses(
+      create(),
+      Rejection.NoWallet(),
+    );
+    given()(Event.ValidatorsLoaded({ validators: listed(OPERATOR) })).refuses(create(), Rejection.AlreadyValidator());
+    given(past(requested(), Transfer.Completed({ key: "request-1", receipt })))().refuses(
+      create(),
+      Rejection.AlreadyValidator(),
+    );
   });
 
   it("shows the receipt of the server, and its refusal", () => {
@@ -214,7 +214,7 @@ describe("creating a validator", () => {
   });
 
   it("W3: can be sent again only after the last poll, with the values and the key of the first", () => {
-    given(past(requested(), open))().when(create()).thenRefused(Rejection.StillPolling());
+    given(past(requested(), open))().refuses(create(), Rejection.StillPolling());
     given(past(requested(), open, notFound))()
       .when(create({ values: { ...VALUES, amount: amount("7") } }), { id: "d" })
       .then(requested({ request: "d", isRepeat: true }, true));

@@ -56,31 +56,30 @@ describe("the preview of a staking action", () => {
 
   it("is refused while a transfer is being sent", () => {
     const form = { step: "sent" as const, key: "k", intent, preview, fingerprint: fingerprintOf(intent) };
-    specify(staking, { ...stakeWorld(), transfer: { ...transfer.initial, form } })()
-      .when(request())
-      .thenRefused(TransferRejection.InFlight());
+    specify(staking, { ...stakeWorld(), transfer: { ...transfer.initial, form } })().refuses(
+      request(),
+      TransferRejection.InFlight(),
+    );
   });
 
   it("names what is missing at its field", () => {
-    given()
-      .when(request({ validator: "" }))
-      .thenRefused(refused("validator", "rule.validator.required"));
-    given()
-      .when(request({ transferType: "move-delegation", validator: BERT, source: "" }))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [
-            { field: "amount", rule: "rule.amount.overStake" },
-            { field: "source", rule: "rule.validator.required" },
-          ],
-        }),
-      );
+    given().refuses(request({ validator: "" }), refused("validator", "rule.validator.required"));
+    given().refuses(
+      request({ transferType: "move-delegation", validator: BERT, source: "" }),
+      Rejection.Invalid({
+        problems: [
+          { field: "amount", rule: "rule.amount.overStake" },
+          { field: "source", rule: "rule.validator.required" },
+        ],
+      }),
+    );
   });
 
   it("is blocked for the reason that the button shows", () => {
-    given()
-      .when(request({ validator: CARL }))
-      .thenRefused(Rejection.Blocked({ blocked: { reason: "jailed", validator: "Carl", until: null } }));
+    given().refuses(
+      request({ validator: CARL }),
+      Rejection.Blocked({ blocked: { reason: "jailed", validator: "Carl", until: null } }),
+    );
     const locked = stakeWorld({ redelegations: [moveOf(BERT, ANNA, inDays(3))] });
     const blocked = {
       reason: "move-locked" as const,
@@ -88,19 +87,22 @@ describe("the preview of a staking action", () => {
       sources: ["Bert"],
       until: Date.parse(inDays(3)),
     };
-    specify(staking, locked)()
-      .when(request({ transferType: "move-delegation", validator: BERT, source: ANNA }))
-      .thenRefused(Rejection.Blocked({ blocked }));
+    specify(staking, locked)().refuses(
+      request({ transferType: "move-delegation", validator: BERT, source: ANNA }),
+      Rejection.Blocked({ blocked }),
+    );
   });
 
   it("is blocked for what blocks the token or the source before a validator is chosen", () => {
     const empty = TOKENS.map((token) => ({ ...token, balance: ZERO }));
-    specify(staking, stakeWorld({}, VALIDATORS, empty))()
-      .when(request({ validator: "" }))
-      .thenRefused(Rejection.Blocked({ blocked: { reason: "nothing-available", until: null } }));
-    given()
-      .when(request({ transferType: "move-delegation", validator: "", source: BERT }))
-      .thenRefused(Rejection.Blocked({ blocked: { reason: "nothing-staked", until: null } }));
+    specify(staking, stakeWorld({}, VALIDATORS, empty))().refuses(
+      request({ validator: "" }),
+      Rejection.Blocked({ blocked: { reason: "nothing-available", until: null } }),
+    );
+    given().refuses(
+      request({ transferType: "move-delegation", validator: "", source: BERT }),
+      Rejection.Blocked({ blocked: { reason: "nothing-staked", until: null } }),
+    );
   });
 
   it("judges a lock by the server's time", () => {
@@ -172,9 +174,7 @@ describe("the amount of a staking action", () => {
     ]);
     expect([cuts({ amount: "100" }, "0"), cuts({ amount: "101" })]).toEqual([false, false]);
     expect(cuts({ transferType: "undelegate", amount: "40.5" })).toBe(false);
-    given()
-      .when(request({ amount: "99.95", cutsReserve: true }))
-      .thenRefused(refused("amount", "rule.amount.reserve"));
+    given().refuses(request({ amount: "99.95", cutsReserve: true }), refused("amount", "rule.amount.reserve"));
   });
 
   it("Max of a delegation never needs that consent, and one base unit more does", () => {

@@ -23,7 +23,7 @@ describe("the staking page on screen", () => {
     given().when(Command.ShowStake(OPT)).then(shown);
     given(shown).when(Command.ShowStake(OTHER)).then(Event.StakeShown(OTHER));
     given(shown).when(Command.LeaveStake()).then(Event.StakeLeft());
-    given().when(Command.LeaveStake()).thenIgnored("no stake is shown");
+    given().ignores(Command.LeaveStake(), "no stake is shown");
     expect(
       [stateAfter(), stateAfter(shown), stateAfter(shown, Event.StakeLeft())].map((state) => views.isShown(state, OPT)),
     ).toEqual([false, true, false]);

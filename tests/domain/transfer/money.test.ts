@@ -59,21 +59,6 @@ describe("W8: a recipient that resembles a known address", () => {
     );
   });
 
-  it("no incoming transaction changes the verdict", () => {
-    const incoming = fc.record({ from: account, to: account });
-    fc.assert(
-      fc.property(forged, fc.array(incoming, { maxLength: 5 }), ([known, typed], senders) => {
-        const dust = [...senders, { from: typed, to: OWN }].map(({ from }, at) =>
-          listed({ id: `dust-${at}`, type: "receive", from, to: OWN }),
-        );
-        const state = having([known]);
-        expect(views.lookalike(state, worldOf(TOKENS, dust), typed)).toEqual(views.lookalike(state, worldOf(), typed));
-        expect(views.knownAddresses(state, worldOf(TOKENS, dust))).toEqual(views.knownAddresses(state, worldOf()));
-      }),
-      runs(500),
-    );
-  });
-
   it("is not suspected when it is a known address itself, in any spelling, also next to one that resembles it", () => {
     const duplicate = `${MIRA.slice(0, START + 6)}${address(7).slice(START + 6, -6)}${MIRA.slice(-6)}`;
     for (const spelling of [MIRA, MIRA.toUpperCase(), MIRA.replace(/(.{4})/g, "$1 ")])

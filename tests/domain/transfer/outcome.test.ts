@@ -23,14 +23,11 @@ import {
   listed,
   lost,
   NOW,
-  OWN,
-  passcode,
   preview,
   receipt,
   sending,
   unknownAttempt,
   unknown as unknownOf,
-  worldOf,
 } from "./examples.ts";
 
 const failing = (kind: typeof lost.kind, status: number) => ({ ...lost, kind, status });
@@ -61,12 +58,11 @@ describe("the answer to a transfer", () => {
   });
 
   it("changes nothing when it belongs to another request or comes late", () => {
-    given(...sending())
-      .when(Command.RecordReceipt({ request: "another", receipt }))
-      .thenIgnored("request no longer pending");
-    given(...sending(), Event.Completed({ key: "preview-1", receipt }))
-      .when(fails("Unreachable", 500))
-      .thenIgnored("request no longer pending");
+    given(...sending()).ignores(Command.RecordReceipt({ request: "another", receipt }), "request no longer pending");
+    given(...sending(), Event.Completed({ key: "preview-1", receipt })).ignores(
+      fails("Unreachable", 500),
+      "request no longer pending",
+    );
   });
 
   it("changes no form but its own", () => {
@@ -107,32 +103,6 @@ describe("the answer to a transfer", () => {
           const open = unknownAttempt({ failure: failing(kind, status) });
           expect([state.form.step, state.attempts]).toEqual(["sent", [open]]);
           expect(views.alreadySent(state, NOW)).toEqual({ at: NOW, unresolved: true });
-        });
-  });
-
-  it("W16: a refused repetition is known with its failure, settles nothing, and can be repeated after one more poll", () => {
-    const repeating = [...sending(), Event.OutcomeUnknown({ key: "preview-1", failure: lost }), notFound({ polls: 5 })];
-    const repetition = Event.SendRequested({
-      attempt: attempt({ isRepeat: true }),
-      passcode,
-      preview,
-      consented: true,
-    });
-    for (const [kind, status] of [
-      ["Rejected", 400],
-      ["Unauthorized", 401],
-      ["Conflict", 409],
-      ["Invalid", 422],
-      ["Unsent", 499],
-    ] as const)
-      given(...repeating, repetition)
-        .when(fails(kind, status))
-        .then(Event.RepetitionRefused({ key: "preview-1", failure: failing(kind, status) }))
-        .leadsTo((state) => {
-          const refusal = failing(kind, status);
-          expect(state.attempts).toEqual([unknownAttempt({ refusal, polls: 5, isPolling: true })]);
-          expect(state.form.step).toBe("sent");
-          expect(views.whyNotConfirm(state, worldOf())).toBeNull();
         });
   });
 });
@@ -202,35 +172,24 @@ describe("polling the transactions", () => {
       .then(notFound({ key: "preview-2", evidence: unlisted(listed()) }));
   });
 
-  it("finds a staking transfer by its listed type and its validator", () => {
-    const validator = address(4, "optiovaloper");
-    const moved = { ...intent, transferType: "move-delegation" as const, to: validator, memo: null };
-    given(...unknown({ intent: moved }))
-      .when(reads(listed({ type: "moveDelegation", to: OWN, toValidator: validator, memo: null })))
-      .leadsTo((state) => expect(state.attempts).toEqual([]));
-  });
-
   it("counts each poll, also a failed one, and ignores polls once the outcome is known", () => {
     given(...unknown(), notFound())
       .when(Command.RecordPollFailure({ key: "preview-1", failure: lost }))
       .then(Event.PollFailed({ key: "preview-1", polls: 2 }))
       .leadsTo((state) => expect(state.attempts[0]).toMatchObject({ lastPoll: { at: NOW, failed: true } }));
     for (const late of [reads(listed()), Command.RecordPollFailure({ key: "preview-1", failure: lost })])
-      given(...sending(), Event.Completed({ key: "preview-1", receipt }))
-        .when(late)
-        .thenIgnored("no unresolved attempt with this key");
-    given(...sending())
-      .when(reads(listed()))
-      .thenIgnored("no unresolved attempt with this key");
+      given(...sending(), Event.Completed({ key: "preview-1", receipt })).ignores(
+        late,
+        "no unresolved attempt with this key",
+      );
+    given(...sending()).ignores(reads(listed()), "no unresolved attempt with this key");
   });
 
   it("polls again on request, but only for an unresolved transfer", () => {
     given(...unknown())
       .when(Command.PollAgain({ key: "preview-1" }))
       .then(Event.PollRequested({ key: "preview-1" }));
-    given(...sending())
-      .when(Command.PollAgain({ key: "preview-1" }))
-      .thenRefused(Rejection.NothingUnresolved());
+    given(...sending()).refuses(Command.PollAgain({ key: "preview-1" }), Rejection.NothingUnresolved());
   });
 
   it("W10: shows every known status as what it is, and any other as unknown", () => {
@@ -255,15 +214,6 @@ describe("what the device stores", () => {
   const stored = [attempt({ key: "preview-9", request: "request-9" })];
   const fingerprints = [{ hash: "other", at: NOW, unresolved: true }];
 
-  it("W5: has an unknown outcome at a start, because the page that waited is gone", () => {
-    given()
-      .when(Command.RecordStored({ attempts: stored, fingerprints, atStart: true }))
-      .leadsTo((state) => {
-        expect(views.unresolved(state).map(({ key }) => key)).toEqual(["preview-9"]);
-        expect(state.fingerprints).toEqual(fingerprints);
-      });
-  });
-
   it("follows the other tab, except for the transfer whose answer comes to this tab", () => {
     given(...sending())
       .when(Command.RecordStored({ attempts: stored, fingerprints, atStart: false }))
@@ -278,9 +228,7 @@ describe("what the device stores", () => {
       ...unknown(),
       Event.Restored({ attempts: [], fingerprints: [{ hash: "settled", at: NOW, unresolved: false }] }),
       signedOut,
-    )
-      .when(Command.PollAgain({ key: "preview-1" }))
-      .thenRefused(Rejection.NothingUnresolved());
+    ).refuses(Command.PollAgain({ key: "preview-1" }), Rejection.NothingUnresolved());
     const after = [...unknown(), signedOut].reduce(
       (state, event) => transfer.evolve(state, event, envelope()),
       transfer.initial,
@@ -298,9 +246,7 @@ describe("emptying the form", () => {
   });
 
   it("is refused while the answer is awaited, and forgets no transfer of unknown outcome", () => {
-    given(...sending())
-      .when(Command.Reset())
-      .thenRefused(Rejection.InFlight());
+    given(...sending()).refuses(Command.Reset(), Rejection.InFlight());
     given(...unknown())
       .when(Command.Reset())
       .leadsTo((state) =>

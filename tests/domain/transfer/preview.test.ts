@@ -37,39 +37,30 @@ describe("requesting a preview", () => {
   });
 
   it("W8: refuses a recipient that resembles a known address", () => {
-    given()
-      .when(request({ resembles: true }))
-      .thenRefused(invalid("to", "rule.recipient.resembles"));
+    given().refuses(request({ resembles: true }), invalid("to", "rule.recipient.resembles"));
   });
 
   it("offers the readings of an ambiguous amount, and says how many decimals it may have", () => {
-    given()
-      .when(request({ amount: "0.0000001" }))
-      .thenRefused(invalid("amount", "rule.amount.tooManyDecimals", ["6"]));
-    given()
-      .when(request({ amount: "1,500" }))
-      .thenRefused(invalid("amount", "rule.amount.ambiguous", ["1.5", "1500"]));
+    given().refuses(request({ amount: "0.0000001" }), invalid("amount", "rule.amount.tooManyDecimals", ["6"]));
+    given().refuses(request({ amount: "1,500" }), invalid("amount", "rule.amount.ambiguous", ["1.5", "1500"]));
   });
 
   it("refuses a memo of more than 256 bytes and a phrase anywhere, all problems at once", () => {
     const phrase = Array.from({ length: 12 }, () => "abandon").join(" ");
-    given()
-      .when(request({ memo: "é".repeat(129), description: phrase, amount: "" }))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [
-            { field: "amount", rule: "rule.amount.required" },
-            { field: "memo", rule: "rule.memo.tooLong" },
-            { field: "description", rule: "rule.text.phrase" },
-          ],
-        }),
-      );
+    given().refuses(
+      request({ memo: "é".repeat(129), description: phrase, amount: "" }),
+      Rejection.Invalid({
+        problems: [
+          { field: "amount", rule: "rule.amount.required" },
+          { field: "memo", rule: "rule.memo.tooLong" },
+          { field: "description", rule: "rule.text.phrase" },
+        ],
+      }),
+    );
   });
 
   it("refuses while a transfer is being sent", () => {
-    given(...sending())
-      .when(request())
-      .thenRefused(Rejection.InFlight());
+    given(...sending()).refuses(request(), Rejection.InFlight());
   });
 
   it("drops the previous preview", () => {
@@ -117,17 +108,9 @@ describe("a preview's answer", () => {
       );
   });
 
-  it("changes nothing once another one was requested, the form was emptied, or the person went back", () => {
-    given(asked, Event.PreviewRequested({ request: "preview-2", intent }))
-      .when(answer())
-      .thenIgnored("request no longer pending");
-    given(asked, Event.FormLeft({ intent: null }))
-      .when(answer())
-      .thenIgnored("request no longer pending");
-    given(asked, Event.BackToForm()).when(answer()).thenIgnored("request no longer pending");
-    given(asked, Event.FormLeft({ intent: null }))
-      .when(Command.RecordPreviewFailure({ request: "preview-1", failure: lost }))
-      .thenIgnored("request no longer pending");
+  it("changes nothing once the form was emptied, or the person went back", () => {
+    given(asked, Event.FormLeft({ intent: null })).ignores(answer(), "request no longer pending");
+    given(asked, Event.BackToForm()).ignores(answer(), "request no longer pending");
   });
 
   it("stores a failure next to the values of the form", () => {
@@ -149,10 +132,8 @@ describe("going back", () => {
   });
 
   it("is refused where there is nothing to go back from", () => {
-    given().when(Command.Back()).thenRefused(Rejection.NotPreviewed());
-    given(...sending())
-      .when(Command.Back())
-      .thenRefused(Rejection.NotPreviewed());
+    given().refuses(Command.Back(), Rejection.NotPreviewed());
+    given(...sending()).refuses(Command.Back(), Rejection.NotPreviewed());
   });
 });
 
@@ -166,12 +147,11 @@ describe("what a preview adds up to", () => {
   });
 
   it("is covered by exactly the balance; Confirm is refused for a base unit less, and names what is missing", () => {
-    const confirming = (balance: string) =>
-      specify(
-        transfer,
-        worldOf(TOKENS.map((token) => ({ ...token, balance: amount(balance) }))),
-      )(...previewed()).when(confirm());
-    confirming("5.01").leadsTo((state) => expect(state.form.step).toBe("sent"));
-    confirming("5.009999").thenRefused(Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("0.000001") }));
+    const having = (balance: string) =>
+      specify(transfer, worldOf(TOKENS.map((token) => ({ ...token, balance: amount(balance) }))))(...previewed());
+    having("5.01")
+      .when(confirm())
+      .leadsTo((state) => expect(state.form.step).toBe("sent"));
+    having("5.009999").refuses(confirm(), Rejection.FeeNotCovered({ symbol: "OPT", missing: amount("0.000001") }));
   });
 });

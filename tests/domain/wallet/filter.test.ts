@@ -106,17 +106,20 @@ describe("a search of transactions", () => {
     given(hasWallet, asked, found)
       .when(Command.LoadMatches({ ...rent, since: 5 }), { id: "s" })
       .leadsTo((state) => expect(state.matches).toMatchObject({ transactions: [], isCut: false, since: 5 }));
-    given(hasWallet, asked, Event.MatchesRequested({ request: "r", walletId: "w1", from: 1, ...ALL, text: "tea" }))
-      .when(
-        Command.RecordMatches({
-          request: "q",
-          transactions: [transaction()],
-          isCut: false,
-          unreadable: 0,
-          lastPageRead: 1,
-        }),
-      )
-      .thenIgnored("request no longer pending");
+    given(
+      hasWallet,
+      asked,
+      Event.MatchesRequested({ request: "r", walletId: "w1", from: 1, ...ALL, text: "tea" }),
+    ).ignores(
+      Command.RecordMatches({
+        request: "q",
+        transactions: [transaction()],
+        isCut: false,
+        unreadable: 0,
+        lastPageRead: 1,
+      }),
+      "request no longer pending",
+    );
   });
 
   it("continues from the page that it reached, and starts again for another filter or no more matches", () => {

@@ -20,18 +20,15 @@ describe("checking the phrase", () => {
     given(...holding)
       .when(check, { id: "check" })
       .then(checking);
-    given(...holding, checking)
-      .when(check)
-      .thenRefused(Rejection.Busy());
+    given(...holding, checking).refuses(check, Rejection.Busy());
   });
 
   it("needs a wallet, and every word", () => {
-    given(...empty)
-      .when(check)
-      .thenRefused(Rejection.NoWallet());
-    given(...holding)
-      .when(Command.CheckPhrase({ phrase: secret("phrase", "rule.phrase.required") }))
-      .thenRefused(Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.required" }] }));
+    given(...empty).refuses(check, Rejection.NoWallet());
+    given(...holding).refuses(
+      Command.CheckPhrase({ phrase: secret("phrase", "rule.phrase.required") }),
+      Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.required" }] }),
+    );
   });
 
   it("continues to the passcode when the phrase is correct, and keeps it", () => {
@@ -59,12 +56,14 @@ describe("checking the phrase", () => {
 
   it("ignores an outcome after the screen was left, and the outcome of an older request", () => {
     const left = Event.ResetLeft({ phrase });
-    given(...holding, checking, left)
-      .when(Command.RecordPhraseChecked({ request: "check" }))
-      .thenIgnored("request no longer pending");
-    given(...holding, checking)
-      .when(Command.RecordPhraseCheckFailure({ request: "old", failure: invalidSeed }))
-      .thenIgnored("request no longer pending");
+    given(...holding, checking, left).ignores(
+      Command.RecordPhraseChecked({ request: "check" }),
+      "request no longer pending",
+    );
+    given(...holding, checking).ignores(
+      Command.RecordPhraseCheckFailure({ request: "old", failure: invalidSeed }),
+      "request no longer pending",
+    );
   });
 });
 
@@ -73,31 +72,21 @@ describe("saving the new passcode", () => {
     given(...accepted)
       .when(reset, { id: "reset" })
       .then(resetting);
-    given(...accepted, resetting)
-      .when(reset)
-      .thenRefused(Rejection.Busy());
-    for (const history of [holding, [...holding, checking]])
-      given(...history)
-        .when(reset)
-        .thenRefused(Rejection.NotThere());
-    given(...accepted)
-      .when(check)
-      .thenRefused(Rejection.NotThere());
+    given(...accepted, resetting).refuses(reset, Rejection.Busy());
+    for (const history of [holding, [...holding, checking]]) given(...history).refuses(reset, Rejection.NotThere());
+    given(...accepted).refuses(check, Rejection.NotThere());
   });
 
   it("validates the passcode by its rules, the confirmation at its own field", () => {
-    given(...accepted)
-      .when(
-        Command.ResetPasscode({ passcode: secret("passcode", "rule.password.tooShort", "rule.confirmation.differs") }),
-      )
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [
-            { field: "passcode", rule: "rule.password.tooShort" },
-            { field: "confirmation", rule: "rule.confirmation.differs" },
-          ],
-        }),
-      );
+    given(...accepted).refuses(
+      Command.ResetPasscode({ passcode: secret("passcode", "rule.password.tooShort", "rule.confirmation.differs") }),
+      Rejection.Invalid({
+        problems: [
+          { field: "passcode", rule: "rule.password.tooShort" },
+          { field: "confirmation", rule: "rule.confirmation.differs" },
+        ],
+      }),
+    );
   });
 
   it("succeeds when the server confirms it, and deletes the phrase", () => {
@@ -137,9 +126,7 @@ describe("leaving the reset", () => {
       .when(Command.LeaveReset())
       .then(Event.ResetLeft({ phrase }))
       .leadsTo((state) => expect(state.reset).toEqual(fresh));
-    given(...holding)
-      .when(Command.LeaveReset())
-      .thenIgnored("passcode reset not started");
+    given(...holding).ignores(Command.LeaveReset(), "passcode reset not started");
   });
 
   it("waits for a pending passcode, and then keeps nothing", () => {

@@ -38,9 +38,7 @@ describe("going back in the set-up of a wallet", () => {
 
   it("changes nothing while the wallet is being created", () => {
     for (const command of [rightWords, Command.PhraseWritten(), Command.ChoosePasscode({ passcode: secret("other") })])
-      given(...confirming, creating)
-        .when(command)
-        .thenRefused(Rejection.Busy());
+      given(...confirming, creating).refuses(command, Rejection.Busy());
   });
 
   it("is not needed when creating failed: the same words may be sent again", () => {

@@ -31,9 +31,7 @@ describe("setting up a wallet", () => {
     given(...empty)
       .when(Command.BeginSetup())
       .then(Event.SetupBegun({ unusedSecrets: [] }));
-    given(...holding)
-      .when(Command.BeginSetup())
-      .thenRefused(Rejection.AlreadyHasWallet());
+    given(...holding).refuses(Command.BeginSetup(), Rejection.AlreadyHasWallet());
   });
 
   it("starts over with a new phrase when it begins again", () => {
@@ -55,31 +53,24 @@ describe("setting up a wallet", () => {
       .when(choose())
       .then(Event.PasscodeChosen({ passcode: handleOf("passcode") }))
       .leadsTo(({ setup }) => expect(setup.step).toBe("mnemonic"));
-    given(...begun)
-      .when(choose("rule.password.tooShort", "rule.confirmation.differs"))
-      .thenRefused(
-        Rejection.Invalid({
-          problems: [
-            { field: "passcode", rule: "rule.password.tooShort" },
-            { field: "confirmation", rule: "rule.confirmation.differs" },
-          ],
-        }),
-      );
-    given(...empty)
-      .when(choose())
-      .thenRefused(Rejection.NotThere());
+    given(...begun).refuses(
+      choose("rule.password.tooShort", "rule.confirmation.differs"),
+      Rejection.Invalid({
+        problems: [
+          { field: "passcode", rule: "rule.password.tooShort" },
+          { field: "confirmation", rule: "rule.confirmation.differs" },
+        ],
+      }),
+    );
+    given(...empty).refuses(choose(), Rejection.NotThere());
   });
 
   it("fetches the phrase into the vault, once at a time", () => {
     given(...chosen)
       .when(Command.LoadPhrase(), { id: "p" })
       .then(Event.PhraseRequested({ request: "p" }));
-    given(...chosen, Event.PhraseRequested({ request: "p" }))
-      .when(Command.LoadPhrase())
-      .thenRefused(Rejection.Busy());
-    given(...begun)
-      .when(Command.LoadPhrase())
-      .thenRefused(Rejection.NotThere());
+    given(...chosen, Event.PhraseRequested({ request: "p" })).refuses(Command.LoadPhrase(), Rejection.Busy());
+    given(...begun).refuses(Command.LoadPhrase(), Rejection.NotThere());
     given(...chosen, Event.PhraseRequested({ request: "p" }))
       .when(Command.RecordPhrase({ request: "p", phrase: handleOf("phrase") }))
       .then(Event.PhraseLoaded({ phrase: handleOf("phrase") }));
@@ -96,30 +87,23 @@ describe("setting up a wallet", () => {
       .when(Command.PhraseWritten(), { random: 42 })
       .then(Event.ConfirmationRequested({ wordIndexes: confirmedPlaces(42) }))
       .leadsTo(({ setup }) => expect(setup.step).toBe("confirm"));
-    given(...chosen)
-      .when(Command.PhraseWritten())
-      .thenRefused(Rejection.NotThere());
+    given(...chosen).refuses(Command.PhraseWritten(), Rejection.NotThere());
   });
 
   it("creates the wallet by the right words only, once", () => {
     given(...asked)
       .when(Command.ConfirmPhrase({ words: secret("words") }), { id: "c" })
       .then(Event.CreateRequested({ request: "c", passcode: handleOf("passcode"), phrase: handleOf("phrase") }));
-    given(...asked)
-      .when(Command.ConfirmPhrase({ words: secret("words", "rule.phrase.wrongWord") }))
-      .thenRefused(Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.wrongWord" }] }));
-    given(...creating)
-      .when(Command.ConfirmPhrase({ words: secret("words") }))
-      .thenRefused(Rejection.Busy());
-    given(...shown)
-      .when(Command.ConfirmPhrase({ words: secret("words") }))
-      .thenRefused(Rejection.NotThere());
+    given(...asked).refuses(
+      Command.ConfirmPhrase({ words: secret("words", "rule.phrase.wrongWord") }),
+      Rejection.Invalid({ problems: [{ field: "words", rule: "rule.phrase.wrongWord" }] }),
+    );
+    given(...creating).refuses(Command.ConfirmPhrase({ words: secret("words") }), Rejection.Busy());
+    given(...shown).refuses(Command.ConfirmPhrase({ words: secret("words") }), Rejection.NotThere());
   });
 
   it("does not start again while a wallet is being created, which could create a second one", () => {
-    given(...creating)
-      .when(Command.BeginSetup())
-      .thenRefused(Rejection.Busy());
+    given(...creating).refuses(Command.BeginSetup(), Rejection.Busy());
   });
 
   it("knows the new wallet and forgets passcode and phrase", () => {
@@ -134,9 +118,7 @@ describe("setting up a wallet", () => {
       ...creating,
       Event.WalletsRequested({ request: "early" }),
       Event.WalletCreated({ wallet: first, existedBefore: false, unusedSecrets }),
-    )
-      .when(Command.RecordWallets({ request: "early", wallets: [] }))
-      .thenIgnored("request no longer pending");
+    ).ignores(Command.RecordWallets({ request: "early", wallets: [] }), "request no longer pending");
     given(...creating, Event.WalletsLoaded({ wallets: [first] }))
       .when(Command.RecordCreated({ request: "c", wallet: first, existedBefore: false }))
       .leadsTo((state) => expect(state.wallets).toEqual([first]));
@@ -146,9 +128,10 @@ describe("setting up a wallet", () => {
     given(...creating)
       .when(Command.RecordCreateFailure({ request: "c", failure: unreachable }))
       .leadsTo((state) => expect(failureOf(creationOf(state))).toEqual(unreachable));
-    given(...creating, signedOut)
-      .when(Command.RecordCreated({ request: "c", wallet: first, existedBefore: false }))
-      .thenIgnored("request no longer pending");
+    given(...creating, signedOut).ignores(
+      Command.RecordCreated({ request: "c", wallet: first, existedBefore: false }),
+      "request no longer pending",
+    );
   });
 });
 
