@@ -115,6 +115,8 @@ export interface User {
   /** The whole state, as the screens show it. */
   readonly sees: () => Root;
   readonly does: (command: Command) => string | null;
+  /** Sends a command and completes the work that it leads to. */
+  readonly runs: (command: Command) => Promise<string | null>;
   /** Sends a command of a screen, which the user did not ask for. */
   readonly shows: (command: Command) => void;
   /** Records what happened on the page. */
@@ -134,6 +136,8 @@ export interface User {
   readonly opensStaking: () => Promise<void>;
   /** Presses Confirm without waiting. `again`: the user confirmed 'Already sent?'. */
   readonly confirms: (how?: { readonly again?: boolean; readonly passcode?: string }) => string | null;
+  /** Presses Confirm and completes the work that it leads to. */
+  readonly sends: (how?: Parameters<User["confirms"]>[0]) => Promise<string | null>;
   /** Advances the clock: `"500 ms"`, `"60 s"`, `"5 min"`. */
   readonly waits: (time: string) => Promise<void>;
   /** Completes pending work without advancing the clock. */
@@ -237,11 +241,19 @@ export const open = async (
     const answer = app.bus.dispatch(command);
     return isLeft(answer) ? answer.left._tag : null;
   };
+  const confirms: User["confirms"] = ({ again = false, passcode = PASSCODE } = {}) =>
+    does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, again }));
+  /** The outcome of what was just done, once the work that it leads to is complete. */
+  const completed = async (refused: string | null): Promise<string | null> => {
+    await clock.turn(0);
+    return refused;
+  };
   await clock.settle();
   return {
     device,
     reports,
     does,
+    runs: (command) => completed(does(command)),
     shows: (command) => void app.bus.dispatch(command, { source: "screen" }),
     marks: (mark) => app.journal.mark(mark, clock.now()),
     types: (secret) => app.vault.put(secret),
@@ -274,9 +286,8 @@ export const open = async (
       does(Staking.LoadValidators());
       await clock.settle();
     },
-    confirms: ({ again = false, passcode = PASSCODE } = {}) => {
-      return does(Transfer.Confirm({ passcode: { handle: app.vault.put(passcode), broken: [] }, again }));
-    },
+    confirms,
+    sends: (how) => completed(confirms(how)),
     waits: (time) => clock.turn(millis(time)),
     settles: () => clock.turn(0),
     refusals: () =>

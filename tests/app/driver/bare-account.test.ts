@@ -35,13 +35,11 @@ const NOT_OFFERED = { kind: "NotOffered", message: "Not available on this server
 describe("signing in on a server that knows the specification alone", () => {
   it("works by password and code, and once the device is trusted by password", async () => {
     const { user } = await visit();
-    user.does(Session.SignIn({ identifier: BARE.email, password: typed(user, BARE.password) }));
-    await user.settles();
+    await user.runs(Session.SignIn({ identifier: BARE.email, password: typed(user, BARE.password) }));
     await typesCode(user, BARE.code, true);
     expect(phase(user)).toBe("signedIn");
     await user.signsOut();
-    user.does(Session.SignIn({ identifier: BARE.email, password: typed(user, BARE.password) }));
-    await user.settles();
+    await user.runs(Session.SignIn({ identifier: BARE.email, password: typed(user, BARE.password) }));
     expect(phase(user)).toBe("signedIn");
   });
 
@@ -50,11 +48,9 @@ describe("signing in on a server that knows the specification alone", () => {
     await user.settles();
     expect(phase(user)).toBe("signedIn");
     const byCode = await visit();
-    byCode.user.does(Session.RequestSignInLink({ identifier: BARE.email }));
-    await byCode.user.settles();
+    await byCode.user.runs(Session.RequestSignInLink({ identifier: BARE.email }));
     await byCode.user.waits("31 s");
-    byCode.user.does(Session.ResendCode());
-    await byCode.user.settles();
+    await byCode.user.runs(Session.ResendCode());
     await typesCode(byCode.user);
     expect(phase(byCode.user)).toBe("signedIn");
     expect(byCode.server.answered).toContain("resendMagicLink");
@@ -63,8 +59,7 @@ describe("signing in on a server that knows the specification alone", () => {
   it("continues after the access token expired", async () => {
     const { user, server } = await begin();
     server.expireTokens();
-    user.does(Wallet.LoadTokens());
-    await user.settles();
+    await user.runs(Wallet.LoadTokens());
     expect([phase(user), user.sees().wallet.tokensRequest.status]).toEqual(["signedIn", "succeeded"]);
   });
 
@@ -81,25 +76,20 @@ describe("signing up on a server that knows the specification alone", () => {
     const { user, server } = await visit();
     server.account.isNew();
     server.wallet.isMissing();
-    user.does(Session.SignUp({ identifier: BARE.email, dateOfBirth: typed(user, "1990-01-01"), consent: true }));
-    await user.settles();
+    await user.runs(Session.SignUp({ identifier: BARE.email, dateOfBirth: typed(user, "1990-01-01"), consent: true }));
     await typesCode(user);
     expect(access(user.sees(), "/")).toMatchObject({ to: "/setup-password" });
-    user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.settles();
+    await user.runs(Session.SavePassword({ password: typed(user, "Another-2026!") }));
     expect(server.account.password()).toBe("Another-2026!");
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding" });
     user.does(Contacts.LoadCountries());
-    user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
-    await user.settles();
+    await user.runs(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
     expect(access(user.sees(), "/")).toMatchObject({ to: "/setup-wallet" });
     user.does(Wallet.BeginSetup());
     user.does(Wallet.ChoosePasscode({ passcode: typed(user, "Other-wallet-1!") }));
-    user.does(Wallet.LoadPhrase());
-    await user.settles();
+    await user.runs(Wallet.LoadPhrase());
     user.does(Wallet.PhraseWritten());
-    user.does(Wallet.ConfirmPhrase({ words: typed(user, "four words") }));
-    await user.settles();
+    await user.runs(Wallet.ConfirmPhrase({ words: typed(user, "four words") }));
     expect(server.wallet.passcode()).toBe("Other-wallet-1!");
     expect(user.sees().wallet.tokens?.tokens.map(({ symbol }) => symbol)).toEqual(["OPT", "ETH", "USDC"]);
     expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
@@ -111,11 +101,9 @@ describe("signing up on a server that knows the specification alone", () => {
       account.isNew({ email: null, phone_number: "+431234567" }),
     );
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: false });
-    user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-    await user.settles();
+    await user.runs(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: false });
-    user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
-    await user.settles();
+    await user.runs(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
     expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
     expect(user.sees().wallet.tokens).not.toBeNull();
     expect(server.unknown).toEqual(["POST /user/identifier"]);
@@ -126,8 +114,7 @@ describe("signing up on a server that knows the specification alone", () => {
       account.isNew({ email: null, username: "ada", onboarded_at: "2026-01-01T00:00:00Z" }),
     );
     expect(access(user.sees(), "/")).toMatchObject({ to: "/onboarding", onboarded: true });
-    user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-    await user.settles();
+    await user.runs(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
     expect(access(user.sees(), "/")).toMatchObject({ to: "/dashboard" });
     expect(user.sees().wallet.tokens).not.toBeNull();
   });
@@ -136,8 +123,7 @@ describe("signing up on a server that knows the specification alone", () => {
 describe("changing the password on a server that knows the specification alone", () => {
   const atNewPassword = async (code: string) => {
     const begun = await begin();
-    begun.user.does(Session.InitiatePasswordChange({ current: typed(begun.user, BARE.password) }));
-    await begun.user.settles();
+    await begun.user.runs(Session.InitiatePasswordChange({ current: typed(begun.user, BARE.password) }));
     await typesCode(begun.user, code);
     return begun;
   };
@@ -147,15 +133,13 @@ describe("changing the password on a server that knows the specification alone",
     const { user, server } = await atNewPassword(BARE.code);
     expect(step(user)).toBe("newPassword");
     expect(server.unknown).toEqual(["POST /user/validate-password-change-code"]);
-    user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.settles();
+    await user.runs(Session.SavePassword({ password: typed(user, "Another-2026!") }));
     expect([step(user), phase(user), server.account.password()]).toEqual(["none", "signedIn", "Another-2026!"]);
   });
 
   it("leads back to the code after a wrong one, and then saves the password that was typed before", async () => {
     const { user, server } = await atNewPassword("000000");
-    user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.settles();
+    await user.runs(Session.SavePassword({ password: typed(user, "Another-2026!") }));
     expect([step(user), server.account.password()]).toEqual(["code", BARE.password]);
     expect(failureOf(views.submission(user.sees().session))).toMatchObject({ message: "Invalid Auth Code" });
     await typesCode(user);
@@ -164,15 +148,12 @@ describe("changing the password on a server that knows the specification alone",
 
   it("has code and password in no command, event or state, and no longer in the vault once it is done", async () => {
     const { user } = await begin();
-    user.does(Session.InitiatePasswordChange({ current: typed(user, BARE.password) }));
-    await user.settles();
+    await user.runs(Session.InitiatePasswordChange({ current: typed(user, BARE.password) }));
     const code = typed(user, BARE.code);
     const password = typed(user, "Another-2026!");
-    user.does(Session.SubmitCode({ code, trustDevice: false }));
-    await user.settles();
+    await user.runs(Session.SubmitCode({ code, trustDevice: false }));
     expect(user.reveals(code.handle)).toBe(BARE.code);
-    user.does(Session.SavePassword({ password }));
-    await user.settles();
+    await user.runs(Session.SavePassword({ password }));
     expect([user.reveals(code.handle), user.reveals(password.handle)]).toEqual([null, null]);
     const seen = JSON.stringify([user.remembers(), user.sees()]);
     expect([BARE.code, "Another-2026!"].filter((secret) => seen.includes(secret))).toEqual([]);
@@ -180,23 +161,19 @@ describe("changing the password on a server that knows the specification alone",
 
   it("forgets a code that waits in the vault when the change is left", async () => {
     const { user } = await begin();
-    user.does(Session.InitiatePasswordChange({ current: typed(user, BARE.password) }));
-    await user.settles();
+    await user.runs(Session.InitiatePasswordChange({ current: typed(user, BARE.password) }));
     const code = typed(user, BARE.code);
     user.does(Session.SubmitCode({ code, trustDevice: false }));
-    user.does(Session.LeaveChallenge());
-    await user.settles();
+    await user.runs(Session.LeaveChallenge());
     expect(user.reveals(code.handle)).toBeNull();
   });
 
   it("forgets code and new password when the change is left after the code was refused with them", async () => {
     const { user } = await atNewPassword("000000");
     const password = typed(user, "Another-2026!");
-    user.does(Session.SavePassword({ password }));
-    await user.settles();
+    await user.runs(Session.SavePassword({ password }));
     expect([step(user), user.reveals(password.handle)]).toEqual(["code", "Another-2026!"]);
-    user.does(Session.LeaveChallenge());
-    await user.settles();
+    await user.runs(Session.LeaveChallenge());
     expect(user.reveals(password.handle)).toBeNull();
   });
 });
@@ -204,11 +181,9 @@ describe("changing the password on a server that knows the specification alone",
 describe("a server that knows the specification alone", () => {
   it("resets a forgotten password by the code", async () => {
     const { user, server } = await visit();
-    user.does(Session.ForgotPassword({ identifier: BARE.email }));
-    await user.settles();
+    await user.runs(Session.ForgotPassword({ identifier: BARE.email }));
     await typesCode(user);
-    user.does(Session.SavePassword({ password: typed(user, "Another-2026!") }));
-    await user.settles();
+    await user.runs(Session.SavePassword({ password: typed(user, "Another-2026!") }));
     expect(server.account.password()).toBe("Another-2026!");
     await signsInWith(user, "Another-2026!");
     expect(phase(user)).toBe("signedIn");
@@ -216,10 +191,8 @@ describe("a server that knows the specification alone", () => {
 
   it("resets the wallet's passcode by the recovery phrase", async () => {
     const { user, server } = await begin();
-    user.does(Wallet.CheckPhrase({ phrase: typed(user, BARE.phrase) }));
-    await user.settles();
-    user.does(Wallet.ResetPasscode({ passcode: typed(user, "Other-wallet-1!") }));
-    await user.settles();
+    await user.runs(Wallet.CheckPhrase({ phrase: typed(user, BARE.phrase) }));
+    await user.runs(Wallet.ResetPasscode({ passcode: typed(user, "Other-wallet-1!") }));
     expect(server.wallet.passcode()).toBe("Other-wallet-1!");
   });
 
@@ -227,14 +200,11 @@ describe("a server that knows the specification alone", () => {
     const { user } = await begin();
     const list = () => user.sees().notifications.list;
     user.does(Notifications.LoadPage({ page: 2 }));
-    user.does(Notifications.MarkRead({ id: "notification-1" }));
-    await user.settles();
+    await user.runs(Notifications.MarkRead({ id: "notification-1" }));
     expect([list().length, list()[0]?.read_at === null]).toEqual([40, false]);
-    user.does(Notifications.MarkAllRead());
-    await user.settles();
+    await user.runs(Notifications.MarkAllRead());
     expect(list().filter(({ read_at }) => read_at === null)).toEqual([]);
-    user.does(Notifications.Clear());
-    await user.settles();
+    await user.runs(Notifications.Clear());
     expect(list()).toEqual([]);
   });
 
@@ -255,8 +225,7 @@ describe("a server that knows the specification alone", () => {
     "does not change %s, says that it is not available, and does not ask again",
     async (_what, command, request) => {
       const { user, server } = await begin();
-      user.does(command(user));
-      await user.settles();
+      await user.runs(command(user));
       expect(failureOf(request(user.sees().session))).toMatchObject(NOT_OFFERED);
       expect(phase(user)).toBe("signedIn");
       expect(user.does(command(user))).toBe("session.NotOffered");

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { Command as Contacts, views as people } from "../../../src/domain/contacts/index.ts";
 import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
-import { type CreationValues, Command as Staking } from "../../../src/domain/staking/index.ts";
-import { amount } from "../../../src/domain/values/money.ts";
+import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { NO_SEARCH, views, Command as Wallet } from "../../../src/domain/wallet/index.ts";
+import { CREATION } from "../../domain/staking/examples.ts";
 import { BARE } from "../../support/bare/account.ts";
 import { MIRA_ADDRESS, NORTH, OWN_ADDRESS, OWN_VALIDATOR, SOUTH } from "../../support/bare/addresses.ts";
 import { signedIn, typed } from "../../support/bare/device.ts";
@@ -53,8 +53,7 @@ describe("money on a server that knows the specification alone", () => {
 
   it("has a price history", async () => {
     const { user } = await begin();
-    user.does(Wallet.LoadPrices({ chainId: "optio", symbol: "OPT", hours: 24 }));
-    await user.settles();
+    await user.runs(Wallet.LoadPrices({ chainId: "optio", symbol: "OPT", hours: 24 }));
     expect(views.pricesOf(user.sees().wallet, "optio", "OPT", 24)?.points).toHaveLength(1);
   });
 });
@@ -85,21 +84,11 @@ describe("staking on a server that knows the specification alone", () => {
 
   it.each([null, "answer"] as const)("creates a validator, %s lost", async (loss) => {
     const { user, server } = await begin();
-    const values: CreationValues = {
-      moniker: "Canary Node",
-      website: "",
-      details: "",
-      commissionRate: amount("0.05"),
-      commissionMaxRate: amount("0.2"),
-      commissionMaxChangeRate: amount("0.01"),
-      minSelfDelegation: amount("1"),
-      amount: amount("10"),
-    };
     await user.opensStaking();
     if (loss !== null) server.lose("createValidator", loss);
     const passcode = typed(user, BARE.passcode);
     const named = { operator: OWN_VALIDATOR, fingerprint: creationFingerprint(OWN_VALIDATOR) };
-    expect(user.does(Staking.CreateValidator({ ...named, values, problems: [], passcode }))).toBeNull();
+    expect(user.does(Staking.CreateValidator({ ...named, values: CREATION, problems: [], passcode }))).toBeNull();
     await user.waits("60 s");
     expect(creationOf(user.sees().transfer).step).toBe("created");
   });
@@ -112,28 +101,24 @@ describe("the transactions of a server that does not filter by token", () => {
     const { user } = await begin();
     const filter = { ...USDC, ...NO_SEARCH };
     expect(views.needsSearch(user.sees().wallet, filter)).toBe(false);
-    user.does(Wallet.LoadHistory({ ...USDC, page: 1 }));
-    await user.settles();
+    await user.runs(Wallet.LoadHistory({ ...USDC, page: 1 }));
     expect(views.needsSearch(user.sees().wallet, filter)).toBe(true);
     expect(views.needsSearch(user.sees().wallet, { ...filter, chainId: "", symbol: "" })).toBe(false);
-    user.does(Wallet.LoadMatches(filter));
-    await user.settles();
+    await user.runs(Wallet.LoadMatches(filter));
     expect(shown(user).map(({ symbol }) => symbol)).toEqual(Array.from({ length: USDC_ROWS }, () => "USDC"));
     expect(user.sees().wallet.matches.isCut).toBe(false);
   });
 
   it("are exported completely", async () => {
     const { user } = await begin();
-    user.does(Wallet.Export({ ...USDC, ...NO_SEARCH }));
-    await user.settles();
+    await user.runs(Wallet.Export({ ...USDC, ...NO_SEARCH }));
     const exported = user.remembers().flatMap((entry) => JSON.stringify(entry).match(/"count":(\d+)/)?.[1] ?? []);
     expect(exported).toContain(String(USDC_ROWS));
   });
 
   it("of the whole wallet have the server's pages", async () => {
     const { user } = await begin();
-    user.does(Wallet.LoadHistory({ chainId: "", symbol: "", type: "all", page: 3 }));
-    await user.settles();
+    await user.runs(Wallet.LoadHistory({ chainId: "", symbol: "", type: "all", page: 3 }));
     expect(user.sees().wallet.history).toMatchObject({ currentPage: 3, totalPages: (OPT_ROWS + USDC_ROWS) / 10 });
     expect(user.sees().wallet.ignoresTokenFilter).toBeUndefined();
   });
@@ -141,8 +126,7 @@ describe("the transactions of a server that does not filter by token", () => {
   it("show a new row of the token before the next search", async () => {
     const { user } = await begin();
     const opt = { chainId: "optio", symbol: "OPT", type: "all", ...NO_SEARCH };
-    user.does(Wallet.LoadMatches(opt));
-    await user.settles();
+    await user.runs(Wallet.LoadMatches(opt));
     await user.asksForPreview({ amount: "5", to: MIRA_ADDRESS });
     confirms(user);
     await user.waits("10 s");
@@ -154,8 +138,7 @@ describe("people on a server that knows the specification alone", () => {
   it("are listed page after page, searched, invited, followed and blocked", async () => {
     const { user } = await begin();
     for (const page of [1, 2, 3]) {
-      user.does(Contacts.LoadPeople({ segment: "following", page }));
-      await user.settles();
+      await user.runs(Contacts.LoadPeople({ segment: "following", page }));
     }
     expect(people.peopleOf(user.sees().contacts, "following")?.list).toHaveLength(64);
     user.does(Contacts.TypeSearch({ query: "mira" }));
@@ -165,15 +148,12 @@ describe("people on a server that knows the specification alone", () => {
     await user.waits("800 ms");
     expect(user.sees().contacts.search.people).toMatchObject([{ email: "new@demo.optio", invite: true }]);
     expect(user.does(Contacts.Invite({ email: "new@demo.optio" }))).toBeNull();
-    user.does(Contacts.LoadProfile({ value: "mira", by: "id" }));
-    await user.settles();
+    await user.runs(Contacts.LoadProfile({ value: "mira", by: "id" }));
     for (const change of ["unfollow", "follow", "block", "unblock"] as const) {
-      expect(user.does(Contacts.Change({ id: "mira", change }))).toBeNull();
-      await user.settles();
+      expect(await user.runs(Contacts.Change({ id: "mira", change }))).toBeNull();
     }
     expect(people.openProfile(user.sees().contacts)).toMatchObject({ following: false, blocked: false });
-    expect(user.does(Contacts.LoadAddresses({ id: "ulid-mira" }))).toBeNull();
-    await user.settles();
+    expect(await user.runs(Contacts.LoadAddresses({ id: "ulid-mira" }))).toBeNull();
     expect(people.addressesOf(user.sees().contacts, "ulid-mira")).toMatchObject([{ address: MIRA_ADDRESS }]);
   });
 
@@ -183,8 +163,7 @@ describe("people on a server that knows the specification alone", () => {
       ["user-1", "id"],
       ["ADA", "referral"],
     ] as const) {
-      user.does(Contacts.LoadProfile({ value, by }));
-      await user.settles();
+      await user.runs(Contacts.LoadProfile({ value, by }));
       expect(people.openProfile(user.sees().contacts)).toMatchObject({ id: "user-1", followers_count: 5 });
     }
   });

@@ -94,8 +94,7 @@ describe("S15 a CAPTCHA token that is used or expired", () => {
     const { user, server } = await arrive();
     user.device.storage.setItem("optio.remember_token", "this device");
     server.next("login", refused);
-    user.does(signIn(user));
-    await user.settles();
+    await user.runs(signIn(user));
     const [first, second] = server
       .to("login")
       .map(({ input }) => ({ ...input, recaptcha_version: 0, recaptcha_token: 0 }));
@@ -123,8 +122,7 @@ describe("S15 a CAPTCHA token that is used or expired", () => {
   ])("is not replaced after a refusal that names %s", async (_what, reply) => {
     const { captcha, user, server } = await arrive();
     server.next("login", reply);
-    user.does(signIn(user));
-    await user.settles();
+    await user.runs(signIn(user));
     expect(captcha.occasions).toHaveLength(1);
     expect(views.codeRequest(user.sees().session, "sign-in").status).toBe("failed");
   });
@@ -164,8 +162,7 @@ describe("S2 the CAPTCHA", () => {
     server.always("changeIdentifier", () => json(200, { status: "code_required" }));
     user.does(Session.ChangeIdentifier({ identifier: "ada@else.test", current: null }));
     await user.waits("31 s");
-    user.does(Session.ResendCode());
-    await user.settles();
+    await user.runs(Session.ResendCode());
     expect(server.to("changeIdentifier")).toHaveLength(2);
     expect(captcha.occasions).toHaveLength(occasions);
   });

@@ -16,8 +16,7 @@ const HOUR = 60 * MINUTE;
 
 /** Sends any call, because its answer contains the time. */
 const asks = async (user: User): Promise<void> => {
-  user.does(Notifications.LoadPage({ page: 1 }));
-  await user.settles();
+  await user.runs(Notifications.LoadPage({ page: 1 }));
 };
 const clockIsOff = (user: User): boolean => views.clockIsOff(user.sees().session);
 /** The most refreshes in any one minute. */

@@ -1,27 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { redecide } from "../../../src/app/replay/redecide.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
 import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
-import { Command, type CreationValues } from "../../../src/domain/staking/index.ts";
+import { Command } from "../../../src/domain/staking/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
+import { CREATION as VALUES } from "../../domain/staking/examples.ts";
 import { listed } from "../../domain/transfer/examples.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
-import { readLog } from "../../support/read-log.ts";
+import { redecided } from "../../support/read-log.ts";
 import { json, losing, losingAnswer, type Reply, refusing, silence } from "../../support/scripted-api.ts";
 import { PASSCODE } from "../../support/scripted-server.ts";
 
 const OPERATOR = "optiovaloper1ada";
-const VALUES: CreationValues = {
-  moniker: "Canary Node",
-  website: "",
-  details: "",
-  commissionRate: amount("0.05"),
-  commissionMaxRate: amount("0.2"),
-  commissionMaxChangeRate: amount("0.01"),
-  minSelfDelegation: amount("1"),
-  amount: amount("10"),
-};
 const EXISTS = "validator already exist for this operator address; must use new validator operator address";
 
 /** A server that creates one validator and lists it, like the real one. */
@@ -242,8 +231,7 @@ describe("creating a validator over the real boot", () => {
     const { user } = await opened(losingAnswer);
     create(user);
     await user.waits("3 s");
-    const read = readLog(user.downloadsTheLog());
-    const { divergence, identical } = redecide(read, { decider: domain, definitions });
-    expect([divergence, identical]).toEqual([null, read.entries.length]);
+    const { divergence, identical, entries } = redecided(user);
+    expect([divergence, identical]).toEqual([null, entries]);
   });
 });

@@ -32,8 +32,7 @@ const secret = (user: User, text: string) => ({ handle: user.types(text), broken
 const signIn = (user: User): Command => Session.SignIn({ identifier: ADA, password: secret(user, PASSWORD) });
 const code = (user: User): Command => Session.SubmitCode({ code: secret(user, CODE), trustDevice: true });
 const atCode = async (user: User, begin: Command) => {
-  user.does(begin);
-  await user.settles();
+  await user.runs(begin);
 };
 
 interface Flow {
@@ -92,11 +91,9 @@ describe("rule 1: the answer to a withdrawn request", () => {
     const user = await open(tab.device);
     await arrives?.(user);
     server.next(call, late(tab, answer(server)));
-    expect(user.does(sends(user))).toBeNull();
-    await user.settles();
+    expect(await user.runs(sends(user))).toBeNull();
     expect(server.to(call)).toHaveLength(1);
-    expect(user.does(withdraws(user))).toBeNull();
-    await user.settles();
+    expect(await user.runs(withdraws(user))).toBeNull();
     const withdrawn = stored(tab);
     await user.waits("10 s");
     expect(stored(tab)).toEqual(withdrawn);
@@ -109,8 +106,7 @@ describe("rule 1: the answer to a withdrawn request", () => {
     const user = await open(tab.device);
     await arrives?.(user);
     server.next(call, late(tab, answer(server)));
-    user.does(sends(user));
-    await user.settles();
+    await user.runs(sends(user));
     const pending = stored(tab);
     await user.waits("10 s");
     expect(stored(tab)).not.toEqual(pending);
@@ -138,8 +134,7 @@ describe("rule 1: the answer to a request of a session that was logged out", () 
     const user = await openSignedIn(tab.device);
     const before = server.to(call).length;
     server.always(call, late(tab, {}));
-    expect(user.does(command(user))).toBeNull();
-    await user.settles();
+    expect(await user.runs(command(user))).toBeNull();
     expect(server.to(call).length).toBe(before + 1);
     await user.signsOut();
     const after = stored(tab);
@@ -171,19 +166,16 @@ describe("rule 1: each write follows its event", () => {
     await user.signsOut();
     expect(device.storage.names()).toEqual([]);
     device.storage.setItem("optio.referral", "later");
-    expect(user.does(Session.SignOut())).toBe("session.NotSignedIn");
-    await user.settles();
+    expect(await user.runs(Session.SignOut())).toBe("session.NotSignedIn");
     expect(device.storage.names()).toEqual(["optio.referral"]);
   });
 
   it("a code that is the same referral again is ignored and writes nothing", async () => {
     const { device } = oneTab();
     const user = await open(device);
-    user.does(Session.RememberReferral({ code: "BOB7" }));
-    await user.settles();
+    await user.runs(Session.RememberReferral({ code: "BOB7" }));
     device.storage.removeItem("optio.referral");
-    user.does(Session.RememberReferral({ code: "BOB7" }));
-    await user.settles();
+    await user.runs(Session.RememberReferral({ code: "BOB7" }));
     expect(device.storage.getItem("optio.referral")).toBeNull();
   });
 });

@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import { createMemoryTexts } from "../../../src/adapters/storage/encrypted-texts.ts";
 import { friends } from "../../../src/app/reactors/contacts/friends.ts";
 import { reactors } from "../../../src/app/reactors/index.ts";
-import { redecide } from "../../../src/app/replay/redecide.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { ACCOUNT, ANNA, entryOf } from "../../domain/staking/examples.ts";
 import { createDevice, openSignedIn, type User } from "../../support/driver.ts";
-import { readLog } from "../../support/read-log.ts";
+import { redecided } from "../../support/read-log.ts";
 import { json, silence } from "../../support/scripted-api.ts";
 
 const OPT = { chainId: "optio", symbol: "OPT" };
@@ -47,8 +45,7 @@ const openTab = async ({ due = 20_000, late = 10_000 } = {}) => {
 /** What the staking page of a token does when it opens. */
 const opensPage = async (user: User, token = OPT): Promise<void> => {
   user.does(Staking.ShowStake(token));
-  user.does(Wallet.LoadAccount(token));
-  await user.settles();
+  await user.runs(Wallet.LoadAccount(token));
 };
 const paid = (user: User): ReadonlyArray<string> | undefined =>
   user.sees().staking.shown?.paid.map(({ creationHeight }) => creationHeight);
@@ -143,8 +140,7 @@ describe("a due payout of an account that no page shows", () => {
     ["while the page of another token is open", OTHER],
   ])("is not read, and its payment reads no balances: %s", async (_, other) => {
     const { user, timesOf } = await openTab();
-    user.does(Wallet.LoadAccount(OPT));
-    await user.settles();
+    await user.runs(Wallet.LoadAccount(OPT));
     if (other !== null) user.does(Staking.ShowStake(other));
     const balances = timesOf("getWalletTokens").length;
     await user.waits("40 s");
@@ -167,8 +163,7 @@ describe("R3: the log of a payout", () => {
     user.does(Session.RecordClockSkew({ skew }));
     await user.waits("40 s");
     expect(paid(user)).toEqual(["700"]);
-    const log = readLog(user.downloadsTheLog());
-    const { divergence, differing, identical } = redecide(log, { decider: domain, definitions });
-    expect([divergence, differing, identical]).toEqual([null, [], log.entries.length]);
+    const { divergence, differing, identical, entries } = redecided(user);
+    expect([divergence, differing, identical]).toEqual([null, [], entries]);
   });
 });

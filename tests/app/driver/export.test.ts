@@ -28,8 +28,7 @@ const recorded = (user: User): ReadonlyArray<string> =>
 describe("the rows of an export", () => {
   it("are ready once the past prices of their tokens are loaded", async () => {
     const { user } = await begin();
-    user.does(Wallet.Export(OPT));
-    await user.settles();
+    await user.runs(Wallet.Export(OPT));
     expect(recorded(user)).toEqual(["wallet.LoadPrices", "wallet.RecordPrices", "wallet.RecordExport"]);
     expect(user.sees().wallet.prices.map(({ symbol, hours, points }) => [symbol, hours, points.length])).toEqual([
       ["OPT", 8760, 1],
@@ -38,18 +37,15 @@ describe("the rows of an export", () => {
 
   it("need no request where these prices are known", async () => {
     const { user } = await begin();
-    user.does(Wallet.LoadPrices({ chainId: "optio", symbol: "OPT", hours: 8760 }));
-    await user.settles();
-    user.does(Wallet.Export(OPT));
-    await user.settles();
+    await user.runs(Wallet.LoadPrices({ chainId: "optio", symbol: "OPT", hours: 8760 }));
+    await user.runs(Wallet.Export(OPT));
     expect(recorded(user)).toEqual(["wallet.LoadPrices", "wallet.RecordPrices", "wallet.RecordExport"]);
   });
 
   it("wait for prices that something else requests", async () => {
     const { user } = await begin();
     user.does(Wallet.LoadPrices({ chainId: "optio", symbol: "OPT", hours: 8760 }));
-    user.does(Wallet.Export(OPT));
-    await user.settles();
+    await user.runs(Wallet.Export(OPT));
     expect(recorded(user).slice(-2)).toEqual(["wallet.RecordPrices", "wallet.RecordExport"]);
   });
 

@@ -1,13 +1,11 @@
 import * as Effect from "effect/Effect";
 import { describe, expect, it } from "vitest";
-import { redecide } from "../../../src/app/replay/redecide.ts";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Session } from "../../../src/domain/session/index.ts";
 import { type CreationValues, Command as Staking } from "../../../src/domain/staking/index.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { type Device, open, type User } from "../../support/driver.ts";
-import { readLog } from "../../support/read-log.ts";
+import { redecided } from "../../support/read-log.ts";
 import { noContent, silence } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 import { createPeopleDevice } from "../../support/session/people.ts";
@@ -67,8 +65,7 @@ describe("the figures of the last visit", () => {
     expect(user.sees()).toMatchObject({ session: { online: false, user: { username: "ada" } } });
     expect(user.sees().wallet.tokens).not.toBeNull();
     expect(device.server.sent).toHaveLength(sent);
-    user.does(Session.RecordConnection({ online: true }));
-    await user.settles();
+    await user.runs(Session.RecordConnection({ online: true }));
     expect(user.sees().wallet).toMatchObject({ tokensRestored: false, tokensAt: device.clock.now() });
   });
 
@@ -84,8 +81,7 @@ describe("the figures of the last visit", () => {
     expect(user.does(creation)).toBe("wallet.NotCurrent");
     expect(device.server.to("transferPreview")).toEqual([]);
     for (const call of CALLS) device.server.always(call, (serve) => serve());
-    user.does(Wallet.LoadTokens());
-    await user.settles();
+    await user.runs(Wallet.LoadTokens());
     // the balances are current, and the delegations still those of the last visit
     expect(await user.asksForPreview({ amount: "5", to: MIRA })).toBeNull();
   });
@@ -102,8 +98,7 @@ describe("the figures of the last visit", () => {
       await user.settles();
       expect(device.server.to(change)).toHaveLength(1);
     }
-    expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
-    await user.settles();
+    expect(await user.runs(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
     expect(device.server.to("inviteByEmail")).toHaveLength(1);
     expect(user.sees().wallet.tokensRestored).toBe(true);
   });
@@ -116,8 +111,7 @@ describe("the figures of the last visit", () => {
     const undelegate = { transferType: "undelegate", amount: "1" } as const;
     expect(await user.asksForStakePreview(undelegate)).toBe("staking.Blocked");
     device.server.always("getTokenAccount", (serve) => serve());
-    user.does(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
-    await user.settles();
+    await user.runs(Wallet.LoadAccount({ chainId: "optio", symbol: "OPT" }));
     expect(user.sees().wallet.accounts).toMatchObject([{ isRestored: false }]);
   });
 
@@ -159,10 +153,8 @@ describe("the figures of the last visit", () => {
     const user = await visitsAgain(await visited());
     await user.asksForPreview({ amount: "5", to: MIRA });
     await user.signsOut();
-    const read = readLog(user.downloadsTheLog());
-    const { divergence, identical } = redecide(read, { decider: domain, definitions });
-    expect(divergence).toBeNull();
-    expect(identical).toBe(read.entries.length);
+    const { divergence, identical, entries } = redecided(user);
+    expect([divergence, identical]).toEqual([null, entries]);
     const text = user.downloadsTheLog();
     expect(text).toContain("wallet.RecordStoredFigures");
     expect(text).not.toContain("ada@demo.optio");
@@ -182,8 +174,7 @@ describe("S14: nothing of the last visit remains", () => {
     [
       "after a logout while a change waits to be stored",
       async (user) => {
-        user.does(Wallet.LoadTokens());
-        await user.settles();
+        await user.runs(Wallet.LoadTokens());
         await user.signsOut();
         await user.waits("10 s");
       },

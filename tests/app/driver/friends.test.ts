@@ -58,8 +58,7 @@ const withFriends = async () => {
   const { device, server } = adasDevice();
   const user = await open(device);
   server.always("getPeople", page([withAddress]));
-  user.does(loadFollowing);
-  await user.settles();
+  await user.runs(loadFollowing);
   await user.closesTheTab();
   server.always("getPeople", silence);
   return { device, server };
@@ -70,8 +69,7 @@ const requireReplaced = async ({ device, server }: ReturnType<typeof adasDevice>
   server.always("getPeople", page([carol]));
   const user = await open(device);
   expect(followed(user)).toBeNull();
-  user.does(loadFollowing);
-  await user.settles();
+  await user.runs(loadFollowing);
   expect(await stored(device)).toContain("carol");
   expect(user.reports).toEqual([]);
 };
@@ -109,8 +107,7 @@ describe("the friends slice", () => {
     const { device } = await withFriends();
     expect(await stored(device)).not.toMatch(/bob@demo|12025550142/);
     const user = await open(device);
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect(followed(user)).toEqual(["bob"]);
     expect(views.peopleOf(user.sees().contacts, "following")?.request.status).toBe("pending");
     expect(user.reports).toEqual([]);
@@ -130,8 +127,7 @@ describe("the friends slice", () => {
     const user = await open(device);
     const people = Array.from({ length: 40 }, (_, at) => ({ ...bob, id: `p${at}`, avatar: "x".repeat(1_000) }));
     server.always("getPeople", page(people));
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect(JSON.parse((await stored(device)) ?? "").following).toHaveLength(30);
     expect(device.storage.getItem(NAME)?.length).toBeLessThan(10_000);
   });
@@ -141,11 +137,9 @@ describe("the friends slice", () => {
     const user = await open(device);
     server.always("getPeople", page([bob, carol]));
     server.always("unfollow", () => noContent);
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect(await stored(device)).toContain("carol");
-    user.does(Command.Change({ id: carol.id, change: "unfollow" }));
-    await user.settles();
+    await user.runs(Command.Change({ id: carol.id, change: "unfollow" }));
     expect(await stored(device)).toContain("bob");
     expect(await stored(device)).not.toContain("carol");
   });
@@ -168,8 +162,7 @@ describe("the friends slice", () => {
     expect(followed(user)).toBeNull();
     expect(device.storage.getItem(NAME)).toBe(foreign);
     device.servers.bea.always("getPeople", page([carol]));
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect(await stored(device, "bea")).toContain("carol");
     expect(await stored(device, "ada")).toBeNull();
   });
@@ -187,8 +180,7 @@ describe("the friends slice", () => {
     await first.closesTheTab();
     server.always("getPeople", silence);
     const again = await open(device);
-    again.does(loadFollowing);
-    await again.settles();
+    await again.runs(loadFollowing);
     expect(followed(again)).toEqual(people.slice(0, 30).map(({ username }) => username));
     expect(namesIn(device, secrets)).toEqual([]);
     await again.signsOut();
@@ -247,12 +239,10 @@ describe("the friends slice", () => {
     const { device, server } = adasDevice();
     server.always("getPeople", page([bob]));
     const [one, two] = [await open(device), await open(device)];
-    one.does(loadFollowing);
-    await one.settles();
+    await one.runs(loadFollowing);
     expect(await stored(device)).toContain("bob");
     server.always("getPeople", page([carol]));
-    two.does(loadFollowing);
-    await two.settles();
+    await two.runs(loadFollowing);
     expect(followed(await open(device))).toEqual(["carol"]);
   });
 
@@ -262,8 +252,7 @@ describe("the friends slice", () => {
     server.always("getPeople", page([carol]));
     const user = await open(device);
     expect([followed(user), device.storage.getItem(NAME)]).toEqual([null, null]);
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect([followed(user), device.storage.getItem(NAME)]).toEqual([["carol"], null]);
   });
 
@@ -300,8 +289,7 @@ describe("the friends slice", () => {
     // this tab has not heard of it yet
     const tab = () => ({ ...device.tab(), onForeignChange: () => () => undefined });
     const user = await open({ ...device, tab }, { encrypt: delayed });
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect([followed(user), device.storage.getItem(NAME)]).toEqual([["bob"], null]);
   });
 });
@@ -334,8 +322,7 @@ describe("friends whose code is loaded later", () => {
 
   it("are restored as soon as people are requested", async () => {
     const { user, loads } = await opened();
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect([followed(user), loads()]).toEqual([["bob"], 1]);
   });
 
@@ -368,8 +355,7 @@ describe("a friends slice that loads slowly", () => {
       await device.clock.turn(5_000);
       expect(user.reports).toEqual(["the stored friends could not be read"]);
       server.always("getPeople", page([carol]));
-      user.does(loadFollowing);
-      await user.settles();
+      await user.runs(loadFollowing);
       await device.clock.turn(60_000);
       expect(followed(user)).toEqual(["carol"]);
       expect(device.storage.getItem(NAME)).toBe(before);
@@ -381,8 +367,7 @@ describe("a friends slice that loads slowly", () => {
     const before = device.storage.getItem(NAME);
     server.always("getPeople", page([carol]));
     const user = await openSlowly(device, 3_000);
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect(device.storage.getItem(NAME)).toBe(before);
     await device.clock.turn(3_000);
     expect(followed(user)).toEqual(["carol"]);
@@ -396,8 +381,7 @@ describe("a friends slice that loads slowly", () => {
       device.storage.setItem(NAME, corrupt);
       server.always("getPeople", page([carol]));
       const user = await open(device);
-      user.does(loadFollowing);
-      await user.settles();
+      await user.runs(loadFollowing);
       expect(followed(user)).toEqual(["carol"]);
       expect(user.reports).toEqual(["the stored friends could not be read"]);
       expect(device.storage.getItem(NAME)).toBe(corrupt);
@@ -417,8 +401,7 @@ describe("a friends slice that loads slowly", () => {
     const blocked = { ...device, tab: () => ({ ...device.tab(), getItem: refusing, setItem: full }) };
     server.always("getPeople", page([carol]));
     const user = await open(blocked);
-    user.does(loadFollowing);
-    await user.settles();
+    await user.runs(loadFollowing);
     expect(followed(user)).toEqual(["carol"]);
     expect(user.reports).toEqual([]);
   });

@@ -23,8 +23,7 @@ const withTransfer = async (): Promise<Device> => {
   const user = await openSignedIn();
   user.device.server.next("transfer", losing);
   await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent" });
-  user.confirms();
-  await user.settles();
+  await user.sends();
   await user.closesTheTab();
   user.device.server.always("getWalletTransactions", silence);
   return user.device;
@@ -156,8 +155,7 @@ describe("a value that is no list of transfers", () => {
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", losing);
     device.server.always("getWalletTransactions", silence);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     expect(other.sees().transfer.attempts).toMatchObject([{ intent: { amount: "7" } }]);
     await user.closesTheTab();
     const again = await open(device);
@@ -169,8 +167,7 @@ describe("a value that is no list of transfers", () => {
     const { device, user } = await corrupted();
     await user.asksForPreview({ amount: "7", to: MIRA });
     device.server.next("transfer", losing);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await user.signsOut();
     expect([...device.storage.names()].sort()).toEqual(["optio.transfer_markers", "optio.transfer_markers_beside"]);
     expect(device.storage.getItem("optio.transfer_markers")).toBe(CORRUPT);

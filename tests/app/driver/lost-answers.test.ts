@@ -44,8 +44,7 @@ const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Sto
     const after = profile({ id: "bob", following: change === "follow", blocked: change === "block" });
     device.server.always("getProfile", inTurn(json(200, before), json(200, after)));
     const user = await openSignedIn(device);
-    user.does(Contacts.LoadProfile({ value: "bob", by: "id" }));
-    await user.settles();
+    await user.runs(Contacts.LoadProfile({ value: "bob", by: "id" }));
     return user;
   },
   acts: (user) => void user.does(Contacts.Change({ id: "bob", change })),
@@ -54,8 +53,7 @@ const changesPerson = (change: "follow" | "unfollow" | "block" | "unblock"): Sto
 
 const atChangeCode = async (): Promise<User> => {
   const user = await openSignedIn();
-  user.does(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
-  await user.settles();
+  await user.runs(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
   return user;
 };
 
@@ -88,8 +86,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       const user = await open();
       user.device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
       user.device.server.always("validateResetPasswordOTP", () => json(200, { token: "reset" }));
-      user.does(Session.ForgotPassword({ identifier: "ada@demo.optio" }));
-      await user.settles();
+      await user.runs(Session.ForgotPassword({ identifier: "ada@demo.optio" }));
       return user;
     },
     acts: (user) => void code(user),
@@ -104,8 +101,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
         inTurn(json(200, { valid: true }), json(422, { error: "This link was used" })),
       );
       user.device.server.always("resetPassword", () => noContent);
-      user.does(Session.OpenResetLink({ token: user.types("reset") }));
-      await user.settles();
+      await user.runs(Session.OpenResetLink({ token: user.types("reset") }));
       return user;
     },
     acts: (user) => void save(user),
@@ -196,8 +192,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
       device.server.always("getUser", inTurn(json(200, ADA), json(200, moved)));
       device.server.always("confirmIdentifier", () => json(200, moved));
       const user = await openSignedIn(device);
-      user.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-      await user.settles();
+      await user.runs(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
       return user;
     },
     acts: (user) => void code(user),
@@ -206,8 +201,7 @@ const FOUND_OUT: Readonly<Record<string, Story>> = {
   resetPasscode: {
     begins: async () => {
       const user = await openSignedIn();
-      user.does(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
-      await user.settles();
+      await user.runs(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
       return user;
     },
     acts: (user) => void user.does(Wallet.ResetPasscode({ passcode: typed(user, "another-pass-1!") })),
@@ -279,8 +273,7 @@ describe("W13: a lost answer of a call that changes something", () => {
     expect(user.device.server.to("inviteByEmail")).toHaveLength(1);
     expect(failuresIn(user, "contacts.InviteFailed").map(outcomeOf)).toEqual(["open"]);
     // the person decides
-    expect(user.does(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
-    await user.settles();
+    expect(await user.runs(Contacts.Invite({ email: "new@example.org" }))).toBeNull();
     expect(JSON.stringify(user.remembers())).toContain("contacts.Invited");
   });
 

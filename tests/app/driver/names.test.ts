@@ -38,10 +38,8 @@ const adasDevice = () => {
 
 /** What Home and Activity do: they show payments, and ask for names. */
 const looksAtPayments = async (user: User): Promise<void> => {
-  user.does(Wallet.LoadRecent());
-  await user.settles();
-  user.does(Contacts.LoadPayees({ walletId: "wallet-1" }));
-  await user.settles();
+  await user.runs(Wallet.LoadRecent());
+  await user.runs(Contacts.LoadPayees({ walletId: "wallet-1" }));
 };
 const nameAt = (user: User, at: string) =>
   peopleByAddress(user.sees().transfer, user.sees().contacts).get(at)?.id ?? null;
@@ -67,15 +65,12 @@ describe("the names of payments", () => {
     const user = await open(device);
     await looksAtPayments(user);
     expect(calls()).toEqual({ recents: 1, people: 1, addresses: 4 });
-    user.does(Transfer.LoadRecipients());
-    await user.settles();
+    await user.runs(Transfer.LoadRecipients());
     expect(calls()).toEqual({ recents: 0, people: 0, addresses: 0 });
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     user.does(Transfer.Reset());
-    user.does(Transfer.LoadRecipients());
-    await user.settles();
+    await user.runs(Transfer.LoadRecipients());
     expect(calls()).toEqual({ recents: 1, people: 0, addresses: 0 });
     await user.waits("4 s");
     await user.closesTheTab();
@@ -83,8 +78,7 @@ describe("the names of payments", () => {
     const again = await open(device);
     await looksAtPayments(again);
     expect(calls()).toEqual({ recents: 1, people: 0, addresses: 0 });
-    again.does(Transfer.LoadRecipients());
-    await again.settles();
+    await again.runs(Transfer.LoadRecipients());
     expect(calls()).toEqual({ recents: 0, people: 0, addresses: 0 });
   });
 
@@ -109,8 +103,7 @@ describe("the names of payments", () => {
     await user.waits("4 s");
     await user.closesTheTab();
     const again = await open(device);
-    again.does(Transfer.LoadRecipients());
-    await again.settles();
+    await again.runs(Transfer.LoadRecipients());
     const { recipients } = again.sees().transfer;
     expect(recipients.people.map(({ contact, addresses }) => [contact.id, addresses])).toEqual([
       ["p0", []],

@@ -19,30 +19,25 @@ const STATES: Readonly<Record<string, () => Promise<User>>> = {
   "signed out": () => open(),
   "awaiting the code of a sign-in": async () => {
     const user = await open();
-    user.does(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
-    await user.settles();
+    await user.runs(Session.SignIn({ identifier: "ada@demo.optio", password: typed(user, PASSWORD) }));
     return user;
   },
   "with balances, notifications and a profile open": async () => {
     const device = createDevice();
     device.server.always("getProfile", () => json(200, profile()));
     const user = await openSignedIn(device);
-    user.does(Contacts.LoadProfile({ value: bob.id, by: "id" }));
-    await user.settles();
+    await user.runs(Contacts.LoadProfile({ value: bob.id, by: "id" }));
     return user;
   },
   "with a confirmed code of a password change": async () => {
     const user = await openSignedIn();
-    user.does(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
-    await user.settles();
-    user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
-    await user.settles();
+    await user.runs(Session.InitiatePasswordChange({ current: typed(user, PASSWORD) }));
+    await user.runs(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
     return user;
   },
   "with a checked recovery phrase": async () => {
     const user = await openSignedIn();
-    user.does(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
-    await user.settles();
+    await user.runs(Wallet.CheckPhrase({ phrase: typed(user, PHRASE) }));
     return user;
   },
   "with the preview of a transfer": async () => {
@@ -87,8 +82,7 @@ const sentBy = async (user: User, run: () => void): Promise<ReadonlyArray<string
 
 /** Goes offline; the requests that this itself ends are over. */
 const goesOffline = async (user: User): Promise<void> => {
-  user.does(Session.RecordConnection({ online: false }));
-  await user.settles();
+  await user.runs(Session.RecordConnection({ online: false }));
 };
 
 describe("W14: while the device is known to be offline", () => {

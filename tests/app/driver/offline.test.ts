@@ -80,16 +80,14 @@ describe("a start without a connection", () => {
     await user.waits("5 s");
     expect(user.sees().session).toMatchObject({ phase: "signedIn", online: false, user: null });
     expect(device.server.sent).toEqual([]);
-    user.does(Session.RecordConnection({ online: true }));
-    await user.settles();
+    await user.runs(Session.RecordConnection({ online: true }));
     expect(user.sees().session).toMatchObject({ user: { username: "ada" } });
     expect(user.sees().wallet.tokens).not.toBeNull();
     const calls = device.server.sent.map(({ call }) => call);
     expect(new Set(calls).size).toBe(calls.length);
     // a later change requests the user no more
     user.does(Session.RecordConnection({ online: false }));
-    user.does(Session.RecordConnection({ online: true }));
-    await user.settles();
+    await user.runs(Session.RecordConnection({ online: true }));
     expect(device.server.to("getUser")).toHaveLength(1);
   });
 });

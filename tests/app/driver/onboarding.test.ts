@@ -25,8 +25,7 @@ describe("the onboarding gate", () => {
     device.server.always("getUser", () => json(200, { ...DONE, onboarded_at: null }));
     device.server.always("onboardUser", () => json(200, DONE));
     const user = await openSignedIn(device);
-    user.does(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
-    await user.settles();
+    await user.runs(Session.Onboard({ first_name: "Ada", last_name: "Demo", username: "ada", country: "AT" }));
     expect(walletRequests(device)).toEqual(
       expect.arrayContaining(["onboardUser", "getWallets", "getNotifications", "getWalletTokens"]),
     );

@@ -11,20 +11,17 @@ const NEW = "Canary-Passcode-7!";
 const typed = (user: User, text: string) => ({ handle: user.types(text), broken: [] });
 const checks = async (user: User, phrase = PHRASE) => {
   const given = typed(user, phrase);
-  user.does(Wallet.CheckPhrase({ phrase: given }));
-  await user.settles();
+  await user.runs(Wallet.CheckPhrase({ phrase: given }));
   return given.handle;
 };
 const resets = async (user: User, passcode = NEW) => {
   const given = typed(user, passcode);
-  user.does(Wallet.ResetPasscode({ passcode: given }));
-  await user.settles();
+  await user.runs(Wallet.ResetPasscode({ passcode: given }));
   return given.handle;
 };
 const sends = async (user: User, passcode: string): Promise<number> => {
   await user.asksForPreview({ amount: "1", to: MIRA });
-  user.confirms({ passcode });
-  await user.settles();
+  await user.sends({ passcode });
   return user.device.server.executed.length;
 };
 
@@ -111,8 +108,7 @@ describe("S7, S8: the words and the passcodes of a reset", () => {
       const user = await openSignedIn();
       before(user);
       const handles = [await checks(user), await resets(user)];
-      user.does(Wallet.LeaveReset());
-      await user.settles();
+      await user.runs(Wallet.LeaveReset());
       expect(handles.map(user.reveals)).toEqual([null, null]);
       const { storage } = user.device;
       const places = [user.sees(), user.remembers(), storage.names().map((name) => storage.getItem(name))];

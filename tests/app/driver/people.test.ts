@@ -16,8 +16,7 @@ const withBob = async () => {
     return noContent;
   };
   server.always("follow", carriesOut);
-  user.does(Command.LoadProfile({ value: bob.id, by: "id" }));
-  await user.settles();
+  await user.runs(Command.LoadProfile({ value: bob.id, by: "id" }));
   return { user, server, carriesOut };
 };
 
@@ -30,8 +29,7 @@ describe("recent contacts", () => {
     server.always("getRecents", () => json(200, [{ ...bob, following: true }]));
     expect(server.to("getRecents")).toEqual([]);
     server.always("getProfile", () => json(200, profile()));
-    user.does(Command.LoadProfile({ value: bob.id, by: "id" }));
-    await user.settles();
+    await user.runs(Command.LoadProfile({ value: bob.id, by: "id" }));
     expect(server.to("getRecents")).toHaveLength(1);
     expect(views.followsMe(user.sees().contacts, bob.id)).toBe(true);
   });
@@ -41,8 +39,7 @@ describe("following a person", () => {
   it("toggles once, however often it is pressed, and shows the server's count", async () => {
     const { user, server } = await withBob();
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBeNull();
-    expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Busy");
-    await user.settles();
+    expect(await user.runs(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Busy");
     expect(server.to("follow")).toHaveLength(1);
     expect(shown(user)).toMatchObject({ following: true, followers_count: 8 });
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBe("contacts.Following");
@@ -62,8 +59,7 @@ describe("following a person", () => {
   it("that the server refuses changes nothing, and can be retried", async () => {
     const { user, server } = await withBob();
     server.next("follow", refusing(422, { error: "You have reached the limit." }));
-    user.does(Command.Change({ id: bob.id, change: "follow" }));
-    await user.settles();
+    await user.runs(Command.Change({ id: bob.id, change: "follow" }));
     expect(shown(user)).toMatchObject({ following: false, followers_count: 7 });
     expect(user.does(Command.Change({ id: bob.id, change: "follow" }))).toBeNull();
   });

@@ -20,8 +20,7 @@ it("a change of one field is sent with the other fields as the server has them n
   // another device has changed the text about the user since
   server.always("getUser", () => json(200, { ...ADA, bio: "Mathematics" }));
   server.always("updateProfile", (_, { input }) => json(200, { ...ADA, ...input }));
-  user.does(Command.SaveProfile({ is_private: true }));
-  await user.settles();
+  await user.runs(Command.SaveProfile({ is_private: true }));
   const sent = server.sent.filter(({ call }) => call === "updateProfile").map(({ input }) => input);
   expect(sent).toEqual([{ ...PROFILE, bio: "Mathematics", is_private: true }]);
   expect(views.userOf(user.sees().session)).toMatchObject({ bio: "Mathematics", is_private: true });
@@ -31,8 +30,7 @@ it("a change of one field sends nothing while the other fields cannot be read, a
   const user = await openSignedIn();
   const { server } = user.device;
   server.always("getUser", refusing(503));
-  user.does(Command.SaveProfile({ is_private: true }));
-  await user.settles();
+  await user.runs(Command.SaveProfile({ is_private: true }));
   expect(server.sent.filter(({ call }) => call === "updateProfile")).toEqual([]);
   expect(failureOf(views.saveProfile(user.sees().session))?.status).toBe(503);
 });

@@ -12,8 +12,7 @@ const paid = (number: number): string => address(number + 100);
 const forgedFrom = (known: string): string => `${known.slice(0, 12)}${"q".repeat(known.length - 18)}${known.slice(-6)}`;
 
 const opensTheForm = async (user: User): Promise<void> => {
-  user.does(Command.LoadRecipients());
-  await user.settles();
+  await user.runs(Command.LoadRecipients());
 };
 const likeness = (user: User, to: string) => views.lookalike(user.sees().transfer, user.sees(), to)?.likeness ?? null;
 
@@ -53,8 +52,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(paymentsTo(other.sees().transfer, MIRA)).toBe("first");
     for (const isFirst of [true, false]) {
       await other.asksForPreview({ amount: isFirst ? "5" : "6", to: MIRA });
-      other.confirms();
-      await other.settles();
+      await other.sends();
       expect(other.sees().transfer.form).toMatchObject({ step: "completed", isFirst });
       expect(paymentsTo(other.sees().transfer, MIRA)).toBe("paid");
       other.does(Command.Reset());
@@ -76,15 +74,13 @@ describe("W8: the recipients that the wallet paid before", () => {
     const { server } = user.device;
     server.knows(personAt(MIRA));
     const peopleReads = () => server.to("getRecents").length;
-    user.does(Contacts.LoadPayees({ walletId: "wallet-1" }));
-    await user.settles();
+    await user.runs(Contacts.LoadPayees({ walletId: "wallet-1" }));
     await opensTheForm(user);
     await opensTheForm(user);
     expect(peopleReads()).toBe(1);
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     user.does(Command.Reset());
     await opensTheForm(user);
     await opensTheForm(user);
@@ -130,8 +126,7 @@ describe("W8: the recipients that the wallet paid before", () => {
     expect(likeness(user, forgedFrom(MIRA))).toBeNull();
     expect(likeness(user, forgedFrom(OWN))).toBe("both-ends");
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     expect(likeness(user, forgedFrom(MIRA))).toBe("both-ends");
   });
 });

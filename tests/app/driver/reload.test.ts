@@ -13,12 +13,10 @@ const oneTab = () => {
   return { device: { ...createDevice(), tabStorage }, tabStorage };
 };
 const asksForCode = async (user: User): Promise<void> => {
-  user.does(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
-  await user.settles();
+  await user.runs(Session.SignIn({ identifier: ADA, password: { handle: user.types(PASSWORD), broken: [] } }));
 };
 const typesCode = async (user: User): Promise<void> => {
-  user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
-  await user.settles();
+  await user.runs(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
 };
 
 describe("the code step survives a reload", () => {
@@ -43,8 +41,7 @@ describe("the code step survives a reload", () => {
     await asksForCode(user);
     const other = await open({ ...device, tabStorage: createMemoryTabStorage() });
     expect(views.challenge(other.sees().session)).toBeNull();
-    user.does(Session.LeaveChallenge());
-    await user.settles();
+    await user.runs(Session.LeaveChallenge());
     expect([...tabStorage.values.keys()]).toEqual([]);
   });
 
@@ -67,13 +64,11 @@ describe("the code step survives a reload", () => {
     device.server.always("forgotPassword", () => json(200, { status: "link_sent" }));
     device.server.always("changeIdentifier", () => json(200, { status: "code_required" }));
     const user = await open(device);
-    user.does(Session.ForgotPassword({ identifier: ADA }));
-    await user.settles();
+    await user.runs(Session.ForgotPassword({ identifier: ADA }));
     const reopened = await open(device);
     expect(views.challenge(reopened.sees().session)?.purpose).toBe("reset");
     await reopened.signsIn();
-    reopened.does(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
-    await reopened.settles();
+    await reopened.runs(Session.ChangeIdentifier({ identifier: "new@demo.optio", current: null }));
     const again = await open(device);
     expect(views.challenge(again.sees().session)).toMatchObject({
       purpose: "identifier",
@@ -90,8 +85,7 @@ describe("the first password of a new account", () => {
     device.server.always("setupPassword", () => noContent);
     const user = await open(device);
     const dateOfBirth = { handle: user.types("2000-02-29"), broken: [] };
-    user.does(Session.SignUp({ identifier: ADA, dateOfBirth, consent: true }));
-    await user.settles();
+    await user.runs(Session.SignUp({ identifier: ADA, dateOfBirth, consent: true }));
     await typesCode(user);
     return user;
   };
@@ -106,8 +100,7 @@ describe("the first password of a new account", () => {
       expect(access(reloaded.sees(), "/setup-password")).toEqual({ _tag: "stay" });
     }
     const user = await open(device);
-    user.does(Session.SavePassword({ password: { handle: user.types(PASSWORD), broken: [] } }));
-    await user.settles();
+    await user.runs(Session.SavePassword({ password: { handle: user.types(PASSWORD), broken: [] } }));
     const after = await open(device);
     await after.settles();
     expect(views.isPasswordPending(after.sees().session)).toBe(false);
@@ -137,20 +130,17 @@ describe("the page that a visitor opens", () => {
       async (user: User) => {
         const bundle = user.device.server.bundle();
         user.device.server.always("magicLogin", () => json(200, bundle));
-        user.does(Session.OpenMagicLink({ token: user.types("link") }));
-        await user.settles();
+        await user.runs(Session.OpenMagicLink({ token: user.types("link") }));
       },
     ]) {
       const { device, tabStorage } = oneTab();
       const visitor = await open(device);
-      visitor.does(Session.RememberDestination({ path: "/my-assets/optio/OPT" }));
-      await visitor.settles();
+      await visitor.runs(Session.RememberDestination({ path: "/my-assets/optio/OPT" }));
       const user = await open(device);
       expect(user.sees().session.destination).toBe("/my-assets/optio/OPT");
       await enters(user);
       expect(user.sees().session).toMatchObject({ phase: "signedIn", destination: "/my-assets/optio/OPT" });
-      user.does(Session.ReachDestination());
-      await user.settles();
+      await user.runs(Session.ReachDestination());
       expect([user.sees().session.destination, tabStorage.values.size]).toEqual([null, 0]);
     }
   });

@@ -21,15 +21,13 @@ describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $n
       await user.waits("2 min");
       expect(user.confirms()).toBe("transfer.AlreadySent");
       const reads = server.to("getWalletTransactions").length;
-      expect(user.confirms({ again: true })).toBeNull();
-      await user.settles();
+      expect(await user.sends({ again: true })).toBeNull();
       expect(user.sees().transfer).toMatchObject({
         form: { step: "sent" },
         attempts: [{ status: "unknown", refusal: { message: WRONG.error, status }, isPolling: false }],
       });
       expect(server.to("getWalletTransactions").length).toBe(reads + 1);
-      expect(user.confirms({ again: true })).toBeNull();
-      await user.settles();
+      expect(await user.sends({ again: true })).toBeNull();
       expect(user.sees().transfer).toMatchObject({ form: { step: "completed" }, attempts: [] });
       expect(server.executed).toHaveLength(1);
       expect(keysOf(user).size).toBe(1);
@@ -48,8 +46,7 @@ describe.each(ACTIONS)("W16: the repetition of a transfer of unknown outcome: $n
     await user.waits("2 min");
     await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
-    expect(user.confirms({ again: true })).toBeNull();
-    await user.settles();
+    expect(await user.sends({ again: true })).toBeNull();
     expect(device.server.executed).toHaveLength(1);
     expect(keysOf(user).size).toBe(1);
   });

@@ -1,20 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { ExchangeLine, Line } from "../../../src/app/journal/format.ts";
-import { redecide } from "../../../src/app/replay/redecide.ts";
 import { suspicionsOf } from "../../../src/app/replay/suspicions.ts";
 import { Command as People } from "../../../src/domain/contacts/index.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
 import { views } from "../../../src/domain/session/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
-import { open, openSignedIn, type User } from "../../support/driver.ts";
-import { readLog } from "../../support/read-log.ts";
+import { open, openSignedIn } from "../../support/driver.ts";
+import { readLog, redecided } from "../../support/read-log.ts";
 import { json, losing, losingAnswer, noContent, type Reply, refusing } from "../../support/scripted-api.ts";
 import { MIRA, PASSCODE, PASSWORD } from "../../support/scripted-server.ts";
-
-const replayed = (user: User) => {
-  const read = readLog(user.downloadsTheLog());
-  return { ...redecide(read, { decider: domain, definitions }), entries: read.entries.length };
-};
 
 describe("the log of a session", () => {
   it.each<[string, Reply]>([
@@ -31,7 +24,7 @@ describe("the log of a session", () => {
     user.confirms();
     await user.waits("2 min");
     await user.signsOut();
-    const { divergence, identical, entries } = replayed(user);
+    const { divergence, identical, entries } = redecided(user);
     expect(user.refusals()).toEqual(["transfer.Invalid", "transfer.InFlight"]);
     expect(divergence).toBeNull();
     expect(identical).toBe(entries);
@@ -52,10 +45,9 @@ describe("the log of a session", () => {
       People.Change({ id: views.userOf(user.sees().session)?.id ?? "", change: "follow" }),
       People.Change({ id: bob.id, change: "block" }),
     ]) {
-      user.does(command);
-      await user.settles();
+      await user.runs(command);
     }
-    const { divergence, identical, entries } = replayed(user);
+    const { divergence, identical, entries } = redecided(user);
     expect(user.refusals()).toEqual(["contacts.CannotTargetSelf"]);
     expect([divergence, identical]).toEqual([null, entries]);
     expect(user.downloadsTheLog()).not.toContain("BOBCODE2");
@@ -94,8 +86,7 @@ describe("the log of a session", () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA, memo: "rent for the flat" });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     const log = user.downloadsTheLog();
     for (const word of [PASSWORD, PASSCODE, MIRA, "ada@demo.optio", "rent for the flat", "access 1", "refresh 1"]) {
       expect(log).not.toContain(word);
@@ -108,8 +99,7 @@ describe("R4: hidden values", () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     const log = user.downloadsTheLog();
     expect(log).toContain('"blockExplorerLink":"‹string›"');
     expect(log).not.toContain('"diverged"');

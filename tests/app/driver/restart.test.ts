@@ -70,8 +70,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
 
   it("leaves nothing in storage after it is settled", async () => {
     const user = await previewed(served, action);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     expect(user.sees().transfer.form.step).toBe("completed");
     const again = await restarted(user);
     expect(again.sees().transfer.attempts).toEqual([]);
@@ -79,8 +78,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
 
   it("polls it at once after the restart, and the result settles it", async () => {
     const user = await previewed(answerLost, action);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await user.closesTheTab();
     // one read before the POST, one after the restart
     const again = await open(user.device);
@@ -95,8 +93,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
 
   it("polls it again at 2, 5, 10, 30 and 60 s if the first poll shows nothing", async () => {
     const user = await previewed(lost, action);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await user.closesTheTab();
     const before = user.device.server.to("getWalletTransactions").length;
     const again = await open(user.device);
@@ -112,8 +109,7 @@ describe.each(ACTIONS)("W5: a tab that crashes during a transfer: $name", (actio
   it("another open tab takes it over a minute after the press, and shows and polls it", async () => {
     const user = await previewed(never, action);
     const other = await open(user.device);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await user.closesTheTab();
     await other.waits("59 s");
     expect(other.sees().transfer.attempts).toMatchObject([{ status: "sending" }]);

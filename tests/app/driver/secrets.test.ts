@@ -26,8 +26,7 @@ const remaining = (user: User, handles: ReadonlyArray<Handle>): ReadonlyArray<st
 const typed = (user: User, secret = SECRET) => ({ handle: user.types(secret), broken: [] });
 
 const afterCode = async (user: User): Promise<void> => {
-  user.does(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
-  await user.settles();
+  await user.runs(Session.SubmitCode({ code: typed(user, CODE), trustDevice: false }));
 };
 
 /** Opens the form, and enters the secret. */
@@ -54,8 +53,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     answer: () => noContent,
     comes: async (user) => {
       user.device.server.always("checkResetToken", () => json(200, { valid: true }));
-      user.does(Session.OpenResetLink({ token: user.types("token of a mail") }));
-      await user.settles();
+      await user.runs(Session.OpenResetLink({ token: user.types("token of a mail") }));
     },
     sends: (user) => {
       const password = typed(user);
@@ -68,10 +66,9 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     answer: () => noContent,
     comes: async (user) => {
       user.device.server.always("register", () => json(200, { status: "code_required" }));
-      user.does(
+      await user.runs(
         Session.SignUp({ identifier: "ada@demo.optio", dateOfBirth: typed(user, "1990-05-17"), consent: true }),
       );
-      await user.settles();
       await afterCode(user);
     },
     sends: (user) => {
@@ -96,8 +93,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     comes: async (user) => {
       await user.signsIn();
       user.device.server.always("initiatePasswordChange", () => json(200, { status: "code_required" }));
-      user.does(Session.InitiatePasswordChange({ current: typed(user, "the old one!") }));
-      await user.settles();
+      await user.runs(Session.InitiatePasswordChange({ current: typed(user, "the old one!") }));
       await afterCode(user);
     },
     sends: (user) => {
@@ -176,14 +172,11 @@ describe("S8 a secret that several steps need", () => {
 
   it("a wallet's passcode is forgotten once another one is chosen", async () => {
     const user = await openSignedIn(withoutWallet());
-    user.does(Wallet.BeginSetup());
-    await user.settles();
+    await user.runs(Wallet.BeginSetup());
     const [first, other] = [typed(user), typed(user)];
-    user.does(Wallet.ChoosePasscode({ passcode: first }));
-    await user.settles();
+    await user.runs(Wallet.ChoosePasscode({ passcode: first }));
     expect(user.reveals(first.handle)).toBe(SECRET);
-    user.does(Wallet.ChoosePasscode({ passcode: other }));
-    await user.settles();
+    await user.runs(Wallet.ChoosePasscode({ passcode: other }));
     expect([user.reveals(first.handle), user.reveals(other.handle)]).toEqual([null, SECRET]);
   });
 
@@ -195,12 +188,10 @@ describe("S8 a secret that several steps need", () => {
       const { server } = user.device;
       server.next("createWallet", losing, () => json(200, { id: "wallet-1", name: "Main" }));
       server.always("getMnemonic", () => json(200, { mnemonic: `${SECRET} twenty-four words` }));
-      user.does(Wallet.BeginSetup());
-      await user.settles();
+      await user.runs(Wallet.BeginSetup());
       const passcode = typed(user);
       user.does(Wallet.ChoosePasscode({ passcode }));
-      user.does(Wallet.LoadPhrase());
-      await user.settles();
+      await user.runs(Wallet.LoadPhrase());
       const phrase = phraseOf(user.sees().wallet) as Handle;
       user.does(Wallet.PhraseWritten());
       await tries(user);

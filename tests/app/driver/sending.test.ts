@@ -26,21 +26,17 @@ describe.each(ACTIONS)("W1: Confirm pressed 20 times within 300 ms: $name", (act
 describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) => {
   it("asks within a minute of the first, and sends only after a second consent", async () => {
     const user = await previewed(await openSignedIn(), action);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await previewed(user, action);
-    expect(user.confirms()).toBe("transfer.AlreadySent");
-    await user.settles();
+    expect(await user.sends()).toBe("transfer.AlreadySent");
     expect(user.device.server.to("transfer")).toHaveLength(1);
-    expect(user.confirms({ again: true })).toBeNull();
-    await user.settles();
+    expect(await user.sends({ again: true })).toBeNull();
     expect(user.device.server.executed).toHaveLength(2);
   });
 
   it("does not ask after a minute, nor for another amount", async () => {
     const user = await previewed(await openSignedIn(), action);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await previewed(user, action, action.amounts[1]);
     expect(user.confirms()).toBeNull();
     await user.waits("61 s");
@@ -57,8 +53,7 @@ describe.each(ACTIONS)("W2: the same transfer confirmed again: $name", (action) 
     user.does(Transfer.Reset());
     await previewed(user, action);
     expect(user.confirms()).toBe("transfer.AlreadySent");
-    expect(user.confirms({ again: true })).toBeNull();
-    await user.settles();
+    expect(await user.sends({ again: true })).toBeNull();
     const [first, second] = server.to("transfer").map(({ headers }) => headers["Idempotency-Key"]);
     expect(second).toBe(first);
     expect(server.executed).toHaveLength(1);
@@ -184,8 +179,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
       server.expireTokens();
       return serve();
     });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     const [first, second, ...more] = server.to("transfer");
     expect(more).toEqual([]);
     expect(second?.body).toBe(first?.body);
@@ -204,8 +198,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
     const user = await previewed(await openSignedIn(), action);
     const { form } = user.sees().transfer;
     user.device.server.next("transfer", reply);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     expect(user.sees().transfer).toMatchObject({
       form: { ...form, previous: { outcome: "refused" } },
       attempts: [],
@@ -213,8 +206,7 @@ describe.each(ACTIONS)("W4: a transfer whose token is refused: $name", (action) 
     const { to, memo } = action;
     expect(user.sees().transfer.form.intent).toMatchObject({ amount: action.amounts[0], to, memo });
     // with the passcode typed again, it is sent
-    expect(user.confirms()).toBeNull();
-    await user.settles();
+    expect(await user.sends()).toBeNull();
     expect(user.sees().transfer.form.step).toBe("completed");
   });
 });
@@ -254,8 +246,7 @@ describe.each(ACTIONS)("W10: a transaction with a status that is not final: $nam
   it("any other refusal by the server is Failed", async () => {
     const user = await previewed(await openSignedIn(), action);
     user.device.server.next("transfer", () => json(403, { error: "Not allowed" }));
-    user.confirms();
-    await user.settles();
+    await user.sends();
     expect(user.sees().transfer).toMatchObject({
       form: { step: "failed", reason: { kind: "refused", failure: { message: "Not allowed" } } },
     });

@@ -53,8 +53,7 @@ describe("logging out", () => {
     const user = await openSignedIn();
     user.device.server.next("transfer", losing);
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await user.signsOut();
     expect(stored(user.device)).toEqual(["transfer_markers"]);
     const markers = user.device.storage.getItem("optio.transfer_markers") ?? "";
@@ -67,8 +66,7 @@ describe("logging out", () => {
   it("keeps no fingerprint of a settled transfer", async () => {
     const user = await openSignedIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     await user.signsOut();
     expect(stored(user.device)).toEqual([]);
   });
@@ -87,8 +85,7 @@ describe("logging out", () => {
   it("discards the answer of a pending call", async () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", slowly(user.device.clock, 5_000));
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     await user.signsOut();
     await user.waits("10 s");
     expect(user.sees().notifications.list).toEqual([]);
@@ -126,8 +123,7 @@ describe("secrets", () => {
     const user = await open();
     await user.signsIn();
     await user.asksForPreview({ amount: "5", to: MIRA });
-    user.confirms();
-    await user.settles();
+    await user.sends();
     const { storage } = user.device;
     const everything = JSON.stringify([user.sees(), storage.names().map((name) => storage.getItem(name))]);
     for (const secret of [PASSWORD, PASSCODE]) expect(everything).not.toContain(secret);
@@ -152,8 +148,7 @@ describe("a reactor that throws", () => {
     ]);
     await user.signsIn();
     expect([heard, user.reports]).toEqual([1, ["a reactor failed"]]);
-    user.does(Notifications.MarkRead({ id: "n1" }));
-    await user.settles();
+    await user.runs(Notifications.MarkRead({ id: "n1" }));
     expect([heard, user.reports.length]).toEqual([2, 2]);
     // the other reactors continue
     expect(device.server.to("markNotificationAsRead")).toHaveLength(1);
@@ -175,8 +170,7 @@ describe("another code for a new email address", () => {
     const sent = views.challenge(user.sees().session);
     await user.waits("11 min");
     server.next("changeIdentifier", refused, refused);
-    user.does(Session.ResendCode());
-    await user.settles();
+    await user.runs(Session.ResendCode());
     expect(views.resend(user.sees().session)).toMatchObject({ status: "failed", failure: { status: 422 } });
     // a wrong password
     await change();

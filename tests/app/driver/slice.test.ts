@@ -32,8 +32,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     const { form } = user.sees().transfer;
     if (form.step !== "previewed") throw new Error("nothing is previewed");
     const { intent, preview } = form;
-    user.confirms();
-    await user.settles();
+    await user.sends();
     const [sent] = user.device.server.to("transfer");
     expect(sent?.input).toMatchObject({ amount: preview.amount, to: preview.to, from: preview.from, memo: "rent" });
     expect(sent?.input.amount).toBe(intent.amount);
@@ -47,8 +46,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     });
     await user.asksForPreview({ amount: "5", to: MIRA });
     expect(user.sees().transfer.form).toMatchObject({ step: "previewed", differences: ["amount"] });
-    expect(user.confirms()).toBe("transfer.PreviewDiffers");
-    await user.settles();
+    expect(await user.sends()).toBe("transfer.PreviewDiffers");
     expect(user.device.server.to("transfer")).toHaveLength(0);
   });
 
@@ -74,8 +72,7 @@ describe("the slice, from the sign-in to the receipt", () => {
   it("shows a failed load of the notifications and keeps the rest of the screen", async () => {
     const user = await openSignedIn();
     user.device.server.next("getNotifications", refusing(500));
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     expect(failureOf(user.sees().notifications.load)?.message).toBe("Something went wrong. Please try again later.");
     expect(user.sees().wallet.tokens).not.toBeNull();
   });
@@ -114,8 +111,7 @@ describe("the slice, from the sign-in to the receipt", () => {
     await user.waits("5 min");
     expect([user.sees().session.phase, user.device.server.to("getUser").length]).toEqual(["signedIn", 1]);
     user.device.server.always("getUser", (serve) => serve());
-    user.does(Session.RecordConnection({ online: true }));
-    await user.settles();
+    await user.runs(Session.RecordConnection({ online: true }));
     expect(user.sees().session).toMatchObject({ phase: "signedIn", user: { email: "ada@demo.optio" } });
   });
 });

@@ -103,8 +103,7 @@ describe("the facts that the specification names in the state", () => {
     expect(previewed).toMatchObject({ ...intent, status: "previewed" });
     expect(previewed.gasFeeEstimate).toMatch(/^\d/);
     expect(previewed.transactionHash).toBeUndefined();
-    user.confirms();
-    await user.settles();
+    await user.sends();
     const completed = transferState(user.sees());
     expect(completed).toMatchObject({ ...intent, status: "completed" });
     for (const fact of [completed.from, completed.gasFee, completed.transactionHash, completed.blockExplorerLink])

@@ -1,20 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { redecide } from "../../../src/app/replay/redecide.ts";
-import { definitions, domain } from "../../../src/domain/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { receiptLines } from "../../../src/domain/transfer/receipt.ts";
 import { ANNA, BERT, CARL } from "../../domain/staking/examples.ts";
 import { OWN } from "../../domain/transfer/examples.ts";
 import { type Action, previewed, STAKE_ACTIONS } from "../../support/actions.ts";
 import { openSignedIn, type User } from "../../support/driver.ts";
-import { readLog } from "../../support/read-log.ts";
+import { redecided } from "../../support/read-log.ts";
 import { json, refusing } from "../../support/scripted-api.ts";
 import { ENTRY_HEIGHT, OTHER_HEIGHT } from "../../support/scripted-stakes.ts";
 
 const completes = async (user: User, action: Action): Promise<void> => {
   await previewed(user, action);
-  user.confirms();
-  await user.settles();
+  await user.sends();
   expect(user.sees().transfer.form.step).toBe("completed");
 };
 
@@ -51,8 +48,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     const { server } = user.device;
     const reads = () => ["getWalletTokens", "getTokenAccount", "getValidators"].map((call) => server.to(call).length);
     const before = reads();
-    user.confirms();
-    await user.settles();
+    await user.sends();
     expect(reads()).toEqual(before.map((count) => count + 1));
     await user.waits("10 s");
     expect(reads()).toEqual(before.map((count) => count + 2));
@@ -71,8 +67,7 @@ describe.each(STAKE_ACTIONS)("a staking action: $name", (action) => {
     const error = "failed to execute message; message index: 0: invalid shares amount: invalid request";
     user.device.server.next("transfer", refusing(422, { error }));
     await previewed(user, action);
-    user.confirms();
-    await user.settles();
+    await user.sends();
     expect(user.sees().transfer).toMatchObject({
       form: { step: "failed", reason: { kind: "refused", failure: { message: error } } },
       attempts: [],
@@ -92,8 +87,7 @@ describe("W2: actions that look the same", () => {
       validator: ANNA,
       creationHeight: OTHER_HEIGHT,
     });
-    expect(user.confirms()).toBeNull();
-    await user.settles();
+    expect(await user.sends()).toBeNull();
     expect(user.device.server.executed).toHaveLength(4);
     // the same entry again is one
     await user.asksForStakePreview({
@@ -122,24 +116,18 @@ const stakingLife = async (user: User): Promise<void> => {
   // what was moved to Bert is locked there, and can be undelegated
   expect(await user.asksForStakePreview(move)).toBe("staking.Blocked");
   expect(await user.asksForStakePreview({ transferType: "undelegate", validator: BERT, amount: "5" })).toBeNull();
-  user.confirms();
-  await user.settles();
+  await user.sends();
   expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "999" })).toBe("staking.Invalid");
   // All of what is left, and a little more
   expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.500001" })).toBe("staking.Invalid");
   expect(await user.asksForStakePreview({ transferType: "undelegate", amount: "35.5" })).toBeNull();
 };
 
-const replayed = (user: User) => {
-  const read = readLog(user.downloadsTheLog());
-  return { ...redecide(read, { decider: domain, definitions }), entries: read.entries.length };
-};
-
 describe("R3: the log of a staking life", () => {
   it("replays identically, with every verdict as it was", async () => {
     const user = await openSignedIn();
     await stakingLife(user);
-    const { divergence, differing, identical, entries } = replayed(user);
+    const { divergence, differing, identical, entries } = redecided(user);
     expect([divergence, differing, identical]).toEqual([null, [], entries]);
     const log = user.downloadsTheLog();
     for (const word of [ANNA, BERT, OWN, "Anna", "Bert", ENTRY_HEIGHT]) expect(log).not.toContain(`"${word}"`);
@@ -150,7 +138,7 @@ describe("R3: the log of a staking life", () => {
     await user.opensStaking();
     user.clearsTheLog();
     await stakingLife(user);
-    const { divergence, differing, identical, entries } = replayed(user);
+    const { divergence, differing, identical, entries } = redecided(user);
     expect([divergence, differing, identical]).toEqual([null, [], entries]);
   });
 
@@ -160,7 +148,7 @@ describe("R3: the log of a staking life", () => {
       await action.opens(user);
       user.clearsTheLog();
       expect(await action.asksForPreview(user)).toBeNull();
-      const { divergence, differing } = replayed(user);
+      const { divergence, differing } = redecided(user);
       expect([action.name, divergence, differing]).toEqual([action.name, null, []]);
     }
   });
@@ -169,7 +157,7 @@ describe("R3: the log of a staking life", () => {
     const user = await openSignedIn();
     user.device.server.always("transferPreview", () => json(422, { error: "validator does not exist" }));
     for (const action of STAKE_ACTIONS) await previewed(user, action);
-    const { divergence, differing } = replayed(user);
+    const { divergence, differing } = redecided(user);
     expect([divergence, differing]).toEqual([null, []]);
   });
 });

@@ -10,8 +10,7 @@ expectNoUnhandledRejections();
 
 /** Submits the first form of the sign-in; the code is not typed yet. */
 const asksToSignIn = async (user: User, identifier: string): Promise<void> => {
-  user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
-  await user.settles();
+  await user.runs(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
 };
 const submitsCode = (user: User): string | null =>
   user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
@@ -48,8 +47,7 @@ describe("T5 another user signs in in another tab", () => {
     device.signedInAs("bea");
     // in the same task, before this tab is notified
     ada.confirms();
-    ada.does(Notifications.MarkRead({ id: "n1" }));
-    await ada.settles();
+    await ada.runs(Notifications.MarkRead({ id: "n1" }));
     const calls = since().map(({ path, person }) => `${person} ${path}`);
     expect(calls.filter((call) => call.includes("transfer") || call.includes("mark-"))).toEqual([]);
     expect(device.servers.bea.executed).toEqual([]);

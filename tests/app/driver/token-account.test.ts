@@ -19,11 +19,9 @@ describe("the account of a token", () => {
     const user = await openSignedIn({ ...device, server: { ...server, transport } });
     server.next("getTokenAccount", silence, silence);
     user.does(Wallet.LoadAccount(OPT));
-    user.does(Wallet.LoadAccount(OTHER));
-    await user.settles();
+    await user.runs(Wallet.LoadAccount(OTHER));
     expect(cancelled).toEqual([]);
-    user.does(Wallet.LoadAccount(OPT));
-    await user.settles();
+    await user.runs(Wallet.LoadAccount(OPT));
     expect(cancelled).toEqual(["/api/wallets/wallet-1/tokens/optio/OPT"]);
     const requests = user.sees().wallet.accounts.map(({ chainId, request }) => [chainId, request.status]);
     expect(requests).toContainEqual(["optio-testnet", "pending"]);

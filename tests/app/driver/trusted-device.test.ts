@@ -9,11 +9,9 @@ const ADA = "ada@demo.optio";
 
 /** Types identifier and password, and the code if it is required; `trusting`: whether the box is ticked. */
 const signsIn = async (user: User, { trusting = false, identifier = ADA } = {}): Promise<void> => {
-  user.does(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
-  await user.settles();
+  await user.runs(Session.SignIn({ identifier, password: { handle: user.types(PASSWORD), broken: [] } }));
   if (views.challenge(user.sees().session) === null) return;
-  user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: trusting }));
-  await user.settles();
+  await user.runs(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: trusting }));
 };
 
 /** How often a code was required so far. */
@@ -80,8 +78,7 @@ describe("a trusted device", () => {
 
   it("is removed on device and server by Forget this device", async () => {
     const user = await trusting();
-    expect(user.does(Session.ForgetDevice())).toBeNull();
-    await user.settles();
+    expect(await user.runs(Session.ForgetDevice())).toBeNull();
     expect([views.trustedUntil(user.sees().session), user.device.database.values.size]).toEqual([null, 0]);
     expect(user.device.storage.getItem("optio.remember_token")).toBeNull();
     await user.signsOut();
@@ -95,28 +92,23 @@ describe("a trusted device", () => {
     const user = await open({ ...device, database: { ...device.database, del } });
     await signsIn(user, { trusting: true });
     const trustedUntil = views.trustedUntil(user.sees().session);
-    user.does(Session.ForgetDevice());
-    await user.settles();
+    await user.runs(Session.ForgetDevice());
     expect([trustedUntil, user.reports]).toEqual([views.trustedUntil(user.sees().session), []]);
     expect(trustedUntil).not.toBeNull();
   });
 
   it("is no longer trusted after a change of the password", async () => {
     const user = await trusting();
-    user.does(Session.InitiatePasswordChange({ current: { handle: user.types(PASSWORD), broken: [] } }));
-    await user.settles();
-    user.does(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
-    await user.settles();
-    user.does(Session.SavePassword({ password: { handle: user.types("Another-2026!"), broken: [] } }));
-    await user.settles();
+    await user.runs(Session.InitiatePasswordChange({ current: { handle: user.types(PASSWORD), broken: [] } }));
+    await user.runs(Session.SubmitCode({ code: { handle: user.types(CODE), broken: [] }, trustDevice: false }));
+    await user.runs(Session.SavePassword({ password: { handle: user.types("Another-2026!"), broken: [] } }));
     expect([views.trustedUntil(user.sees().session), user.device.database.values.size]).toEqual([null, 0]);
   });
 });
 
 it("every POST /login has remember_token, null if there is none (spec §7)", async () => {
   const user = await open();
-  user.does(Session.RequestSignInLink({ identifier: ADA }));
-  await user.settles();
+  await user.runs(Session.RequestSignInLink({ identifier: ADA }));
   user.does(Session.LeaveChallenge());
   await signsIn(user, { trusting: true });
   await user.signsOut();

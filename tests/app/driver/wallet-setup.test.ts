@@ -39,16 +39,14 @@ const deviceWithoutWallet = ({ phrase = PHRASE } = {}) => {
 };
 
 const confirm = async (user: User): Promise<void> => {
-  user.does(Wallet.ConfirmPhrase({ words: { handle: user.types("four words"), broken: [] } }));
-  await user.settles();
+  await user.runs(Wallet.ConfirmPhrase({ words: { handle: user.types("four words"), broken: [] } }));
 };
 
 const atConfirmation = async (device: ReturnType<typeof createDevice>): Promise<User> => {
   const user = await openSignedIn(device);
   user.does(Wallet.BeginSetup());
   user.does(Wallet.ChoosePasscode({ passcode: { handle: user.types("long enough!"), broken: [] } }));
-  user.does(Wallet.LoadPhrase());
-  await user.settles();
+  await user.runs(Wallet.LoadPhrase());
   user.does(Wallet.PhraseWritten());
   return user;
 };

@@ -24,8 +24,7 @@ it("P3: a search of the whole application that fails leaves the log of its shrun
         const user = await openSignedIn();
         tabs.push(user);
         for (const page of pages) {
-          user.does(Notifications.LoadPage({ page }));
-          await user.settles();
+          await user.runs(Notifications.LoadPage({ page }));
         }
         expect(pages.every((page) => page < 8)).toBe(true);
       },

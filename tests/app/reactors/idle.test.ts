@@ -98,8 +98,7 @@ describe("a call", () => {
     const { server } = user.device;
     const before = server.sent.length;
     passes(user.device);
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     expect(user.ended()).toBe(reason);
     expect(server.sent.slice(before).map(({ call }) => call)).toEqual(["logout"]);
   });
@@ -191,8 +190,7 @@ describe("an active user", () => {
       // a gesture that counted would close the warning at the next reading of the clocks
       await user.device.clock.turn(SECOND);
       expect(user.left()).toBe(MINUTE - SECOND);
-      expect(user.does(Session.KeepSignedIn())).toBeNull();
-      await user.settles();
+      expect(await user.runs(Session.KeepSignedIn())).toBeNull();
       expect([user.left(), lastActivity(user.device)]).toEqual([null, user.device.clock.now()]);
     }
   });

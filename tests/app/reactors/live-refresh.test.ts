@@ -19,34 +19,18 @@ const tokensLoaded = WalletEvent.TokensLoaded({ tokens: { totalBalanceUsd: amoun
 const tokensFailed = WalletEvent.TokensFailed({ failure: noAnswer });
 const commands = { t: Wallet.LoadTokens(), r: Wallet.LoadRecent(), n: Notifications.Refresh() };
 const page = (visible: () => boolean = () => true): Attention => ({ visible, listen: () => () => undefined });
+/** A session of 100 s that has loaded its wallet. */
+const session = { happens: "a 99999ms z", events: { a: loaded, z: signedOut }, state };
 
 describe("live refresh", () => {
   it("loads balances, activity and notifications every 45 s, until the session ends", () => {
-    specifyReactor(
-      {
-        reactor: liveRefresh(page()),
-        happens: "a 99999ms z",
-        events: { a: loaded, z: signedOut },
-        state,
-      },
-      { sends: "45s (trn) 44995ms (trn)", commands },
-    );
+    specifyReactor({ ...session, reactor: liveRefresh(page()) }, { sends: "45s (trn) 44995ms (trn)", commands });
   });
 
   it("does nothing while the page is hidden or the device offline", () => {
-    specifyReactor(
-      { reactor: liveRefresh(page(() => false)), happens: "a 99999ms z", events: { a: loaded, z: signedOut }, state },
-      { sends: "" },
-    );
-    specifyReactor(
-      {
-        reactor: liveRefresh(page()),
-        happens: "a 99999ms z",
-        events: { a: loaded, z: signedOut },
-        state: { ...state, session: { ...state.session, online: false } },
-      },
-      { sends: "" },
-    );
+    specifyReactor({ ...session, reactor: liveRefresh(page(() => false)) }, { sends: "" });
+    const offline = { ...state, session: { ...state.session, online: false } };
+    specifyReactor({ ...session, reactor: liveRefresh(page()), state: offline }, { sends: "" });
   });
 
   it("doubles the interval after a failure, and resets it after a success", () => {
@@ -121,14 +105,7 @@ describe("live refresh", () => {
   });
 
   it("does not start without a wallet", () => {
-    specifyReactor(
-      {
-        reactor: liveRefresh(page()),
-        happens: "a 99999ms z",
-        events: { a: WalletEvent.WalletsLoaded({ wallets: [] }), z: signedOut },
-        state: initial,
-      },
-      { sends: "" },
-    );
+    const events = { a: WalletEvent.WalletsLoaded({ wallets: [] }), z: signedOut };
+    specifyReactor({ ...session, reactor: liveRefresh(page()), events, state: initial }, { sends: "" });
   });
 });

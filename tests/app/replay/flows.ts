@@ -15,8 +15,7 @@ const typed = (user: User, secret: string) => ({ handle: user.types(secret), bro
 /** Dispatches commands as a user does: each after the outcome of the one before. */
 const does = async (user: User, ...commands: ReadonlyArray<Parameters<User["does"]>[0]>): Promise<void> => {
   for (const command of commands) {
-    user.does(command);
-    await user.settles();
+    await user.runs(command);
   }
 };
 

@@ -1,5 +1,5 @@
 import { IDLE } from "../../../src/domain/decider/request.ts";
-import type { Action, stake, Validators } from "../../../src/domain/staking/index.ts";
+import type { Action, CreationValues, stake, Validators } from "../../../src/domain/staking/index.ts";
 import type { World } from "../../../src/domain/staking/world.ts";
 import { type Intent, transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
@@ -136,3 +136,15 @@ export const STAKES: ReadonlyArray<{ readonly form: stake.StakeInput; readonly i
   const { type: transferType } = filled.action;
   return { form: filled, intent: { ...intent, to: ANNA, from: OWN, memo: null, transferType, ...over } };
 });
+
+/** The form of a new validator. */
+export const CREATION: CreationValues = {
+  moniker: "Canary Node",
+  website: "",
+  details: "",
+  commissionRate: amount("0.05"),
+  commissionMaxRate: amount("0.2"),
+  commissionMaxChangeRate: amount("0.01"),
+  minSelfDelegation: amount("1"),
+  amount: amount("10"),
+};

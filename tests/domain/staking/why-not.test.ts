@@ -21,7 +21,8 @@ import {
 } from "./examples.ts";
 
 const OPT = { chainId: "optio", symbol: "OPT" };
-const none = { until: null };
+/** A block without an end, of a validator where it is its fault. */
+const because = (reason: string, validator?: string) => ({ reason, until: null, ...(validator && { validator }) });
 const empty = TOKENS.map((token) => ({ ...token, balance: amount("0") }));
 const world = stakeWorld();
 
@@ -40,27 +41,21 @@ describe("why nothing can be delegated", () => {
   });
 
   it("names the jailed, the inactive and the unknown validator", () => {
-    expect(whyNotDelegate(world, CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
-    expect(whyNotDelegate(world, DORA)).toEqual({ reason: "inactive", validator: "Dora", ...none });
-    expect(whyNotDelegate(world, valoper(99))).toEqual({ reason: "unknown", ...none });
+    expect(whyNotDelegate(world, CARL)).toEqual(because("jailed", "Carl"));
+    expect(whyNotDelegate(world, DORA)).toEqual(because("inactive", "Dora"));
+    expect(whyNotDelegate(world, valoper(99))).toEqual(because("unknown"));
   });
 
   it("is an empty balance, also with everything staked", () => {
-    expect(whyNotDelegate(stakeWorld({}, VALIDATORS, empty), null)).toEqual({ reason: "nothing-available", ...none });
+    expect(whyNotDelegate(stakeWorld({}, VALIDATORS, empty), null)).toEqual(because("nothing-available"));
   });
 
   it("is a token that can't be staked, or is not loaded", () => {
     const usdt = { chainId: "ethereum", symbol: "USDT" };
     const tokens = TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }));
-    expect(whyNotDelegate(stakeWorld({}, VALIDATORS, tokens), ANNA, usdt)).toEqual({
-      reason: "not-stakeable",
-      ...none,
-    });
-    expect(whyNotDelegate(world, ANNA, { chainId: "optio", symbol: "DOGE" })).toEqual({
-      reason: "not-loaded",
-      ...none,
-    });
-    expect(whyNotDelegate(stakeWorld({}, null))).toEqual({ reason: "not-loaded", ...none });
+    expect(whyNotDelegate(stakeWorld({}, VALIDATORS, tokens), ANNA, usdt)).toEqual(because("not-stakeable"));
+    expect(whyNotDelegate(world, ANNA, { chainId: "optio", symbol: "DOGE" })).toEqual(because("not-loaded"));
+    expect(whyNotDelegate(stakeWorld({}, null))).toEqual(because("not-loaded"));
   });
 });
 
@@ -77,9 +72,9 @@ describe("why no action on the stake of a token is possible", () => {
     (_, why) => {
       const tokens = TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }));
       const usdt = { chainId: "ethereum", symbol: "USDT" };
-      expect(why(usdt, stakeWorld({}, VALIDATORS, tokens))).toEqual({ reason: "not-stakeable", ...none });
-      expect(why({ chainId: "optio", symbol: "DOGE" })).toEqual({ reason: "not-loaded", ...none });
-      expect(why(OPT, stakeWorld(null))).toEqual({ reason: "not-loaded", ...none });
+      expect(why(usdt, stakeWorld({}, VALIDATORS, tokens))).toEqual(because("not-stakeable"));
+      expect(why({ chainId: "optio", symbol: "DOGE" })).toEqual(because("not-loaded"));
+      expect(why(OPT, stakeWorld(null))).toEqual(because("not-loaded"));
     },
   );
 });
@@ -127,13 +122,10 @@ describe("why nothing can be undelegated", () => {
   });
 
   it("is no stake there, an account that is not loaded, and no coins for the fee", () => {
-    expect(whyNotUndelegate(world, BERT)).toEqual({ reason: "nothing-staked", ...none });
-    expect(whyNotUndelegate(stakeWorld({ delegations: [delegationTo(ANNA, "0")] }))).toEqual({
-      reason: "nothing-staked",
-      ...none,
-    });
-    expect(whyNotUndelegate(stakeWorld(null))).toEqual({ reason: "not-loaded", ...none });
-    expect(whyNotUndelegate(stakeWorld({}, VALIDATORS, empty))).toEqual({ reason: "no-fee", ...none });
+    expect(whyNotUndelegate(world, BERT)).toEqual(because("nothing-staked"));
+    expect(whyNotUndelegate(stakeWorld({ delegations: [delegationTo(ANNA, "0")] }))).toEqual(because("nothing-staked"));
+    expect(whyNotUndelegate(stakeWorld(null))).toEqual(because("not-loaded"));
+    expect(whyNotUndelegate(stakeWorld({}, VALIDATORS, empty))).toEqual(because("no-fee"));
   });
 });
 
@@ -179,11 +171,11 @@ describe("why stake can't be moved", () => {
   });
 
   it("is the same validator, or one that can't be chosen", () => {
-    expect(whyNotMove(world, ANNA)).toEqual({ reason: "same-validator", ...none });
-    expect(whyNotMove(world, CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
-    expect(whyNotMove(world, DORA)).toEqual({ reason: "inactive", validator: "Dora", ...none });
-    expect(whyNotMove(world, BERT, BERT)).toEqual({ reason: "nothing-staked", ...none });
-    expect(whyNotMove(world, valoper(99))).toEqual({ reason: "unknown", ...none });
+    expect(whyNotMove(world, ANNA)).toEqual(because("same-validator"));
+    expect(whyNotMove(world, CARL)).toEqual(because("jailed", "Carl"));
+    expect(whyNotMove(world, DORA)).toEqual(because("inactive", "Dora"));
+    expect(whyNotMove(world, BERT, BERT)).toEqual(because("nothing-staked"));
+    expect(whyNotMove(world, valoper(99))).toEqual(because("unknown"));
     // the chain checks both before the lock (docs/staking.md 9)
     const locked = stakeWorld({ redelegations: [moveOf(BERT, ANNA, inDays(3))] });
     expect([ANNA, valoper(99), BERT].map((target) => whyNotMove(locked, target)?.reason)).toEqual([
@@ -209,10 +201,10 @@ describe("why an undelegation can't be cancelled", () => {
   });
 
   it("is its completion, another height, and a jailed or unknown validator (docs/staking.md 6)", () => {
-    expect(whyNotCancel(world, "700", ANNA, Date.parse(inDays(20)))).toEqual({ reason: "matured", ...none });
-    expect(whyNotCancel(world, "701")).toEqual({ reason: "no-entry", ...none });
-    expect(whyNotCancel(world, "700", CARL)).toEqual({ reason: "jailed", validator: "Carl", ...none });
-    expect(whyNotCancel(world, "700", valoper(99))).toEqual({ reason: "unknown", ...none });
+    expect(whyNotCancel(world, "700", ANNA, Date.parse(inDays(20)))).toEqual(because("matured"));
+    expect(whyNotCancel(world, "701")).toEqual(because("no-entry"));
+    expect(whyNotCancel(world, "700", CARL)).toEqual(because("jailed", "Carl"));
+    expect(whyNotCancel(world, "700", valoper(99))).toEqual(because("unknown"));
   });
 });
 
@@ -223,10 +215,7 @@ describe("without the list of validators", () => {
     expect(whyNot.whyNotUndelegate(blind, { ...OPT, validator: ANNA }, NOW)).toBeNull();
     expect(whyNot.whyNotCancel(blind, { ...OPT, validator: ANNA, creationHeight: "700" }, NOW)).toBeNull();
     expect(whyNot.whyNotMove(blind, { ...OPT, source: ANNA, target: null }, NOW)).toBeNull();
-    expect(whyNot.whyNotMove(blind, { ...OPT, source: ANNA, target: BERT }, NOW)).toEqual({
-      reason: "not-loaded",
-      ...none,
-    });
+    expect(whyNot.whyNotMove(blind, { ...OPT, source: ANNA, target: BERT }, NOW)).toEqual(because("not-loaded"));
   });
 });
 

@@ -161,7 +161,7 @@ const resetOnItsWay = step(
   (_, real) => expect(real.dispatch(Command.Reset())).toBe("transfer.InFlight"),
 );
 
-/** Every edge of the flow (spec §4), but the reload, which `faults.test.ts` walks. */
+/** Every edge of the flow (spec §4), but the reload, which `app/driver/restart.test.ts` walks. */
 const EDGES = [
   "editing → previewing",
   "previewing → previewed",
@@ -204,7 +204,7 @@ describe("the flow of a transfer", () => {
     ];
     fc.assert(
       fc.property(forms, fc.commands(steps, { maxCommands: 60, size: "max" }), (stake, walk) => {
-        const real = createSandbox({ stake });
+        const real = createSandbox(stake);
         fc.modelRun(
           () => ({
             model: { status: "editing", onItsWay: null, doubted: false, moved: false, polls: 0, round: 0 } as Model,

@@ -165,6 +165,17 @@ describe("polling the transactions", () => {
       .then(notFound({ key: "preview-2" }));
   });
 
+  it("W15: is unknown while two new transactions fit, and shows both; the person can say which one it is", () => {
+    const [other, own] = [listed({ id: "transaction-2", transactionHash: "HASH-2" }), listed()];
+    const found = notFound({ evidence: unlisted(other, own) });
+    given(...unknown())
+      .when(reads(other, own))
+      .then(found);
+    given(...unknown(), found)
+      .when(Command.Recognize({ key: "preview-1", id: own.id }))
+      .then(Event.Completed({ key: "preview-1", receipt }));
+  });
+
   it("W15: settles none of two open transfers by a transaction that fits both", () => {
     const second = unknownAttempt({ key: "preview-2", baseline: BASELINE });
     given(...unknown(), Event.Restored({ attempts: [second], fingerprints: [] }))

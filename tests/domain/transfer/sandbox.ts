@@ -7,7 +7,6 @@ import {
   Command,
   findReferenced,
   fingerprintOf,
-  type Intent,
   type SendingAttempt,
   type State,
   transfer,
@@ -57,30 +56,11 @@ const FAILURES: Readonly<Record<string, readonly [Failure["kind"], number]>> = {
   ),
 };
 
-/**
- * A server that keeps a ledger and knows an Idempotency-Key. `references`: it tells with each transaction under which
- * key it was sent, null where there was none; otherwise it says nothing of keys.
- */
-const createServer = (references: boolean) => {
+/** A server that keeps a ledger, knows an Idempotency-Key, and tells with each transaction under which key it was sent. */
+const createServer = () => {
   const done = new Map<string, Transaction>();
   const listing: Transaction[] = [];
   let count = 0;
-  const list = (of: Intent, at: number, status: string, key: string | null): Transaction => {
-    count += 1;
-    const made = listed({
-      id: `transaction-${count}`,
-      transactionHash: `HASH-${count}`,
-      ...rowOf(of),
-      memo: of.memo,
-      amount: of.amount,
-      to: of.to,
-      status,
-      created_at: new Date(at).toISOString(),
-      ...(references ? { reference: key } : {}),
-    });
-    listing.unshift(made);
-    return made;
-  };
   return {
     /** What this device's transfers did. */
     executed: (): ReadonlyArray<Transaction> => [...done.values()],
@@ -89,12 +69,22 @@ const createServer = (references: boolean) => {
     post: (of: SendingAttempt, at: number, status: string): Transaction => {
       const earlier = done.get(of.key);
       if (earlier !== undefined) return earlier;
-      const made = list(of.intent, at, status, of.key);
+      count += 1;
+      const made = listed({
+        id: `transaction-${count}`,
+        transactionHash: `HASH-${count}`,
+        ...rowOf(of.intent),
+        memo: of.intent.memo,
+        amount: of.intent.amount,
+        to: of.intent.to,
+        status,
+        created_at: new Date(at).toISOString(),
+        reference: of.key,
+      });
+      listing.unshift(made);
       done.set(of.key, made);
       return made;
     },
-    /** The same transfer, sent from another device. */
-    foreign: (of: Intent, at: number): Transaction => list(of, at, "success", null),
   };
 };
 
@@ -103,23 +93,15 @@ const WORLD = stakeWorld();
 const failing = (kind: Failure["kind"], status: number): Failure => ({ ...lost, kind, status });
 
 /**
- * One device with the transfer decider alone, and the server it talks to. Every POST is counted; nothing here
- * posts but a SendRequested event, as the reactor does.
+ * One device with the transfer decider alone, and the server it talks to. Nothing here posts but a SendRequested event, as
+ * the reactor does. `stake`: the staking form that is previewed instead of a send.
  */
-export const createSandbox = ({
-  references = true,
-  stake = null,
-}: {
-  readonly references?: boolean;
-  /** The staking form that is previewed instead of a send. */
-  readonly stake?: ReturnType<typeof stakeForm> | null;
-} = {}) => {
-  const server = createServer(references);
+export const createSandbox = (stake: ReturnType<typeof stakeForm> | null) => {
+  const server = createServer();
   let state: State = transfer.initial;
   let at = NOW;
   let seq = 0;
   let waiting: { readonly attempt: SendingAttempt; readonly fault: Fault } | null = null;
-  const posts: SendingAttempt[] = [];
   const seen = new Set<string>();
 
   const dispatch = (
@@ -140,7 +122,6 @@ export const createSandbox = ({
       if (event._tag === "transfer.SendRequested") {
         const { request } = event.attempt;
         dispatch(Command.RecordBaseline({ request, transactions: server.transactions() }));
-        posts.push(event.attempt);
         waiting = { attempt: event.attempt, fault };
         if (fault === "answered" || EXECUTED.includes(fault)) server.post(event.attempt, at, "success");
       }
@@ -150,12 +131,7 @@ export const createSandbox = ({
 
   return {
     state: (): State => state,
-    posts: (): ReadonlyArray<SendingAttempt> => posts,
     executed: server.executed,
-    /** The transfer of the form is sent from another device, `ago` milliseconds ago. */
-    foreign: (ago: number) => {
-      if (state.form.intent !== null) server.foreign(state.form.intent, at - ago);
-    },
     seen,
     wait: (ms: number) => {
       at += ms;
@@ -200,13 +176,6 @@ export const createSandbox = ({
       const transactions = server.transactions();
       const referencedId = findReferenced(open.key, transactions);
       return dispatch(Command.RecordPoll({ key: open.key, transactions, referencedId }));
-    },
-    /** The page dies and another begins: only what storage keeps is left, and no answer comes any more. */
-    reload: () => {
-      const { attempts, fingerprints } = state;
-      waiting = null;
-      state = transfer.initial;
-      return dispatch(Command.RecordStored({ attempts, fingerprints, atStart: true }));
     },
   };
 };

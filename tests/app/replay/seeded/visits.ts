@@ -22,8 +22,7 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
   "a second confirmation within a minute is not asked about": async (user) => {
     for (const _ of ["first", "second"]) {
       await user.asksForPreview({ amount: "5", to: MIRA });
-      user.confirms();
-      await user.settles();
+      await user.sends();
     }
   },
   "a transfer of all that the fee leaves is refused": async (user) => {
@@ -42,8 +41,7 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
     const { server } = user.device;
     const token = { ...user.sees().wallet.tokens?.tokens[0], stakeable: false };
     server.always("getWalletTokens", () => json(200, { totalBalanceUsd: "100", tokens: [token] }));
-    user.does(Wallet.LoadTokens());
-    await user.settles();
+    await user.runs(Wallet.LoadTokens());
     await user.opensStaking();
     await user.asksForStakePreview();
   },
@@ -56,13 +54,11 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
   },
   "an export is cancelled although none runs": async (user) => void user.does(Wallet.CancelExport()),
   "a page of notifications is requested that does not exist": async (user) => {
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     user.does(Notifications.LoadPage({ page: 9 }));
   },
   "a notification that is marked as read stays unread": async (user) => {
-    user.does(Notifications.LoadPage({ page: 1 }));
-    await user.settles();
+    await user.runs(Notifications.LoadPage({ page: 1 }));
     user.does(Notifications.MarkRead({ id: "n1" }));
   },
   "the user follows themselves": async (user) => void user.does(Contacts.Change({ id: ada.id, change: "follow" })),
@@ -71,10 +67,8 @@ const VISITS: Readonly<Record<BugName, (user: User) => Promise<void>>> = {
     const stranger = { ...bob, following: false, isFollowing: false };
     server.always("getPeople", () => json(200, { data: [stranger], current_page: 1, last_page: 1 }));
     server.always("follow", () => noContent);
-    user.does(Contacts.LoadPeople({ segment: "followers", page: 1 }));
-    await user.settles();
-    user.does(Contacts.Change({ id: bob.id, change: "follow" }));
-    await user.settles();
+    await user.runs(Contacts.LoadPeople({ segment: "followers", page: 1 }));
+    await user.runs(Contacts.Change({ id: bob.id, change: "follow" }));
   },
   "a refused code leaves the step waiting": async (user) => {
     await user.signsOut();
