@@ -3,12 +3,14 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import type { Command, Root } from "../../src/domain/index.ts";
 import { Command as Session } from "../../src/domain/session/index.ts";
+import { Command as Wallet } from "../../src/domain/wallet/index.ts";
 import { AppProvider } from "../../src/ui/common/app-context.tsx";
 import { type SendInitial, SendProvider } from "../../src/ui/common/send-context.ts";
 import { createStore } from "../../src/ui/store.ts";
 import { fakeAppApi } from "../support/fake-app-api.ts";
 import "../support/texts.ts";
 import { render } from "./kit/render.ts";
+import { repliesTo } from "./replies.ts";
 
 /** Options of {@link fakeApp}: the state, the time in ms since 1970, the path, and whether a commit is shown at once. */
 interface FakeAppOptions {
@@ -40,7 +42,13 @@ export const fakeApp = ({ root, at, path = "/", immediate = false }: FakeAppOpti
       </SendProvider>
     </AppProvider>
   );
-  return { ...api, sends, places: history, navigate, wrap };
+  const reply = repliesTo(api.app.state);
+  /** The server answers that the user has a wallet. */
+  const addWallet = () => {
+    api.app.dispatch(Wallet.LoadWallets());
+    api.app.dispatch(reply.wallets());
+  };
+  return { ...api, sends, places: history, navigate, wrap, reply, addWallet };
 };
 
 /**

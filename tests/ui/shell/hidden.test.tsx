@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { requestId } from "../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../src/domain/notifications/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
@@ -16,6 +15,7 @@ import { useOutcomeToasts } from "../../../src/ui/shell/use-outcome-toasts.ts";
 import { token, transaction } from "../../domain/wallet/movements.ts";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
+import { idOf } from "../replies.ts";
 
 beforeAll(NotificationsPanel.preload);
 
@@ -33,13 +33,7 @@ const opened = async (hideBalances: boolean) => {
   const fake = fakeApp();
   const { app } = fake;
   app.preferences.write({ hideBalances });
-  app.dispatch(Wallet.LoadWallets());
-  app.dispatch(
-    Wallet.RecordWallets({
-      request: requestId(app.state().wallet.walletsRequest) ?? "",
-      wallets: [{ id: "w1", name: "W" }],
-    }),
-  );
+  fake.addWallet();
   const page = await render(
     fake.wrap(
       <>
@@ -54,34 +48,20 @@ const opened = async (hideBalances: boolean) => {
   );
   const row = transaction({ amount: MONEY, gasFee: MONEY });
   const received = transaction({ id: "in", type: "receive", amount: MONEY, created_at: "2026-01-15T11:00:00Z" });
-  const rows = (...transactions: ReadonlyArray<typeof row>) => ({
-    transactions,
-    totalPages: 1,
-    pageNumber: 1,
-    limit: 10,
-  });
+  const { reply } = fake;
   await page.act(() => {
-    const { wallet } = app.state();
-    const tokens = [token({ balance: MONEY, balanceUsd: MONEY })];
-    app.dispatch(
-      Wallet.RecordTokens({
-        request: requestId(wallet.tokensRequest) ?? "",
-        tokens: { totalBalanceUsd: MONEY, tokens },
-      }),
-    );
-    app.dispatch(Wallet.RecordHistory({ request: requestId(wallet.history.request) ?? "", page: rows(received, row) }));
+    app.dispatch(reply.tokens([token({ balance: MONEY, balanceUsd: MONEY })], MONEY));
+    app.dispatch(reply.history([received, row]));
   });
   await page.act(() => {
     // the card that loads them has its code a moment later on a busy machine
     if (app.state().wallet.recent.request.status !== "pending") app.dispatch(Wallet.LoadRecent());
-    app.dispatch(Wallet.RecordRecent({ request: requestId(app.state().wallet.recent.request) ?? "", page: rows(row) }));
+    app.dispatch(reply.recent([row]));
     app.dispatch(Wallet.LoadRecent());
-    app.dispatch(
-      Wallet.RecordRecent({ request: requestId(app.state().wallet.recent.request) ?? "", page: rows(received, row) }),
-    );
+    app.dispatch(reply.recent([received, row]));
     app.dispatch(
       Notifications.RecordPage({
-        request: requestId(app.state().notifications.load) ?? "",
+        request: idOf(app.state().notifications.load),
         page: {
           data: [
             { id: "n1", text: `You received ${MONEY} OPT`, created_at: "2026-01-15T11:00:00Z", read_at: null },

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../src/domain/contacts/index.ts";
-import { requestId } from "../../../src/domain/decider/request.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
 import { Command as Transfer } from "../../../src/domain/transfer/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
@@ -15,6 +14,7 @@ import { unreachable } from "../../support/examples.ts";
 import { envelope } from "../../support/spec.ts";
 import { fakeApp } from "../fake-app.tsx";
 import { render } from "../kit/render.ts";
+import { idOf } from "../replies.ts";
 
 const Announcing = () => {
   useOutcomeToasts();
@@ -47,12 +47,7 @@ const kept = (): ReadonlyArray<string> => toasts.read().kept.map(({ text }) => t
 const withWallet = async () => {
   const page = await opened();
   await page.does(Wallet.LoadWallets());
-  await page.does(
-    Wallet.RecordWallets({
-      request: requestId(page.wallet().walletsRequest) ?? "",
-      wallets: [{ id: "w1", name: "W" }],
-    }),
-  );
+  await page.does(page.reply.wallets());
   return page;
 };
 
@@ -100,7 +95,7 @@ describe("W9: a payment that arrives", () => {
     for (const transactions of [[before], [received, before]]) {
       await does(Wallet.LoadRecent());
       const page = { transactions, totalPages: 1, pageNumber: 1, limit: 10 };
-      await does(Wallet.RecordRecent({ request: requestId(wallet().recent.request) ?? "", page }));
+      await does(Wallet.RecordRecent({ request: idOf(wallet().recent.request), page }));
     }
     expect(onScreen()).toEqual([text]);
   });
@@ -112,7 +107,7 @@ describe("spec §8: the toasts on screen", () => {
     toasts.success("Copied!");
     await does(Wallet.LoadTokens());
     expect(onScreen()).toEqual(["Copied!"]);
-    await does(Wallet.RecordTokensFailure({ request: requestId(wallet().tokensRequest) ?? "", failure: unreachable }));
+    await does(Wallet.RecordTokensFailure({ request: idOf(wallet().tokensRequest), failure: unreachable }));
     expect([onScreen(), kept()]).toEqual([[], ["Copied!"]]);
   });
 
@@ -120,13 +115,11 @@ describe("spec §8: the toasts on screen", () => {
     const { does, wallet } = await withWallet();
     toasts.success("Copied!");
     await does(Wallet.LoadHistory({ chainId: "", symbol: "", page: 1, type: "all" }));
-    await does(
-      Wallet.RecordHistoryFailure({ request: requestId(wallet().history.request) ?? "", failure: unreachable }),
-    );
+    await does(Wallet.RecordHistoryFailure({ request: idOf(wallet().history.request), failure: unreachable }));
     expect(onScreen()).toEqual([]);
     toasts.success("Copied!");
     await does(Wallet.LoadRecent());
-    await does(Wallet.RecordRecentFailure({ request: requestId(wallet().recent.request) ?? "", failure: unreachable }));
+    await does(Wallet.RecordRecentFailure({ request: idOf(wallet().recent.request), failure: unreachable }));
     expect(onScreen()).toEqual([]);
   });
 
@@ -147,7 +140,7 @@ describe("spec §8: the toasts on screen", () => {
     await does(Contacts.LoadFound({ query: "anna" }));
     await does(
       Contacts.RecordFoundFailure({
-        request: requestId(app.state().contacts.search.request) ?? "",
+        request: idOf(app.state().contacts.search.request),
         query: "anna",
         failure: unreachable,
       }),

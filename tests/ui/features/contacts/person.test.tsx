@@ -14,6 +14,7 @@ import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
 import { unmountAll } from "../../mounted.ts";
+import { idOf } from "../../replies.ts";
 
 const Outcomes = () => {
   useOutcomeToasts();
@@ -58,7 +59,7 @@ const opened = async (value = "u-2", by: Naming = "id") => {
     fails: (failure = unreachable) => send(Command.RecordProfileFailure({ request: pageQuestion(), failure })),
     found: (addresses: ReadonlyArray<ReceivingAddress>) => {
       const { id = "", request } = app.state().contacts.addressesRequest ?? {};
-      return send(Command.RecordAddresses({ request: requestId(request) ?? "", id, addresses }));
+      return send(Command.RecordAddresses({ request: idOf(request), id, addresses }));
     },
     changes: () => send(Command.RecordChange(change())),
     changeFails: (message: string) =>
@@ -154,11 +155,9 @@ describe("sending to a person", () => {
 
 describe("what passed between the user and a person", () => {
   it("is listed newest first with exact totals and links, from their addresses, and opens no dialog", async () => {
-    const { answers, found, text, app, page, sends, press } = await opened();
+    const { answers, found, text, app, page, sends, press, reply, addWallet } = await opened();
     const dispatch = (command: Parameters<typeof app.dispatch>[0]) => page.act(() => void app.dispatch(command));
-    await dispatch(Wallet.LoadWallets());
-    const asked = requestId(app.state().wallet.walletsRequest) ?? "";
-    await dispatch(Wallet.RecordWallets({ request: asked, wallets: [{ id: "w1", name: "W" }] }));
+    await page.act(addWallet);
     await answers({ following: true });
     await found([{ chainId: "optio", symbol: "OPT", address: "optio1bob" }]);
     expect(sends).toEqual([]);
@@ -172,8 +171,7 @@ describe("what passed between the user and a person", () => {
       // somebody else, whose memo has the name
       { ...paid, id: "t0", to: "optio1other", memo: "@bob" },
     ];
-    const answer = { transactions, isCut: false, unreadable: 0, lastPageRead: 1 };
-    await dispatch(Wallet.RecordMatches({ request: requestId(matches.request) ?? "", ...answer }));
+    await dispatch(reply.matches(transactions));
     for (const shown of ["Between you and Bob", "You sent0.3 OPT", "You received7 OPT"])
       expect(text()).toContain(shown);
     expect(text()).not.toContain("Testnet");
@@ -189,9 +187,8 @@ describe("what passed between the user and a person", () => {
       to: "optio1me",
       chainId: "optio-testnet",
     };
-    const more = { ...answer, transactions: [{ ...worthless, amount: amount("900") }, ...transactions] };
     await dispatch(Wallet.LoadMatches(matches));
-    await dispatch(Wallet.RecordMatches({ request: requestId(app.state().wallet.matches.request) ?? "", ...more }));
+    await dispatch(reply.matches([{ ...worthless, amount: amount("900") }, ...transactions]));
     // W9: in the totals and in the row
     expect(text()).toContain("You received900 OPTTestnet7 OPT");
     expect(text().match(/Testnet/g)).toHaveLength(2);

@@ -2,7 +2,6 @@ import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { creationOf } from "../../../../src/domain/staking/creation-view.ts";
 import { Command, type Validators } from "../../../../src/domain/staking/index.ts";
@@ -16,6 +15,7 @@ import { validator } from "../../../domain/staking/example.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { noAnswer } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
+import { idOf } from "../../replies.ts";
 
 const PATH = "/create-validator";
 const SET: Validators = {
@@ -40,16 +40,10 @@ const shown = async (set = SET) => {
   const state = () => app.state();
   const load = async () => {
     await page.dispatch(Wallet.LoadWallets());
-    await page.dispatch(
-      Wallet.RecordWallets({
-        request: requestId(state().wallet.walletsRequest) ?? "",
-        wallets: [{ id: "w", name: "W" }],
-      }),
-    );
+    await page.dispatch(page.reply.wallets());
     await page.dispatch(Wallet.LoadTokens());
-    const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS };
-    await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
-    await page.dispatch(Command.RecordValidators({ request: requestId(state().staking.load) ?? "", validators: set }));
+    await page.dispatch(page.reply.tokens(TOKENS));
+    await page.dispatch(page.reply.validators(set));
   };
   await load();
   const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
@@ -64,8 +58,7 @@ const shown = async (set = SET) => {
     await page.dispatch(Wallet.LoadTokens());
     const [first, ...others] = TOKENS;
     if (first === undefined) throw new Error("no token");
-    const tokens = { totalBalanceUsd: amount("1"), tokens: [{ ...first, balance: amount(coins) }, ...others] };
-    await page.dispatch(Wallet.RecordTokens({ request: requestId(state().wallet.tokensRequest) ?? "", tokens }));
+    await page.dispatch(page.reply.tokens([{ ...first, balance: amount(coins) }, ...others]));
   };
   const sending = () => {
     const creation = creationOf(state().transfer);
@@ -290,7 +283,7 @@ describe("/create-validator", () => {
     const page = await opened(<CreateValidatorScreen />, PATH);
     await page.dispatch(
       Command.RecordValidatorsFailure({
-        request: requestId(page.app.state().staking.load) ?? "",
+        request: idOf(page.app.state().staking.load),
         failure: noAnswer("/x", "GET"),
       }),
     );

@@ -3,8 +3,6 @@ import { expect, it } from "vitest";
 import { Route } from "wouter";
 import { getTokenAccount } from "../../../../src/adapters/http/calls/wallet.ts";
 import { readBody } from "../../../../src/adapters/http/salvage.ts";
-import { requestId } from "../../../../src/domain/decider/request.ts";
-import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { StakeScreen } from "../../../../src/ui/features/staking/StakeScreen.tsx";
 import { account } from "../../../domain/wallet/example.ts";
@@ -19,23 +17,10 @@ it("the staking page counts delegations that are malformed or repeat a validator
     "/my-assets/stake/optio/OPT",
     [Command.LoadWallets(), Command.RecordWallets({ request: "request 2", wallets: [{ id: "w1", name: "W" }] })],
   );
-  const requestOf = (request: Parameters<typeof requestId>[0]) => requestId(request) ?? "";
   await page.dispatch(Command.LoadTokens());
-  await page.dispatch(
-    Command.RecordTokens({
-      request: requestOf(page.app.state().wallet.tokensRequest),
-      tokens: { totalBalanceUsd: amount("52"), tokens: [token()] },
-    }),
-  );
+  await page.dispatch(page.reply.tokens([token()]));
   const row = { validator_address: "v1", moniker: "One", coins: "3", coinsUsd: "1", rewards: "0" };
   const body = { ...account, delegations: [row, { ...row, coins: "7" }, null] };
-  await page.dispatch(
-    Command.RecordAccount({
-      request: requestOf(page.app.state().wallet.accounts[0]?.request),
-      chainId: "optio",
-      symbol: "OPT",
-      account: Result.getOrThrow(readBody(getTokenAccount.answer, body)),
-    }),
-  );
+  await page.dispatch(page.reply.account(Result.getOrThrow(readBody(getTokenAccount.answer, body))));
   expect(page.text()).toContain("2 entries couldn't be read and aren't shown.");
 });

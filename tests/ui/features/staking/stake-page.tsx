@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { Route } from "wouter";
-import { requestId } from "../../../../src/domain/decider/request.ts";
-import { Command as Staking, type Validators } from "../../../../src/domain/staking/index.ts";
+import type { Validators } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import type { TokenAccount, TokenBalance, Transaction } from "../../../../src/domain/wallet/entities.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
@@ -9,6 +8,7 @@ import { StakeScreen } from "../../../../src/ui/features/staking/StakeScreen.tsx
 import { ACCOUNT, ANNA, entryOf, VALIDATORS } from "../../../domain/staking/examples.ts";
 import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { opened } from "../../fake-app.tsx";
+import { idOf } from "../../replies.ts";
 
 /** The time of the opened page. */
 export const AT = Date.UTC(2026, 10, 21, 9);
@@ -34,7 +34,6 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
     ],
   );
   const { app } = page;
-  const accountRequest = () => requestId(app.state().wallet.accounts[0]?.request ?? { status: "idle" }) ?? "";
   /** An item of the menu `Manage` of the row of a table, by the name at the start of the row. */
   const rowItem = async (table: string, name: string, item: string): Promise<HTMLElement> => {
     const row = within(rowOf(table, name));
@@ -45,39 +44,22 @@ export const openPage = async (tokens: ReadonlyArray<TokenBalance> = TOKENS, pat
   return {
     ...page,
     account: (over: Partial<TokenAccount> = {}) =>
-      page.dispatch(
-        Wallet.RecordAccount({
-          request: accountRequest(),
-          chainId: "optio",
-          symbol: "OPT",
-          account: { ...ACCOUNT, unbondingDetails: UNBONDING, ...over },
-        }),
-      ),
+      page.dispatch(page.reply.account({ ...ACCOUNT, unbondingDetails: UNBONDING, ...over })),
     accountFailure: (failure: Parameters<typeof Wallet.RecordAccountFailure>[0]["failure"]) =>
       page.dispatch(
-        Wallet.RecordAccountFailure({ request: accountRequest(), chainId: "optio", symbol: "OPT", failure }),
-      ),
-    validators: (over: Partial<Validators> = {}) =>
-      page.dispatch(
-        Staking.RecordValidators({
-          request: requestId(app.state().staking.load) ?? "",
-          validators: { ...VALIDATORS, ...over },
+        Wallet.RecordAccountFailure({
+          request: idOf(app.state().wallet.accounts[0]?.request),
+          chainId: "optio",
+          symbol: "OPT",
+          failure,
         }),
       ),
+    validators: (over: Partial<Validators> = {}) => page.dispatch(page.reply.validators({ ...VALIDATORS, ...over })),
     openTab: (name: string) => page.user.click(screen.getByRole("tab", { name })),
     rowItem,
     pressItem: async (...of: Parameters<typeof rowItem>) => page.user.click(await rowItem(...of)),
     /** Answers the search for payouts. */
-    payouts: (transactions: ReadonlyArray<Transaction>) =>
-      page.dispatch(
-        Wallet.RecordMatches({
-          request: requestId(app.state().wallet.matches.request) ?? "",
-          transactions,
-          isCut: false,
-          unreadable: 0,
-          lastPageRead: 1,
-        }),
-      ),
+    payouts: (transactions: ReadonlyArray<Transaction>) => page.dispatch(page.reply.matches(transactions)),
   };
 };
 

@@ -1,11 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { stakeRowPath } from "../../../../src/app/routing/row-paths.ts";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Notifications } from "../../../../src/domain/notifications/index.ts";
-import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { dateText, dateTimeText, dayText } from "../../../../src/ui/common/dates.ts";
 import {
   ACCOUNT,
@@ -23,6 +20,7 @@ import { transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { unmountAll } from "../../mounted.ts";
 import { hear } from "../../reading.ts";
+import { idOf } from "../../replies.ts";
 import { AT, later, openPage, reasonOf, rowOf } from "./stake-page.tsx";
 
 const DAY = 86_400_000;
@@ -141,14 +139,9 @@ describe("what a staker asks first", () => {
     expect(screen.getByRole("link", { name: "All payouts" }).getAttribute("href")).toBe("/distribution");
     expect(page.text()).toContain("USD at today's price.");
     // the price of a year ago, of a month ago and of now
-    const series = page.app.state().wallet.prices.find(({ hours }) => hours === 8760);
     const point = (days: number, price: string) => ({ timestamp: later(days), priceUsd: amount(price) });
     await page.dispatch(
-      Wallet.RecordPrices({
-        request: requestId(series?.request ?? { status: "idle" }) ?? "",
-        ...{ chainId: "optio", symbol: "OPT", hours: 8760 },
-        points: [point(-365, "9"), point(-30.5, "0.5"), point(-8, "1"), point(-1, "2")],
-      }),
+      page.reply.prices([point(-365, "9"), point(-30.5, "0.5"), point(-8, "1"), point(-1, "2")], 8760),
     );
     expect(page.text()).toContain("USD at the price of the time.");
     // 0.25 at 2 and 0.5 at 1; 2 at 0.5
@@ -207,7 +200,7 @@ describe("what a staker asks first", () => {
     });
     const entry = entryOf(BERT, "1", "650", later(1));
     await page.dispatch(Notifications.LoadPage({ page: 1 }));
-    const request = requestId(page.app.state().notifications.load) ?? "";
+    const request = idOf(page.app.state().notifications.load);
     const data = [arrived("paid", "600"), arrived("listed", "650")];
     await page.dispatch(Notifications.RecordPage({ request, page: { data, current_page: 1, last_page: 1 } }));
     await page.dispatch({ _tag: "wallet.LoadAccount", chainId: "optio", symbol: "OPT" });
@@ -403,9 +396,7 @@ describe("the timeline", () => {
     const page = await openPage();
     await page.account();
     const { maxEntries: _, ...unlimited } = VALIDATORS;
-    await page.dispatch(
-      Staking.RecordValidators({ request: requestId(page.app.state().staking.load) ?? "", validators: unlimited }),
-    );
+    await page.dispatch(page.reply.validators(unlimited));
     expect(page.text()).not.toMatch(/slots? used|slots? free/);
   });
 

@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command } from "../../../../src/domain/wallet/index.ts";
 import { DistributionScreen } from "../../../../src/ui/features/wallet/DistributionScreen.tsx";
@@ -8,28 +7,21 @@ import { TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { noAnswer } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
+import { idOf } from "../../replies.ts";
 
 const shown = async (path = "/distribution") => {
   const page = await opened(<DistributionScreen />, path, [Command.LoadWallets()]);
   const wallet = () => page.app.state().wallet;
-  const request = (of: Parameters<typeof requestId>[0]) => requestId(of) ?? "";
-  await page.dispatch(
-    Command.RecordWallets({ request: request(wallet().walletsRequest), wallets: [{ id: "w", name: "W" }] }),
-  );
+  await page.dispatch(page.reply.wallets());
   await page.dispatch(Command.LoadTokens());
-  const tokens = { totalBalanceUsd: amount("1"), tokens: TOKENS.map((token) => ({ ...token, stakeable: true })) };
-  await page.dispatch(Command.RecordTokens({ request: request(wallet().tokensRequest), tokens }));
+  await page.dispatch(page.reply.tokens(TOKENS.map((token) => ({ ...token, stakeable: true }))));
   const answers = (rows: ReadonlyArray<ReturnType<typeof transaction>>, isCut = false) =>
+    page.dispatch(page.reply.matches(rows, isCut));
+  const fails = () =>
     page.dispatch(
-      Command.RecordMatches({
-        request: request(wallet().matches.request),
-        transactions: rows,
-        isCut,
-        unreadable: 0,
-        lastPageRead: 1,
-      }),
+      Command.RecordMatchesFailure({ request: idOf(wallet().matches.request), failure: noAnswer("/x", "GET") }),
     );
-  return { ...page, wallet, request, answers };
+  return { ...page, wallet, answers, fails };
 };
 const payout = (at: number, over = {}) =>
   transaction({
@@ -74,10 +66,7 @@ describe("/distribution", () => {
     expect(wanted()).toEqual([300, 320]);
     await page.user.click(screen.getByRole("button", { name: "Load older" }));
     expect(wanted()).toEqual([300, 320, 330]);
-    const failure = noAnswer("/wallets/w/transactions", "POST");
-    await page.dispatch(
-      Command.RecordMatchesFailure({ request: page.request(page.wallet().matches.request), failure }),
-    );
+    await page.fails();
     expect(page.text()).toContain("15 OPT");
     await page.user.click(screen.getByRole("button", { name: "Try again" }));
     await page.answers(many);
@@ -97,12 +86,7 @@ describe("/distribution", () => {
 
   it("shows why it failed, with Retry", async () => {
     const page = await shown();
-    await page.dispatch(
-      Command.RecordMatchesFailure({
-        request: page.request(page.wallet().matches.request),
-        failure: noAnswer("/x", "GET"),
-      }),
-    );
+    await page.fails();
     expect(page.text()).toContain("Couldn't load your rewards");
     await page.user.click(screen.getByRole("button", { name: "Retry" }));
     expect(page.wallet().matches.request.status).toBe("pending");

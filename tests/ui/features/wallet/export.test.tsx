@@ -1,18 +1,16 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
 import { ExportButton } from "../../../../src/ui/features/wallet/ExportButton.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { idOf } from "../../replies.ts";
 
 const opened = async (hideBalances: boolean) => {
   const fake = fakeApp();
   fake.app.preferences.write({ hideBalances });
-  fake.app.dispatch(Command.LoadWallets());
-  const request = requestId(fake.app.state().wallet.walletsRequest) ?? "";
-  fake.app.dispatch(Command.RecordWallets({ request, wallets: [{ id: "w1", name: "Wallet" }] }));
+  fake.addWallet();
   const page = await render(
     fake.wrap(<ExportButton filter={{ chainId: "optio", symbol: "OPT", type: "send", ...NO_SEARCH }} />),
   );
@@ -22,9 +20,7 @@ const opened = async (hideBalances: boolean) => {
     page.act(() => {
       const { request: asked, ...list } = fake.app.state().wallet.export;
       const rows = fake.app.vault.put(JSON.stringify(transactions));
-      fake.app.dispatch(
-        Command.RecordExport({ request: requestId(asked) ?? "", ...list, rows, count: transactions.length }),
-      );
+      fake.app.dispatch(Command.RecordExport({ request: idOf(asked), ...list, rows, count: transactions.length }));
     });
   return { ...fake, press, status, answer };
 };

@@ -1,7 +1,4 @@
 import { expect, it, vi } from "vitest";
-import { requestId } from "../../../../src/domain/decider/request.ts";
-import { amount } from "../../../../src/domain/values/money.ts";
-import { Command } from "../../../../src/domain/wallet/index.ts";
 import { DashboardScreen } from "../../../../src/ui/features/wallet/DashboardScreen.tsx";
 import { token } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
@@ -14,10 +11,8 @@ vi.mock("../../../../src/ui/features/wallet/MarketCards.tsx", unreachable);
 vi.mock("../../../../src/ui/features/wallet/ActivityCard.tsx", unreachable);
 
 it("Home shows the balances also when the code of the cards below them cannot be loaded", async () => {
-  const { app, turn, wrap } = fakeApp();
-  app.dispatch(Command.LoadWallets());
-  const wallets = requestId(app.state().wallet.walletsRequest) ?? "";
-  app.dispatch(Command.RecordWallets({ request: wallets, wallets: [{ id: "w1", name: "W" }] }));
+  const { app, turn, wrap, reply, addWallet } = fakeApp();
+  addWallet();
   /** Ends when all code that Home loads later has loaded or failed. */
   const code = () =>
     Promise.allSettled([
@@ -28,9 +23,7 @@ it("Home shows the balances also when the code of the cards below them cannot be
     ]);
   await code();
   const page = await render(wrap(<DashboardScreen />));
-  const request = requestId(app.state().wallet.tokensRequest) ?? "";
-  const tokens = { totalBalanceUsd: amount("52"), tokens: [token({})] };
-  await page.act(() => void app.dispatch(Command.RecordTokens({ request, tokens })));
+  await page.act(() => void app.dispatch(reply.tokens([token({})])));
   await page.act(() => turn(10));
   await page.act(code);
   const text = document.body.textContent ?? "";

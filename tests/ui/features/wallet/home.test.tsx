@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
 import { amount, multiply } from "../../../../src/domain/values/money.ts";
 import { Command, type TokenAccount } from "../../../../src/domain/wallet/index.ts";
@@ -14,6 +13,7 @@ import { lost } from "../../../domain/transfer/examples.ts";
 import { FRIEND, OWN, STRANGER, token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { idOf } from "../../replies.ts";
 
 // Home loads the code of these cards when it first shows them
 beforeAll(async () => {
@@ -52,12 +52,14 @@ const account: TokenAccount = {
 };
 
 const VALIDATORS = {
-  validators: {
-    unstakingWaitTime: 1_814_400,
-    rewardPayoutFrequency: 604_800,
-    validatorSet: [validator("Northwind", { address: "optiovaloper1a", apr: amount("0.175") })],
-  },
+  unstakingWaitTime: 1_814_400,
+  rewardPayoutFrequency: 604_800,
+  validatorSet: [validator("Northwind", { address: "optiovaloper1a", apr: amount("0.175") })],
 };
+
+const NOTHING = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] };
+/** The account where nothing is staked. */
+const emptyAccount = { ...account, delegations: [], delegationDetails: NOTHING, unbondingDetails: NOTHING };
 
 /** Home with 52 dollars of OPT, 8 of USDC and a staked account, or before the account is loaded. */
 const opened = async ({
@@ -70,14 +72,8 @@ const opened = async ({
   const fake = fakeApp();
   const { app } = fake;
   app.preferences.write({ hideBalances, newWallet });
-  app.dispatch(Command.LoadWallets());
+  fake.addWallet();
   const wallet = () => app.state().wallet;
-  app.dispatch(
-    Command.RecordWallets({
-      request: requestId(wallet().walletsRequest) ?? "",
-      wallets: [{ id: "w1", name: "W" }],
-    }),
-  );
   const asked: unknown[] = [];
   const goTo = (path: string, request: PageRequest) => void asked.push([path, request]);
   const page = await render(
@@ -98,26 +94,26 @@ const opened = async ({
     stakeable: false,
   });
   const all = [token({ change24h: amount("4") }), usdc];
-  const tokens = {
-    totalBalanceUsd: multiply(amount("60"), amount(held)),
-    tokens: [
-      ...all.map((own) => ({
-        ...own,
-        balance: multiply(own.balance, amount(held)),
-        balanceUsd: multiply(own.balanceUsd, amount(held)),
-      })),
-      ...others.map((symbol) => ({ ...usdc, symbol, balance: amount("0"), balanceUsd: amount("0") })),
-    ],
-  };
-  await page.act(() => {
-    app.dispatch(Command.RecordTokens({ request: requestId(wallet().tokensRequest) ?? "", tokens }));
-  });
+  const tokens = [
+    ...all.map((own) => ({
+      ...own,
+      balance: multiply(own.balance, amount(held)),
+      balanceUsd: multiply(own.balanceUsd, amount(held)),
+    })),
+    ...others.map((symbol) => ({ ...usdc, symbol, balance: amount("0"), balanceUsd: amount("0") })),
+  ];
+  const answer = (...commands: ReadonlyArray<Parameters<typeof app.dispatch>[0]>) =>
+    page.act(() => {
+      for (const command of commands) app.dispatch(command);
+    });
+  await answer(fake.reply.tokens(tokens, multiply(amount("60"), amount(held))));
   await page.act(() => fake.turn(10));
   const [known] = wallet().accounts;
-  const key = { request: requestId(known?.request) ?? "", chainId: "optio", symbol: "OPT" };
-  if (hasAccount) await page.act(() => void app.dispatch(Command.RecordAccount({ ...key, account })));
+  const key = { request: idOf(known?.request), chainId: "optio", symbol: "OPT" };
+  if (hasAccount) await answer(fake.reply.account(account));
   return {
     act: page.act,
+    answer,
     press: (name: string) => page.user.click(screen.getByRole("button", { name })),
     asked,
     key,
@@ -135,20 +131,17 @@ describe("Home", () => {
   });
 
   it("Stake says that the balances load, before any token is known", async () => {
-    const { app, wrap } = fakeApp();
-    app.dispatch(Command.LoadWallets());
-    const request = requestId(app.state().wallet.walletsRequest) ?? "";
-    app.dispatch(Command.RecordWallets({ request, wallets: [{ id: "w1", name: "W" }] }));
+    const { addWallet, wrap } = fakeApp();
+    addWallet();
     await render(wrap(<DashboardScreen />));
     screen.getByRole("button", { name: "Stake", description: "Loading your balances" });
   });
 
   it("A11: a refresh that fails is announced, in a region that was there before", async () => {
-    const { act, app, wallet } = await opened();
+    const { wallet, answer } = await opened();
     const empty = screen.getAllByRole("status").filter(({ textContent }) => textContent === "");
-    await act(() => void app.dispatch(Command.LoadTokens()));
-    const request = requestId(wallet().tokensRequest) ?? "";
-    await act(() => void app.dispatch(Command.RecordTokensFailure({ request, failure: lost })));
+    await answer(Command.LoadTokens());
+    await answer(Command.RecordTokensFailure({ request: idOf(wallet().tokensRequest), failure: lost }));
     expect(empty).toContain(screen.getByText(/^Couldn't refresh\. /));
   });
 
@@ -158,65 +151,50 @@ describe("Home", () => {
   });
 
   it("shows no total before the stake is known, and one without it if it cannot be loaded", async () => {
-    const { text, key, act, app } = await opened({ hasAccount: false });
+    const { text, key, answer } = await opened({ hasAccount: false });
     expect(text()).not.toContain("$60.00");
-    await act(() => void app.dispatch(Command.RecordAccountFailure({ ...key, failure: lost })));
+    await answer(Command.RecordAccountFailure({ ...key, failure: lost }));
     expect(text()).toContain("$60.00Doesn't include your stake: we couldn't load it.+$2.00");
   });
 
   it("requests the past prices of each token once, also where three drawings show them", async () => {
-    const { wallet, outcomes, act, app } = await opened();
+    const { wallet, outcomes, answer, reply } = await opened();
     expect(wallet().prices.map(({ symbol, hours }) => `${symbol} ${hours}`)).toEqual(["OPT 24", "USDC 24"]);
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadPrices"))).toHaveLength(2);
     expect(screen.getAllByRole("figure")).toHaveLength(2);
     const tokens = screen.getByRole("table", { name: "Tokens" });
     expect(tokens.querySelectorAll("polyline")).toHaveLength(0);
-    const request = requestId(wallet().prices[0]?.request) ?? "";
     const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp, index) => ({
       timestamp,
       priceUsd: amount(`0.5${index}`),
     }));
-    await act(
-      () => void app.dispatch(Command.RecordPrices({ request, chainId: "optio", symbol: "OPT", hours: 24, points })),
-    );
+    await answer(reply.prices(points));
     // a token without past prices keeps its arrow
     expect(tokens.querySelectorAll("polyline")).toHaveLength(2);
   });
 
   it("offers Retry and draws no curve when the prices of a token could not be loaded", async () => {
-    const { wallet, outcomes, text, act, app, press } = await opened();
-    const series = (index: number) => requestId(wallet().prices[index]?.request) ?? "";
+    const { wallet, outcomes, text, press, answer, reply } = await opened();
     const points = ["2026-01-15T10:00:00Z", "2026-01-15T11:00:00Z"].map((timestamp) => ({
       timestamp,
       priceUsd: amount("0.5"),
     }));
-    const usdc = { request: series(1), chainId: "ethereum", symbol: "USDC", hours: 24 };
-    await act(() => {
-      app.dispatch(Command.RecordPrices({ request: series(0), chainId: "optio", symbol: "OPT", hours: 24, points }));
-      app.dispatch(Command.RecordPricesFailure({ ...usdc, failure: lost }));
-    });
+    const usdc = () => ({ request: idOf(wallet().prices[1]?.request), chainId: "ethereum", symbol: "USDC", hours: 24 });
+    await answer(reply.prices(points), Command.RecordPricesFailure({ ...usdc(), failure: lost }));
     const portfolio = () => screen.getByRole("figure", { name: "Portfolio value" });
     expect(portfolio().textContent).toContain(`${lost.message}\nNo past prices of USDC.`);
     expect(within(portfolio()).queryByRole("rowheader")).toBeNull();
     expect(text()).not.toContain("counted at today's price");
     await press("Retry");
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadPrices"))).toHaveLength(3);
-    await act(() => void app.dispatch(Command.RecordPrices({ ...usdc, request: series(1), points })));
+    await answer(Command.RecordPrices({ ...usdc(), points }));
     expect(within(portfolio()).getAllByRole("rowheader").length).toBeGreaterThan(1);
   });
 
   it("shows no gain or loss over a time before the wallet had money", async () => {
-    const { text, wallet, act, app } = await opened();
+    const { text, answer, reply } = await opened();
     expect(text()).toContain("+$3.00");
-    const page = {
-      transactions: [transaction({ type: "receive", created_at: "2026-01-15T11:00:00Z" })],
-      totalPages: 1,
-      pageNumber: 1,
-      limit: 10,
-    };
-    await act(
-      () => void app.dispatch(Command.RecordRecent({ request: requestId(wallet().recent.request) ?? "", page })),
-    );
+    await answer(reply.recent([transaction({ type: "receive", created_at: "2026-01-15T11:00:00Z" })]));
     expect(text()).not.toContain("+$3.00");
     expect(text()).toContain("Your wallet got its first money less than 24 h ago. Its past value is shown after that.");
   });
@@ -230,27 +208,17 @@ describe("Home", () => {
   });
 
   it("says what a stake earned this month and in all, its return, the next payout and what builds up", async () => {
-    const { text, act, app, wallet } = await opened();
+    const { text, wallet, answer, reply } = await opened();
     expect(wallet().matches).toMatchObject({ chainId: "optio", symbol: "OPT", type: "distribution", since: null });
     const paid = (id: string, amount_: string, created_at: string) =>
       transaction({ id, type: "distribution", amount: amount(amount_), transactionHash: id, created_at });
-    await act(() => {
-      app.dispatch(Staking.LoadValidators());
-      app.dispatch(Staking.RecordValidators({ request: requestId(app.state().staking.load) ?? "", ...VALIDATORS }));
-      app.dispatch(
-        Command.RecordMatches({
-          request: requestId(wallet().matches.request) ?? "",
-          transactions: [
-            paid("c", "2.5", "2026-01-14T10:00:00Z"),
-            paid("b", "1.25", "2026-01-07T10:00:00Z"),
-            paid("a", "10", "2025-12-31T10:00:00Z"),
-          ],
-          isCut: false,
-          unreadable: 0,
-          lastPageRead: 1,
-        }),
-      );
-    });
+    await answer(Staking.LoadValidators());
+    const payouts = [
+      paid("c", "2.5", "2026-01-14T10:00:00Z"),
+      paid("b", "1.25", "2026-01-07T10:00:00Z"),
+      paid("a", "10", "2025-12-31T10:00:00Z"),
+    ];
+    await answer(reply.validators(VALIDATORS), reply.matches(payouts));
     expect(text()).toContain("Earned this month3.75 OPT$1.95 · 13.75 OPT in all");
     expect(text()).toContain("APR (est.)17.5%");
     expect(text()).toContain("Next payoutWed 21 Jan".replaceAll(" ", "\u00a0").replace("Next\u00a0", "Next "));
@@ -259,29 +227,21 @@ describe("Home", () => {
   });
 
   it("names no sum of everything where only the newest payouts are loaded, and offers to try again after a failure", async () => {
-    const { text, act, app, wallet, outcomes, press } = await opened();
-    const request = () => requestId(wallet().matches.request) ?? "";
-    await act(() => void app.dispatch(Command.RecordMatchesFailure({ request: request(), failure: lost })));
+    const { text, wallet, outcomes, press, answer, reply } = await opened();
+    await answer(Command.RecordMatchesFailure({ request: idOf(wallet().matches.request), failure: lost }));
     expect(text()).toContain("We couldn't load what you earned.");
     await press("Try again");
     expect(outcomes.filter((outcome) => outcome.startsWith("wallet.LoadMatches"))).toHaveLength(2);
-    const found = { transactions: [], isCut: true, unreadable: 0, lastPageRead: 1 };
-    await act(() => void app.dispatch(Command.RecordMatches({ request: request(), ...found })));
+    await answer(reply.matches([], true));
     expect(text()).toContain("Earned this month0.00 OPT");
     expect(text()).not.toContain("in all");
   });
 
   it("offers to move a stake that earns nothing, and to stake more, on the staking page", async () => {
-    const { act, app, text, asked, press } = await opened();
-    await act(() => {
-      app.dispatch(Staking.LoadValidators());
-      const jailed = {
-        ...VALIDATORS.validators,
-        validatorSet: VALIDATORS.validators.validatorSet.map((own) => ({ ...own, status: "jailed" as const })),
-      };
-      const request = requestId(app.state().staking.load) ?? "";
-      app.dispatch(Staking.RecordValidators({ request, validators: jailed }));
-    });
+    const { text, asked, press, answer, reply } = await opened();
+    await answer(Staking.LoadValidators());
+    const validatorSet = VALIDATORS.validatorSet.map((own) => ({ ...own, status: "jailed" as const }));
+    await answer(reply.validators({ ...VALIDATORS, validatorSet }));
     expect(text()).toContain("40 OPT at Northwind earn nothing");
     for (const name of ["Move the stake from Northwind", "Stake more", "Stake"]) await press(name);
     const there = { page: "staking", chainId: "optio", symbol: "OPT", amount: null };
@@ -293,14 +253,9 @@ describe("Home", () => {
   });
 
   it("says what a balance would earn where nothing is staked", async () => {
-    const { act, app, text, key } = await opened({ hasAccount: false });
-    const nothing = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] };
-    const empty = { ...account, delegations: [], delegationDetails: nothing, unbondingDetails: nothing };
-    await act(() => {
-      app.dispatch(Staking.LoadValidators());
-      app.dispatch(Staking.RecordValidators({ request: requestId(app.state().staking.load) ?? "", ...VALIDATORS }));
-      app.dispatch(Command.RecordAccount({ ...key, account: empty }));
-    });
+    const { text, answer, reply } = await opened({ hasAccount: false });
+    await answer(Staking.LoadValidators());
+    await answer(reply.validators(VALIDATORS), reply.account(emptyAccount));
     expect(text()).toContain(
       "Earn about 17.5% a year100 OPT would earn about 17.5 OPT in a year. Unstaking takes 21 days.",
     );
@@ -325,32 +280,30 @@ describe("Home", () => {
   });
 
   it("ends the first steps once something is staked and somebody is followed", async () => {
-    const { act, app, text } = await opened({ newWallet: true });
+    const { app, text, answer } = await opened({ newWallet: true });
     const page = { data: [bob], current_page: 1, last_page: 1 };
-    const request = requestId(app.state().contacts.people[0]?.request) ?? "";
-    await act(() => void app.dispatch(Contacts.RecordPeople({ request, segment: "following", page })));
+    const request = idOf(app.state().contacts.people[0]?.request);
+    await answer(Contacts.RecordPeople({ request, segment: "following", page }));
     expect(text()).not.toContain("Getting started");
     expect(app.preferences.read().newWallet).toBe(false);
   });
 
   it("names the person at the other end of a payment, after the people paid last were read once", async () => {
-    const { text, act, app, turn, wallet, outcomes } = await opened();
+    const { text, act, app, turn, outcomes, answer, reply } = await opened();
     const payments = [
       transaction({ id: "a", from: OWN, to: FRIEND }),
       transaction({ id: "b", type: "receive", from: STRANGER, to: OWN }),
     ];
-    const page = { transactions: payments, totalPages: 1, pageNumber: 1, limit: 25 };
-    const answer = () => Command.RecordRecent({ request: requestId(wallet().recent.request) ?? "", page });
-    await act(() => void app.dispatch(answer()));
+    await answer(reply.recent(payments));
     const asked = () => outcomes.filter((outcome) => outcome.startsWith("contacts.LoadPayees")).length;
     // no address that would turn into a name
     expect(text()).not.toMatch(/Sent to |Received from /);
     expect(asked()).toBe(0);
     await act(() => turn(1_500));
     expect(asked()).toBe(1);
-    const request = requestId(app.state().contacts.payeesRequest) ?? "";
+    const request = idOf(app.state().contacts.payeesRequest);
     const payees = [{ contact: bob, addresses: [{ chainId: "optio", symbol: "OPT", address: FRIEND }] }];
-    await act(() => void app.dispatch(Contacts.RecordPayees({ request, payees })));
+    await answer(Contacts.RecordPayees({ request, payees }));
     expect(text()).toContain("Sent to Bob Baker");
     // nobody known: the address, with a picture that is drawn from it
     expect(text()).toContain(`Received from ${compactAddress(STRANGER)}`);
@@ -359,12 +312,10 @@ describe("Home", () => {
   });
 
   it("offers to send to the people of the latest payments; nobody's place changes when more are known", async () => {
-    const { act, app, wallet, turn, sends, press } = await opened();
+    const { act, app, turn, sends, press, answer, reply } = await opened();
     const load = async (...ends: string[]) => {
       const payments = ends.map((to, at) => transaction({ id: `${to}-${at}`, from: OWN, to }));
-      const page = { transactions: payments, totalPages: 1, pageNumber: 1, limit: 25 };
-      const request = requestId(wallet().recent.request) ?? "";
-      await act(() => void app.dispatch(Command.RecordRecent({ request, page })));
+      await answer(reply.recent(payments));
     };
     const carol = { ...bob, id: "u-3", first_name: "Carol", last_name: "Clark", username: "carol" };
     const at = (address: string) => [{ chainId: "optio", symbol: "OPT", address }];
@@ -376,26 +327,23 @@ describe("Home", () => {
       { contact: carol, addresses: at(STRANGER) },
       { contact: bob, addresses: at(FRIEND) },
     ];
-    const request = requestId(app.state().contacts.payeesRequest) ?? "";
-    await act(() => void app.dispatch(Contacts.RecordPayees({ request, payees })));
+    const request = idOf(app.state().contacts.payeesRequest);
+    await answer(Contacts.RecordPayees({ request, payees }));
     expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
     // the newest payment is Carol's now
-    await act(() => void app.dispatch(Command.LoadRecent()));
+    await answer(Command.LoadRecent());
     await load(STRANGER, FRIEND);
     expect(document.body.textContent).toContain("Sent to Carol Clark");
     expect(offered()).toEqual(["BBSend to Bob BakerBob", "CCSend to Carol ClarkCarol"]);
     await press("Send to Bob Baker");
     const { id = "", request: started } = app.state().contacts.addressesRequest ?? {};
-    const answer = { request: requestId(started) ?? "", id, addresses: at(FRIEND) };
-    await act(() => void app.dispatch(Contacts.RecordAddresses(answer)));
+    await answer(Contacts.RecordAddresses({ request: idOf(started), id, addresses: at(FRIEND) }));
     expect(sends).toMatchObject([{ tab: "send", contact: { id: "u-2", addresses: at(FRIEND) } }]);
   });
 
   it("leads a wallet whose tokens are all empty to its address", async () => {
-    const { text, act, app, key, sends, press } = await opened({ hasAccount: false, held: "0" });
-    const nothing = { balanceToken: amount("0"), balanceUsd: amount("0"), entries: [] };
-    const empty = { ...account, delegations: [], delegationDetails: nothing, unbondingDetails: nothing };
-    await act(() => void app.dispatch(Command.RecordAccount({ ...key, account: empty })));
+    const { text, sends, press, answer, reply } = await opened({ hasAccount: false, held: "0" });
+    await answer(reply.account(emptyAccount));
     expect(text()).toContain("$0.00");
     expect(text()).toContain("Receive your first tokens");
     await press("Show my address");

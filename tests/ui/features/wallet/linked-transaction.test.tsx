@@ -1,8 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { Command } from "../../../../src/domain/wallet/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
@@ -13,12 +11,9 @@ import { render } from "../../kit/render.ts";
 const openedAt = async (at: string) => {
   const fake = fakeApp();
   const { app } = fake;
-  app.dispatch(Command.LoadWallets());
-  const wallets = [{ id: "w1", name: "W" }];
-  app.dispatch(Command.RecordWallets({ request: requestId(app.state().wallet.walletsRequest) ?? "", wallets }));
+  fake.addWallet();
   fake.navigate(at);
   const page = await render(fake.wrap(<ActivityScreen />));
-  const history = () => app.state().wallet.history;
   return {
     page,
     navigate: (to: string) => page.act(() => fake.navigate(to)),
@@ -28,12 +23,7 @@ const openedAt = async (at: string) => {
     answers: (ids: ReadonlyArray<string>, totalPages = 3) =>
       page.act(() => {
         const transactions = ids.map((id) => transaction({ id, amount: amount("7"), description: `about ${id}` }));
-        app.dispatch(
-          Command.RecordHistory({
-            request: requestId(history().request) ?? "",
-            page: { transactions, totalPages, pageNumber: history().currentPage, limit: 10 },
-          }),
-        );
+        app.dispatch(fake.reply.history(transactions, totalPages));
       }),
   };
 };

@@ -6,9 +6,7 @@ import { Route } from "wouter";
 import { getValidators } from "../../../../src/adapters/http/calls/staking.ts";
 import { getTokenHistory, getWalletTokens, getWalletTransactions } from "../../../../src/adapters/http/calls/wallet.ts";
 import { readBody } from "../../../../src/adapters/http/salvage.ts";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Staking } from "../../../../src/domain/staking/index.ts";
-import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, priceSeriesView } from "../../../../src/domain/wallet/index.ts";
 import { ActivityScreen } from "../../../../src/ui/features/wallet/ActivityScreen.tsx";
 import { AssetsScreen } from "../../../../src/ui/features/wallet/AssetsScreen.tsx";
@@ -16,14 +14,12 @@ import { TokenScreen } from "../../../../src/ui/features/wallet/TokenScreen.tsx"
 import { token, transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { idOf } from "../../replies.ts";
 
 const opened = async (screen: React.ReactNode, at = "/") => {
   const fake = fakeApp();
   fake.navigate(at);
-  const { app } = fake;
-  app.dispatch(Command.LoadWallets());
-  const wallets = [{ id: "w1", name: "W" }];
-  app.dispatch(Command.RecordWallets({ request: requestId(app.state().wallet.walletsRequest) ?? "", wallets }));
+  fake.addWallet();
   const page = await render(fake.wrap(screen));
   return { ...fake, page };
 };
@@ -68,9 +64,7 @@ describe("the screen works with any rows in an answer", () => {
         const read = Result.getOrThrow(readBody(getWalletTransactions.answer, answer));
         await page.act(() => {
           app.dispatch(Command.LoadHistory({ chainId: "", symbol: "", page: 1, type: "all" }));
-          app.dispatch(
-            Command.RecordHistory({ request: requestId(app.state().wallet.history.request) ?? "", page: read }),
-          );
+          app.dispatch(Command.RecordHistory({ request: idOf(app.state().wallet.history.request), page: read }));
         });
         shows("Activity");
       }),
@@ -85,9 +79,7 @@ describe("the screen works with any rows in an answer", () => {
         const read = Result.getOrThrow(readBody(getWalletTokens.answer, { totalBalanceUsd: "1", tokens }));
         await page.act(() => {
           app.dispatch(Command.LoadTokens());
-          app.dispatch(
-            Command.RecordTokens({ request: requestId(app.state().wallet.tokensRequest) ?? "", tokens: read }),
-          );
+          app.dispatch(Command.RecordTokens({ request: idOf(app.state().wallet.tokensRequest), tokens: read }));
         });
         shows("Assets");
       }),
@@ -96,24 +88,20 @@ describe("the screen works with any rows in an answer", () => {
   });
 
   it("of prices, and shows the number of omitted points", async () => {
-    const { app, page } = await opened(
+    const { app, page, reply } = await opened(
       <Route path="/my-assets/:chainId/:symbol">
         <TokenScreen />
       </Route>,
       "/my-assets/optio/OPT",
     );
-    const tokens = { totalBalanceUsd: amount("52"), tokens: [token()] };
-    await page.act(() => {
-      app.dispatch(Command.RecordTokens({ request: requestId(app.state().wallet.tokensRequest) ?? "", tokens }));
-    });
+    await page.act(() => void app.dispatch(reply.tokens([token()])));
     const key = { chainId: "optio", symbol: "OPT", hours: 24 };
     await fc.assert(
       fc.asyncProperty(rowsLike({ timestamp: "2026-01-15T09:00:00Z", priceUsd: "1" }), async (rows) => {
         const points = Result.getOrThrow(readBody(getTokenHistory.answer, rows));
         await page.act(() => {
           app.dispatch(Command.LoadPrices(key));
-          const request = requestId(app.state().wallet.prices[0]?.request) ?? "";
-          app.dispatch(Command.RecordPrices({ request, ...key, points }));
+          app.dispatch(reply.prices(points));
         });
         shows("Optio");
         const { unreadable } = priceSeriesView(points);
@@ -125,17 +113,13 @@ describe("the screen works with any rows in an answer", () => {
   });
 
   it("of validators: a transaction's details name the readable ones", async () => {
-    const { app, page } = await opened(<ActivityScreen />, "/activity?transaction=t1");
-    const request = requestId(app.state().wallet.history.request) ?? "";
+    const { app, page, reply } = await opened(<ActivityScreen />, "/activity?transaction=t1");
     const moved = transaction({
       type: "moveDelegation",
       fromValidator: "optiovaloper1a",
       toValidator: "optiovaloper1b",
     });
-    await page.act(() => {
-      const read = { transactions: [moved], totalPages: 1, pageNumber: 1, limit: 10 };
-      app.dispatch(Command.RecordHistory({ request, page: read }));
-    });
+    await page.act(() => void app.dispatch(reply.history([moved])));
     const figures = { fee: "0.05", uptime: "0.99", coins: "1", apr: "0.1" };
     const row = { ...figures, moniker: "Northwind", address: "optiovaloper1b", status: "active", image: null };
     const spans = { unstakingWaitTime: 1, rewardPayoutFrequency: 1 };
@@ -146,7 +130,7 @@ describe("the screen works with any rows in an answer", () => {
         );
         await page.act(() => {
           app.dispatch(Staking.LoadValidators());
-          app.dispatch(Staking.RecordValidators({ request: requestId(app.state().staking.load) ?? "", validators }));
+          app.dispatch(reply.validators(validators));
         });
         expect(screen.getByRole("dialog").textContent).toContain("Northwind");
       }),

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Route } from "wouter";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command, partiesOf } from "../../../../src/domain/wallet/index.ts";
@@ -15,6 +14,8 @@ import { token, transaction } from "../../../domain/wallet/movements.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { fakeApp } from "../../fake-app.tsx";
 import { render } from "../../kit/render.ts";
+import { unmountAll } from "../../mounted.ts";
+import { idOf } from "../../replies.ts";
 
 // Home loads the code of these cards when it first shows them
 beforeAll(async () => {
@@ -27,43 +28,24 @@ beforeAll(async () => {
 const opened = async (content: React.ReactNode, at = "/") => {
   const fake = fakeApp();
   const { app } = fake;
-  app.dispatch(Command.LoadWallets());
-  app.dispatch(
-    Command.RecordWallets({
-      request: requestId(app.state().wallet.walletsRequest) ?? "",
-      wallets: [{ id: "w1", name: "W" }],
-    }),
-  );
+  fake.addWallet();
   fake.navigate(at);
   const page = await render(fake.wrap(content));
   const wallet = () => app.state().wallet;
+  const answer = (command: Parameters<typeof app.dispatch>[0]) => page.act(() => void app.dispatch(command));
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => transaction({ id: `t${at}`, amount: amount(String(at + 1)) }));
   return {
     ...fake,
     page,
+    answer,
     wallet,
     rows,
     text: () => document.body.textContent ?? "",
     press: (name: string) => page.user.click(screen.getByRole("button", { name })),
-    tokens: (...tokens: ReadonlyArray<ReturnType<typeof token>>) =>
-      page.act(() => {
-        app.dispatch(
-          Command.RecordTokens({
-            request: requestId(wallet().tokensRequest) ?? "",
-            tokens: { totalBalanceUsd: amount("52"), tokens },
-          }),
-        );
-      }),
+    tokens: (...tokens: ReadonlyArray<ReturnType<typeof token>>) => answer(fake.reply.tokens(tokens)),
     history: (transactions: ReadonlyArray<ReturnType<typeof transaction>>, totalPages = 3) =>
-      page.act(() => {
-        app.dispatch(
-          Command.RecordHistory({
-            request: requestId(wallet().history.request) ?? "",
-            page: { transactions, totalPages, pageNumber: wallet().history.currentPage, limit: 10, unreadable: 2 },
-          }),
-        );
-      }),
+      answer(fake.reply.history(transactions, totalPages, 2)),
   };
 };
 
@@ -76,7 +58,7 @@ describe("balances that are already loaded", () => {
     await page.act(() => void app.dispatch(Command.LoadTokens()));
     await tokens(token());
     const { tokensRequest } = wallet();
-    await close();
+    await unmountAll();
     await render(wrap(<DashboardScreen />));
     expect(text()).toContain("$52.00");
     expect(wallet().tokensRequest).toBe(tokensRequest);
@@ -85,21 +67,12 @@ describe("balances that are already loaded", () => {
 
 describe("prices with a malformed point", () => {
   it("are drawn without it", async () => {
-    const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
+    const { tokens, text, answer, reply } = await opened(<DashboardScreen />);
     await tokens(token());
-    const [series] = wallet().prices;
     const point = (timestamp: string, price: string) => ({ timestamp, priceUsd: amount(price) });
-    await page.act(() => {
-      app.dispatch(
-        Command.RecordPrices({
-          request: requestId(series?.request) ?? "",
-          chainId: "optio",
-          symbol: "OPT",
-          hours: 24,
-          points: [point("2026-01-15T11:00:00Z", "2"), point("not a date", "3"), point("2026-01-15T10:00:00Z", "1")],
-        }),
-      );
-    });
+    await answer(
+      reply.prices([point("2026-01-15T11:00:00Z", "2"), point("not a date", "3"), point("2026-01-15T10:00:00Z", "1")]),
+    );
     expect(text()).toContain("Home");
     const figure = screen.getByRole("figure", { name: /^Price of/ });
     expect(within(figure).getAllByRole("rowheader")).toHaveLength(2);
@@ -130,33 +103,27 @@ describe("a token that can be staked", () => {
   };
 
   it("shows on its page what is available, staked and arriving, and leads to its staking", async () => {
-    const { tokens, page, app, wallet, text } = await opened(
+    const { tokens, text, answer, reply } = await opened(
       <Route path="/my-assets/:chainId/:symbol">
         <TokenScreen />
       </Route>,
       "/my-assets/optio/OPT",
     );
     await tokens(token());
-    const request = requestId(wallet().accounts[0]?.request) ?? "";
-    await page.act(
-      () => void app.dispatch(Command.RecordAccount({ request, chainId: "optio", symbol: "OPT", account })),
-    );
+    await answer(reply.account(account));
     expect(text()).toContain("Available100 OPTStaked40 OPTArriving 3\u00a0Feb6 OPT");
     expect(screen.getByRole("button", { name: "Stake" }).getAttribute("aria-disabled")).toBeNull();
   });
 
   it("shows what is staked in its row of the assets, which leads to its staking; another token has no such link", async () => {
-    const { tokens, page, app, wallet } = await opened(<AssetsScreen />);
+    const { tokens, answer, reply } = await opened(<AssetsScreen />);
     const links = () =>
       screen
         .getAllByRole("link")
         .flatMap((link) => (link.getAttribute("href")?.includes("/stake/") ? [link.textContent] : []));
     await tokens(token(), token({ symbol: "USDC", chainId: "ethereum", stakeable: false }));
     expect(links()).toEqual(["Stake OPT"]);
-    const request = requestId(wallet().accounts[0]?.request) ?? "";
-    await page.act(
-      () => void app.dispatch(Command.RecordAccount({ request, chainId: "optio", symbol: "OPT", account })),
-    );
+    await answer(reply.account(account));
     expect(links()).toEqual(["+ 40 staked"]);
   });
 
@@ -203,17 +170,10 @@ describe("a card that can't be drawn", () => {
 
 describe("activity", () => {
   it("on Home shows the newest of the whole wallet and links to all of it", async () => {
-    const { tokens, page, app, wallet, text } = await opened(<DashboardScreen />);
+    const { tokens, text, answer, reply } = await opened(<DashboardScreen />);
     await tokens(token());
     const foreign = transaction({ id: "eth", symbol: "ETH", chainId: "ethereum", amount: amount("0.0123") });
-    await page.act(() => {
-      app.dispatch(
-        Command.RecordRecent({
-          request: requestId(wallet().recent.request) ?? "",
-          page: { transactions: [foreign], totalPages: 1, pageNumber: 1, limit: 25 },
-        }),
-      );
-    });
+    await answer(reply.recent([foreign]));
     expect(text()).toContain("0.0123 ETH");
     const link = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect([link("View all activity"), link("View all tokens")]).toEqual(["/activity", "/my-assets"]);
@@ -225,21 +185,14 @@ describe("activity", () => {
     const real = transaction({ id: "real", type: "receive", amount: amount("3") });
     const home = await opened(<DashboardScreen />);
     await home.tokens(token());
-    await home.page.act(() => {
-      home.app.dispatch(
-        Command.RecordRecent({
-          request: requestId(home.wallet().recent.request) ?? "",
-          page: { transactions: [test, real], totalPages: 1, pageNumber: 1, limit: 25 },
-        }),
-      );
-    });
+    await home.answer(home.reply.recent([test, real]));
     const marked = (role: "listitem" | "row", amount: RegExp) =>
       screen
         .getAllByRole(role)
         .filter(({ textContent }) => amount.test(textContent))
         .map(({ textContent }) => textContent.includes("Testnet"));
     expect([marked("listitem", /\+1,000 OPT/), marked("listitem", /\+3 OPT/)]).toEqual([[true], [false]]);
-    await close();
+    await unmountAll();
     const { history } = await opened(<ActivityScreen />, "/activity");
     await history([test, real]);
     expect([marked("row", /\+1,000 OPT/), marked("row", /\+3 OPT/)]).toEqual([[true], [false]]);
@@ -259,24 +212,15 @@ describe("activity", () => {
   });
 
   it("shows the newest transactions of the last visit that pass the filter if the page can't be loaded", async () => {
-    const { app, page, wallet, rows, text } = await opened(<ActivityScreen />, "/activity?type=send");
+    const { app, page, wallet, rows, text, answer, reply } = await opened(<ActivityScreen />, "/activity?type=send");
     const [sent, received] = rows(2);
     await page.act(() => void app.dispatch(Command.LoadRecent()));
     const transactions = [
       { ...sent, type: "send" as const },
       { ...received, type: "receive" as const },
     ] as ReturnType<typeof rows>;
-    await page.act(() => {
-      app.dispatch(
-        Command.RecordRecent({
-          request: requestId(wallet().recent.request) ?? "",
-          page: { transactions, totalPages: 1, pageNumber: 1, limit: 25 },
-        }),
-      );
-      app.dispatch(
-        Command.RecordHistoryFailure({ request: requestId(wallet().history.request) ?? "", failure: unreachable }),
-      );
-    });
+    await answer(reply.recent(transactions));
+    await answer(Command.RecordHistoryFailure({ request: idOf(wallet().history.request), failure: unreachable }));
     expect(text()).toContain("Couldn't load transactions");
     expect(text()).toContain("Newest transactions as last loaded");
     expect(shownRows()).toHaveLength(1);
@@ -288,7 +232,7 @@ describe("activity", () => {
   });
 
   it("searches by a text and by dates in the address, pages what was found, and says when there is more", async () => {
-    const { wallet, page, app, places, rows, text, turn, press } = await opened(
+    const { wallet, page, places, rows, text, turn, press, answer, reply } = await opened(
       <ActivityScreen />,
       "/activity?token=optio%2FOPT&type=send&from=2026-01-01&to=2026-01-31",
     );
@@ -298,18 +242,14 @@ describe("activity", () => {
     expect(wallet().matches).toMatchObject({ chainId: "optio", symbol: "OPT", type: "send", text: "rent" });
     expect(new Date(wallet().matches.since ?? 0).toDateString()).toBe("Thu Jan 01 2026");
     expect(new Date(wallet().matches.until ?? 0).toDateString()).toBe("Sun Feb 01 2026");
-    const request = requestId(wallet().matches.request) ?? "";
-    await page.act(() => {
-      app.dispatch(
-        Command.RecordMatches({ request, transactions: rows(25), isCut: true, unreadable: 0, lastPageRead: 1 }),
-      );
-    });
+    const { request } = wallet().matches;
+    await answer(reply.matches(rows(25), true));
     expect(shownRows()).toHaveLength(10);
     expect(text()).toContain("Page 1 of 3");
     expect(text()).toContain("Only the newest 25 are shown.");
     await press("Next page");
     expect(places.at(-1)).toContain("page=2");
-    expect(requestId(wallet().matches.request)).toBe(request);
+    expect(idOf(wallet().matches.request)).toBe(idOf(request));
     await press("Clear filters");
     expect(places.at(-1)).toBe("/activity");
     expect(wallet().history).toMatchObject({ chainId: "", symbol: "", type: "all", currentPage: 1 });
@@ -335,14 +275,7 @@ describe("activity", () => {
     await first.page.user.type(screen.getByRole("searchbox"), "Canary of a search");
     await first.page.act(() => first.turn(5_000));
     expect(first.wallet().matches.text).toBe("Canary of a search");
-    const request = requestId(first.wallet().matches.request) ?? "";
-    const transactions = first.rows(25);
-    await first.page.act(
-      () =>
-        void first.app.dispatch(
-          Command.RecordMatches({ request, transactions, isCut: false, lastPageRead: 1, unreadable: 0 }),
-        ),
-    );
+    await first.answer(first.reply.matches(first.rows(25)));
     const entry = window.history.state;
     // the page changes, and the entry keeps its text
     await first.press("Next page");
@@ -395,7 +328,7 @@ describe("a token of a test network", () => {
     await assets.tokens(testnetToken);
     expect(assets.text()).toContain("100 OPT");
     expect(assets.text()).not.toContain("$");
-    await close();
+    await unmountAll();
     const page = await opened(
       <Route path="/my-assets/:chainId/:symbol">
         <TokenScreen />

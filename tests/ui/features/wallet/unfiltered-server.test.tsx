@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
-import { Command, NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
+import { NO_SEARCH } from "../../../../src/domain/wallet/index.ts";
 import { HistoryCard } from "../../../../src/ui/features/wallet/HistoryCard.tsx";
 import { transaction } from "../../../domain/wallet/movements.ts";
 import { fakeApp } from "../../fake-app.tsx";
@@ -16,27 +15,18 @@ const usdc = (count: number) =>
 const opened = async () => {
   const fake = fakeApp();
   const { app } = fake;
-  app.dispatch(Command.LoadWallets());
-  const wallets = requestId(app.state().wallet.walletsRequest) ?? "";
-  app.dispatch(Command.RecordWallets({ request: wallets, wallets: [{ id: "w1", name: "W" }] }));
+  fake.addWallet();
   const page = await render(fake.wrap(<HistoryCard token={USDC} hidden={false} />));
   const wallet = () => app.state().wallet;
-  const request = requestId(wallet().history.request) ?? "";
   const foreign = transaction({ id: "opt-1", chainId: "optio", symbol: "OPT" });
-  const answer = { transactions: [foreign], totalPages: 21, pageNumber: 1, limit: 10 };
-  await page.act(() => void app.dispatch(Command.RecordHistory({ request, page: answer })));
+  await page.act(() => void app.dispatch(fake.reply.history([foreign], 21)));
   return {
     fake,
     page,
     wallet,
     text: () => document.body.textContent ?? "",
     finds: (count: number, isCut: boolean, lastPageRead: number) =>
-      page.act(() => {
-        const matches = requestId(wallet().matches.request) ?? "";
-        app.dispatch(
-          Command.RecordMatches({ request: matches, transactions: usdc(count), isCut, unreadable: 0, lastPageRead }),
-        );
-      }),
+      page.act(() => void app.dispatch(fake.reply.matches(usdc(count), isCut, lastPageRead))),
   };
 };
 

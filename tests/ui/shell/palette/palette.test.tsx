@@ -2,13 +2,13 @@ import { screen } from "@testing-library/react";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
-import { requestId } from "../../../../src/domain/decider/request.ts";
 import { amount } from "../../../../src/domain/values/money.ts";
 import { Command as Wallet } from "../../../../src/domain/wallet/index.ts";
 import { headingId, SETTINGS } from "../../../../src/ui/features/settings/parts.ts";
 import { say } from "../../../../src/ui/i18n/index.ts";
 import { MIRA, personAt, TOKENS } from "../../../domain/transfer/examples.ts";
 import { transaction } from "../../../domain/wallet/movements.ts";
+import { idOf } from "../../replies.ts";
 import { inside } from "../inside.tsx";
 
 const GRACE = { ...personAt(MIRA, "p-grace").contact, first_name: "Grace", last_name: "Hopper", username: "grace" };
@@ -20,36 +20,18 @@ const palette = async () => {
   const { app, dispatch, user, drawn } = page;
   const { wallet } = app.state();
   if (wallet.tokensRequest.status !== "pending") await dispatch(Wallet.LoadTokens());
-  await dispatch(
-    Wallet.RecordTokens({
-      request: requestId(app.state().wallet.tokensRequest) ?? "",
-      tokens: {
-        totalBalanceUsd: amount("1"),
-        tokens: TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" })),
-      },
-    }),
-  );
+  await dispatch(page.reply.tokens(TOKENS.map((token) => ({ ...token, stakeable: token.symbol === "OPT" }))));
   const show = () => user.keyboard("{Control>}k{/Control}");
   await show();
   const people = app.state().contacts.people.find(({ segment }) => segment === "following");
   await dispatch(
     Contacts.RecordPeople({
-      request: requestId(people?.request) ?? "",
+      request: idOf(people?.request),
       segment: "following",
       page: { data: [GRACE, JOSE], current_page: 1, last_page: 1 },
     }),
   );
-  await dispatch(
-    Wallet.RecordRecent({
-      request: requestId(app.state().wallet.recent.request) ?? "",
-      page: {
-        transactions: [transaction({ id: "tx-9", amount: amount("77377") })],
-        totalPages: 1,
-        pageNumber: 1,
-        limit: 10,
-      },
-    }),
-  );
+  await dispatch(page.reply.recent([transaction({ id: "tx-9", amount: amount("77377") })]));
   const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
   // without a check of what hides them, which takes long in a long list
   const options = () => screen.getAllByRole("option", { hidden: true });
@@ -298,7 +280,7 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.presses("Enter");
     await page.dispatch(
       Contacts.RecordAddresses({
-        request: requestId(page.app.state().contacts.addressesRequest?.request) ?? "",
+        request: idOf(page.app.state().contacts.addressesRequest?.request),
         id: GRACE.id,
         addresses: [{ chainId: "optio", symbol: "OPT", address: MIRA }],
       }),
@@ -314,7 +296,7 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.presses("Enter");
     await page.dispatch(
       Contacts.RecordAddresses({
-        request: requestId(page.app.state().contacts.addressesRequest?.request) ?? "",
+        request: idOf(page.app.state().contacts.addressesRequest?.request),
         id: GRACE.id,
         addresses: [],
       }),
@@ -334,7 +316,7 @@ describe("typed actions fill in a form and never submit it", () => {
     await page.dispatch(Contacts.LoadFound({ query: "zorp" }));
     await page.dispatch(
       Contacts.RecordFound({
-        request: requestId(page.app.state().contacts.search.request) ?? "",
+        request: idOf(page.app.state().contacts.search.request),
         query: "zorp",
         people: [],
       }),
@@ -350,7 +332,7 @@ describe("typed actions fill in a form and never submit it", () => {
     expect(account()?.request.status).toBe("pending");
     await page.dispatch(
       Wallet.RecordAccount({
-        request: requestId(account()?.request) ?? "",
+        request: idOf(account()?.request),
         chainId: "optio",
         symbol: "OPT",
         account: {
