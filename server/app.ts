@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
 import { isUnavailable } from "./db/database.ts";
+import { finishBody } from "./http/body.ts";
 import { serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
 import { refuseOtherMethods } from "./http/methods.ts";
@@ -10,6 +11,7 @@ import type { Api } from "./routes/serve.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
 import type { Context } from "./shared/context.ts";
 import { innermost } from "./shared/innermost.ts";
+import { Refusal } from "./shared/refusal.ts";
 import { registerClient } from "./static/client.ts";
 
 /** Reports a server error, without the request's body, headers, query or ids; `route` is a template. */
@@ -44,7 +46,11 @@ export const createApp = (ctx: Context, { fault, request }: AppReports): App => 
   hono.all("/api/*", (c) => c.json({ error: "Not found" }, 404));
   registerClient(hono, ctx);
   hono.notFound((c) => c.text("Not found", 404));
-  hono.onError((error, c) => {
+  hono.onError(async (error, c) => {
+    if (error instanceof Refusal) {
+      await finishBody(c);
+      return c.json(error.body, error.status, error.headers);
+    }
     if (isUnavailable(error)) return c.json({ error: CATALOGUE.serverFault }, 503, { "Retry-After": "5" });
     fault(c.get("requestId"), c.req.method, c.get("route"), innermost(error));
     return c.json({ error: CATALOGUE.serverFault }, 500);

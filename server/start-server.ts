@@ -11,10 +11,10 @@ import { whenReachable } from "./db/wait.ts";
 import { answerHeaders } from "./http/headers.ts";
 import { listen } from "./http/listen.ts";
 import type { RequestLine } from "./http/requests.ts";
-import { startMaturing } from "./jobs/mature.ts";
-import { startPruning } from "./jobs/prune.ts";
-import { startReconciling } from "./jobs/reconcile.ts";
-import type { Repeated } from "./jobs/repeat.ts";
+import { mature } from "./jobs/mature.ts";
+import { prune } from "./jobs/prune.ts";
+import { reconcile } from "./jobs/reconcile.ts";
+import { type Repeated, repeat } from "./jobs/repeat.ts";
 import { followSchedule } from "./sandbox/commissions.ts";
 import { seed } from "./seed/seed.ts";
 import { countAttemptsInMemory } from "./shared/attempts.ts";
@@ -72,15 +72,26 @@ const silent: Report = () => undefined;
 /** A photo has 256 KB at most, so 32 MB are at least 128 photos. */
 const PHOTOS: CacheBounds = { bytes: 32 * 1024 * 1024, freshMs: 60_000, loading: 2, waiting: 200 };
 
+const HOUR_MS = 3_600_000;
+
 /** Starts the repeated jobs; their errors are reported. */
-const startJobs = (ctx: Context, fault: Report): ReadonlyArray<Repeated> => {
-  const failed = (method: string) => (problem: unknown) => fault("-", method, "database", innermost(problem));
+export const startJobs = (ctx: Context, fault: Report): ReadonlyArray<Repeated> => {
+  const job = (method: string, everyMs: number, work: () => Promise<void>): Repeated =>
+    repeat(everyMs, work, (problem) => fault("-", method, "database", innermost(problem)));
+  const checkLedger = async (): Promise<void> => {
+    for (const { what, rows } of await reconcile(ctx.db)) {
+      fault("-", "RECONCILE", "ledger", new Error(`The ledger has ${rows} ${what}`));
+    }
+  };
+  const settle = async (): Promise<void> => {
+    if (ctx.config.sandbox) await followSchedule(ctx);
+    await mature(ctx);
+  };
+  const { matureSeconds } = ctx.config;
   return [
-    startReconciling(ctx.db, (problem) => fault("-", "RECONCILE", "ledger", problem), failed("RECONCILE")),
-    startPruning(ctx, failed("PRUNE")),
-    ...(ctx.config.matureSeconds === 0
-      ? []
-      : [startMaturing(ctx, failed("MATURE"), ctx.config.sandbox ? () => followSchedule(ctx) : undefined)]),
+    job("RECONCILE", HOUR_MS, checkLedger),
+    job("PRUNE", HOUR_MS, () => prune(ctx)),
+    ...(matureSeconds === 0 ? [] : [job("MATURE", matureSeconds * 1000, settle)]),
   ];
 };
 

@@ -46,14 +46,11 @@ export const knownClient = async (
   rememberToken: string | null,
 ): Promise<string | null> => {
   const userId = user?.id ?? "";
-  const [signedIn] = await ctx.db
-    .select({ id: families.id })
-    .from(families)
-    .where(and(eq(families.userId, userId), eq(families.client, client.id)))
-    .limit(1);
+  const isSignIn = and(eq(families.userId, userId), eq(families.client, client.id));
+  const signIns = await ctx.db.$count(families, isSignIn);
   const trusted = await isTrusted(ctx, userId, rememberToken ?? "");
   if (trusted) return `device:${digest(rememberToken ?? "")}`;
-  return client.returning && signedIn !== undefined ? `client:${client.id}` : null;
+  return client.returning && signIns > 0 ? `client:${client.id}` : null;
 };
 
 const askCounters = (address: string): ReadonlyArray<Counter> => [

@@ -10,7 +10,6 @@ import {
   findByToken,
   INVALID_CODE,
   isGenuine,
-  isUsable,
   ownCodes,
   type Purpose,
 } from "./challenges.ts";
@@ -20,7 +19,7 @@ import { type Counter, checkGuess, countWithin, currentCount, LIMITS, tooMany } 
 import type { Caller } from "./sessions.ts";
 
 /** The client that may repeat a call; null for a client without the cookie, which cannot be recognised. */
-const repeaterOf = (client: Client): string | null => (client.returning ? client.id : null);
+export const repeaterOf = (client: Client): string | null => (client.returning ? client.id : null);
 
 /**
  * The counters of a guess. All clients that the account does not know share those of the account, so fresh cookies and
@@ -108,10 +107,6 @@ export const findLink = async (
   return null;
 };
 
-/** Consumes the challenge of a link; null when it cannot be used. The same client may repeat the call for 30 s. */
-export const consumeLink = (ctx: Context, row: ChallengeRow, client: Client): Promise<ChallengeRow | null> =>
-  consume(ctx, row.id, repeaterOf(client));
-
 /**
  * Consumes a link's token; null when it is used, expired or unknown. `bound`: the subject that it must belong to, and
  * the sign-in that may repeat the call.
@@ -126,19 +121,4 @@ export const redeemToken = async (
   const found = await findLink(ctx, purpose, client, token);
   if (found === null || (bound !== undefined && bound.subject !== found.subject)) return null;
   return consume(ctx, found.id, bound?.usedBy ?? repeaterOf(client));
-};
-
-/**
- * Whether a link's token can be used, without consuming it. `repeated`: also after this client just used it, because
- * the answer may have been lost.
- */
-export const isTokenUsable = async (
-  ctx: Context,
-  purpose: Purpose,
-  client: Client,
-  token: string,
-  repeated: boolean,
-): Promise<boolean> => {
-  const found = await findLink(ctx, purpose, client, token);
-  return found !== null && isUsable(found, repeated ? repeaterOf(client) : null, ctx.clock.now());
 };

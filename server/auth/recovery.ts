@@ -8,9 +8,9 @@ import type { BodyOf } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { deriveInTurn, hashSecret, secretMatches } from "../shared/scrypt.ts";
-import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken } from "./challenges.ts";
+import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken, isUsable } from "./challenges.ts";
 import { clientColumns } from "./clients.ts";
-import { isTokenUsable, redeemCode, redeemOwnCode, redeemToken } from "./guesses.ts";
+import { findLink, redeemCode, redeemOwnCode, redeemToken, repeaterOf } from "./guesses.ts";
 import {
   addressOf,
   findByIdentifier,
@@ -80,14 +80,16 @@ export const exchangeResetCode = async (
   return issueToken(ctx, { userId, purpose: "reset", subject, ...clientColumns(client) });
 };
 
-/** GET /resetPassword?token: 422 for a used or expired token. */
+/** GET /resetPassword?token: 422 for a used or expired token; `repeated`: also one that this client just used is right. */
 export const requireResetToken = async (
   ctx: Context,
   token: string,
   client: Client,
   repeated = false,
 ): Promise<void> => {
-  if (!(await isTokenUsable(ctx, "reset", client, token, repeated))) throw refuseFields({ token: [LINK_USED] });
+  const found = await findLink(ctx, "reset", client, token);
+  const isRight = found !== null && isUsable(found, repeated ? repeaterOf(client) : null, ctx.clock.now());
+  if (!isRight) throw refuseFields({ token: [LINK_USED] });
 };
 
 /**

@@ -226,12 +226,7 @@ export const trustDevice = async (ctx: Context, userId: string): Promise<string>
 
 /** Whether this token identifies a device that this person trusted in the last 30 days. */
 export const isTrusted = async (ctx: Context, userId: string, token: string): Promise<boolean> => {
-  const now = ctx.clock.now();
-  const [row] = await ctx.db
-    .select({ hash: trustedDevices.hash })
-    .from(trustedDevices)
-    .where(
-      and(eq(trustedDevices.hash, digest(token)), eq(trustedDevices.userId, userId), gt(trustedDevices.expiresAt, now)),
-    );
-  return row !== undefined;
+  const { hash, userId: owner, expiresAt } = trustedDevices;
+  const isOwn = and(eq(hash, digest(token)), eq(owner, userId), gt(expiresAt, ctx.clock.now()));
+  return (await ctx.db.$count(trustedDevices, isOwn)) > 0;
 };

@@ -1,16 +1,13 @@
-import { fileURLToPath } from "node:url";
 import { storageFromEnvironment } from "../config/config.ts";
 import { openFolder, openServer } from "../db/connect.ts";
 import { reconcileAll } from "../jobs/reconcile.ts";
-import { startFailure } from "./words.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+import { ROOT, startFailure } from "./words.ts";
 
 /** Time limits for statements over a whole ledger, in milliseconds. */
 const PATIENT = { connect: 30_000, lock: 60_000, statement: 600_000, silence: 660_000 };
 
 const main = async (): Promise<void> => {
-  const storage = storageFromEnvironment(process.env, root);
+  const storage = storageFromEnvironment(process.env, ROOT);
   if (storage.kind === "memory") throw new Error("a database in memory has no ledger to check");
   const { db, close } = await (storage.kind === "folder" ? openFolder(storage.path) : openServer(storage.url, PATIENT));
   try {

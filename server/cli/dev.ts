@@ -1,13 +1,11 @@
-import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 import { configFromEnvironment, storageFromEnvironment } from "../config/config.ts";
 import { startServer } from "../start-server.ts";
 import { requireFreePort } from "./port.ts";
-import { printFault, printRequest, startFailure, stopOnSignals, welcome } from "./words.ts";
+import { printFault, printRequest, ROOT, startFailure, stopOnSignals, welcome } from "./words.ts";
 
 /** vite.config.ts proxies /api and /sandbox to this port. */
 const API_PORT = 4000;
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 const start = async (): Promise<void> => {
   const config = configFromEnvironment(process.env);
@@ -15,12 +13,12 @@ const start = async (): Promise<void> => {
   const server = await startServer({
     ...config,
     port: API_PORT,
-    storage: storageFromEnvironment(process.env, root),
+    storage: storageFromEnvironment(process.env, ROOT),
     progress: (step) => console.log(`${step} …`),
     report: printFault,
     ...(config.requestLog ? { request: printRequest } : {}),
   });
-  const vite = await createServer({ root });
+  const vite = await createServer({ root: ROOT });
   await vite.listen();
   stopOnSignals(async () => {
     await vite.close();

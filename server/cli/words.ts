@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Report } from "../app.ts";
 import { ConfigError } from "../config/environment.ts";
 import { StorageError } from "../db/storage-error.ts";
@@ -5,6 +6,9 @@ import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
 import { innermost } from "../shared/innermost.ts";
 import type { RunningServer } from "../start-server.ts";
+
+/** The folder of the project. */
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /** The text that `npm start` and `npm run dev` print when the server is ready. */
 export const welcome = (address: string, server: RunningServer): string => {

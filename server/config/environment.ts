@@ -67,6 +67,13 @@ export const checkNames = (environment: Environment): void => {
   }
 };
 
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ["1", true],
+  ["true", true],
+  ["0", false],
+  ["false", false],
+]);
+
 /** Readers of variables by type; each throws a ConfigError that names the variable when the value is invalid. */
 export const valuesOf = (environment: Environment) => {
   const fail = (name: string, what: string): never => {
@@ -81,39 +88,34 @@ export const valuesOf = (environment: Environment) => {
     const { origin, href } = parsedUrl(name, text, ["https:", "http:"]);
     return href === `${origin}/` ? origin : fail(name, "an origin such as https://wallet.example, without a path");
   };
+  const read = <A>(name: Name, fallback: A, parse: (text: string) => A): A => {
+    const text = environment[name];
+    return text === undefined ? fallback : parse(text);
+  };
   return {
     text: (name: Name): string | null => environment[name] ?? null,
-    flag: (name: Name, fallback: boolean): boolean => {
-      const value = environment[name];
-      if (value === undefined) return fallback;
-      if (value === "1" || value === "true") return true;
-      return value === "0" || value === "false" ? false : fail(name, "true, false, 1 or 0");
-    },
-    integer: (name: Name, fallback: number, min: number, max: number, what: string): number => {
-      const value = environment[name];
-      if (value === undefined) return fallback;
-      const number = /^[0-9]{1,12}$/.test(value) ? Number(value) : Number.NaN;
-      return number >= min && number <= max ? number : fail(name, what);
-    },
-    secret: (name: Name, minBytes: number): string | null => {
-      const value = environment[name] ?? null;
-      const isLongEnough = value === null || Buffer.byteLength(value) >= minBytes;
-      return isLongEnough ? value : fail(name, `at least ${minBytes} bytes, for example from: openssl rand -base64 48`);
-    },
-    origin: (name: Name): string | null => {
-      const value = environment[name];
-      return value === undefined ? null : originOf(name, value);
-    },
+    flag: (name: Name, fallback: boolean): boolean =>
+      read(name, fallback, (text) => FLAGS.get(text) ?? fail(name, "true, false, 1 or 0")),
+    integer: (name: Name, fallback: number, min: number, max: number, what: string): number =>
+      read(name, fallback, (text) => {
+        const number = /^[0-9]{1,12}$/.test(text) ? Number(text) : Number.NaN;
+        return number >= min && number <= max ? number : fail(name, what);
+      }),
+    secret: (name: Name, minBytes: number): string | null =>
+      read<string | null>(name, null, (text) =>
+        Buffer.byteLength(text) >= minBytes
+          ? text
+          : fail(name, `at least ${minBytes} bytes, for example from: openssl rand -base64 48`),
+      ),
+    origin: (name: Name): string | null => read<string | null>(name, null, (text) => originOf(name, text)),
     origins: (name: Name): ReadonlyArray<string> =>
       (environment[name] ?? "")
         .split(",")
         .map((text) => text.trim())
         .filter((text) => text !== "")
         .map((text) => originOf(name, text)),
-    url: (name: Name, protocols: ReadonlyArray<string>): string | null => {
-      const value = environment[name];
-      return value === undefined ? null : parsedUrl(name, value, protocols).href;
-    },
+    url: (name: Name, protocols: ReadonlyArray<string>): string | null =>
+      read<string | null>(name, null, (text) => parsedUrl(name, text, protocols).href),
     /** The URL of the database; the error must not contain it, because it includes a password. */
     databaseUrl: (): string | null => {
       const value = environment.DATABASE_URL;
@@ -121,25 +123,22 @@ export const valuesOf = (environment: Environment) => {
       parsedUrl("DATABASE_URL", value, ["postgres:", "postgresql:"]);
       return value;
     },
-    host: (name: Name, fallback: string): string => {
-      const value = environment[name] ?? fallback;
-      return isIP(value) > 0 || value === "localhost" ? value : fail(name, "an IP address, or localhost");
-    },
-    address: (name: Name, fallback: string): string => {
-      const value = environment[name] ?? fallback;
-      return /^[^\p{C}]+@[^\s\p{C}]+$/u.test(value) ? value : fail(name, "an email address");
-    },
-    object: (name: Name): Readonly<Record<string, unknown>> => {
-      const text = environment[name];
-      if (text === undefined) return {};
-      let value: unknown;
-      try {
-        value = JSON.parse(text);
-      } catch {
-        return fail(name, "a JSON object, and it is not JSON");
-      }
-      return isRecord(value) ? value : fail(name, "a JSON object");
-    },
+    host: (name: Name, fallback: string): string =>
+      read(name, fallback, (text) =>
+        isIP(text) > 0 || text === "localhost" ? text : fail(name, "an IP address, or localhost"),
+      ),
+    address: (name: Name, fallback: string): string =>
+      read(name, fallback, (text) => (/^[^\p{C}]+@[^\s\p{C}]+$/u.test(text) ? text : fail(name, "an email address"))),
+    object: (name: Name): Readonly<Record<string, unknown>> =>
+      read<Readonly<Record<string, unknown>>>(name, {}, (text) => {
+        let value: unknown;
+        try {
+          value = JSON.parse(text);
+        } catch {
+          return fail(name, "a JSON object, and it is not JSON");
+        }
+        return isRecord(value) ? value : fail(name, "a JSON object");
+      }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, isUnavailable } from "./database.ts";
+import { type Db, isUnavailable, jsonTable } from "./database.ts";
 import type { RawRow } from "./exchange.ts";
 import { run, statement } from "./statement.ts";
 
@@ -9,7 +9,7 @@ const MOST = 100;
 const LONGEST_WAIT_MS = 50;
 
 /** The types that values have in the database. */
-export type ValueType = "text" | "timestamptz" | "integer" | "boolean";
+type ValueType = "text" | "timestamptz" | "integer" | "boolean";
 
 /** The values of a statement, by name, and the database types that they are cast to. */
 export type ValueTypes<Name extends string> = Readonly<Record<Name, ValueType>>;
@@ -64,13 +64,9 @@ export const combined = <Name extends string>(
   name: string,
   together: (given: SQL) => SQL,
 ) => {
-  const many = statement<"all">(name, () => {
-    const columns = Object.entries<ValueType>(types).map(
-      ([value, type]) => sql`${sql.identifier(value)} ${sql.raw(type)}`,
-    );
-    return together(sql`json_to_recordset(${sql.placeholder("all")}::json)
-      as given(given_number integer, ${sql.join(columns, sql`, `)})`);
-  });
+  const many = statement<"all">(name, () =>
+    together(jsonTable(sql`${sql.placeholder("all")}`, { given_number: "integer", ...types })),
+  );
   const sendOne = (db: Db, { values, resolve, reject }: Waiting<Name>): Promise<void> =>
     alone(db, values).then(resolve, reject);
   const sendAll = async (db: Db, all: ReadonlyArray<Waiting<Name>>): Promise<void> => {

@@ -52,6 +52,12 @@ export const runWrites = async (db: Db, ...all: ReadonlyArray<Writes>): Promise<
   if (parts.length > 0) await db.execute(sql`with ${sql.join(parts, sql`, `)} select 1`);
 };
 
+/** A JSON value with rows as a table of a statement; `columns` are their names and database types. */
+export const jsonTable = (json: SQL, columns: Readonly<Record<string, string>>, name = "given"): SQL => {
+  const fields = Object.entries(columns).map(([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`);
+  return sql`json_to_recordset(${json}::json) as ${sql.identifier(name)}(${sql.join(fields, sql`, `)})`;
+};
+
 /**
  * Rows as a table of a statement, sent as one parameter: statements over any number of rows stay within the limit of
  * parameters. Large numbers and times are texts in `rows`; `columns` are their names and database types.
@@ -59,13 +65,8 @@ export const runWrites = async (db: Db, ...all: ReadonlyArray<Writes>): Promise<
 export const recordset = <Name extends string>(
   rows: ReadonlyArray<Readonly<Record<Name, string | number | null>>>,
   columns: Readonly<Record<Name, "text" | "integer" | "numeric" | "timestamptz">>,
-  name = "given",
-): SQL => {
-  const fields = Object.entries<string>(columns).map(
-    ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`,
-  );
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${sql.identifier(name)}(${sql.join(fields, sql`, `)})`;
-};
+  name?: string,
+): SQL => jsonTable(sql`${JSON.stringify(rows)}`, columns, name);
 
 /** Drizzle puts parentheses around a builder in a template, and none around a template. */
 const wrapped = (write: SQLWrapper): SQL => (is(write, SQL) ? sql`(${write})` : sql`${write}`);

@@ -1,6 +1,6 @@
 import { fillPlaceholders, getTableColumns, type InferSelectModel, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
-import type { Answer, Db } from "./database.ts";
+import { type Answer, type Db, jsonTable } from "./database.ts";
 import type { Call, RawRow, Results } from "./exchange.ts";
 import { sendTogether } from "./transaction.ts";
 
@@ -102,26 +102,25 @@ export const insertOfRows = <Table extends PgTable, Key extends keyof InferSelec
   keys: ReadonlyArray<Key>,
 ) => {
   const all = getTableColumns(table);
-  const columns = keys.map((key) => ({ key, column: all[key] }));
+  const columns = keys.flatMap((key) => {
+    const column = all[key];
+    return column === undefined ? [] : [{ key, column }];
+  });
+  const types = Object.fromEntries(columns.map(({ column }) => [column.name, column.getSQLType()]));
   const names = sql.join(
-    columns.map(({ column }) => sql.identifier(column?.name ?? "")),
-    sql`, `,
-  );
-  const types = sql.join(
-    columns.map(({ column }) => sql`${sql.identifier(column?.name ?? "")} ${sql.raw(column?.getSQLType() ?? "")}`),
+    Object.keys(types).map((name) => sql.identifier(name)),
     sql`, `,
   );
   return {
     /** The insert; `rows` is a JSON value of `json`. */
-    insert: (rows: SQL): SQL =>
-      sql`insert into ${table} (${names}) select ${names} from json_to_recordset(${rows}::json) as given(${types})`,
+    insert: (rows: SQL): SQL => sql`insert into ${table} (${names}) select ${names} from ${jsonTable(rows, types)}`,
     json: (rows: ReadonlyArray<Readonly<Partial<Record<Key, unknown>>>>): string =>
       JSON.stringify(
         rows.map((row) =>
           Object.fromEntries(
             columns.map(({ key, column }) => {
               const value = row[key] ?? null;
-              return [column?.name, value === null ? null : column?.mapToDriverValue(value)];
+              return [column.name, value === null ? null : column.mapToDriverValue(value)];
             }),
           ),
         ),

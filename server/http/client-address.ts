@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Context as HonoContext } from "hono";
+import { expandIPv6 } from "hono/utils/ipaddr";
 import { bindingsOf } from "./bindings.ts";
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -8,20 +9,11 @@ const ENTRY = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+)|([0-9a-f:.]+))(?::\d{1,5})?$/i;
 /** In-process requests (tests) have no socket. */
 const LOOPBACK = "127.0.0.1";
 
-/** The eight groups of an IPv6 address, with `::` expanded. */
-const groupsOf = (address: string): ReadonlyArray<string> => {
-  const [head = "", tail] = address.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  return [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0"), ...right];
-};
-
 /** The first 64 bits of an IPv6 address: one customer usually owns all addresses in this network. */
-const networkOf = (address: string): string =>
-  `${groupsOf(address.toLowerCase())
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+const networkOf = (address: string): string => {
+  const groups = expandIPv6(address).split(":").slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+};
 
 const parsed = (text: string): string | null => {
   const found = ENTRY.exec(text.trim());

@@ -9,7 +9,6 @@ import { deliverNotices } from "../staking/notices.ts";
 import { weekBefore } from "../staking/weeks.ts";
 import { settleLocked } from "../transfer/settle.ts";
 import { lockIdleWallets, type WalletRow } from "../wallet/wallets.ts";
-import { type Repeated, repeat } from "./repeat.ts";
 
 /** How many wallets one transaction settles: more would make the people of these wallets wait. */
 const BATCH = 25;
@@ -65,18 +64,3 @@ export const mature = async (ctx: Context): Promise<void> => {
   }
   if (errors.length > 0) throw errors[0];
 };
-
-/** Settles now and every minute, each time after `before`. */
-export const startMaturing = (
-  ctx: Context,
-  failed: (error: unknown) => void,
-  before: () => Promise<void> = async () => undefined,
-): Repeated =>
-  repeat(
-    ctx.config.matureSeconds * 1000,
-    async () => {
-      await before();
-      await mature(ctx);
-    },
-    failed,
-  );

@@ -5,11 +5,9 @@ import { challenges, families, mails, rateLimits, refreshTokens, trustedDevices 
 import { idempotencyKeys, offeredPhrases } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
-import { type Repeated, repeat } from "./repeat.ts";
 
 const BATCH = 2_000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 
 /** The rows of each table that nothing reads any more at `now`. */
 const expiredRows = (now: Date): ReadonlyArray<readonly [table: SQL, expired: SQL]> => {
@@ -54,7 +52,3 @@ export const prune = async (ctx: Context): Promise<void> => {
     }
   }
 };
-
-/** Prunes now and every hour. */
-export const startPruning = (ctx: Context, failed: (error: unknown) => void): Repeated =>
-  repeat(HOUR, () => prune(ctx), failed);

@@ -3,10 +3,7 @@ import * as Option from "effect/Option";
 import * as Schema from "effect/Schema";
 import { type Db, rowsOf } from "../db/database.ts";
 import { LOCKS, tryLock } from "../db/locks.ts";
-import { type Repeated, repeat } from "./repeat.ts";
 
-/** How often a running server checks its ledger, in milliseconds. */
-const EVERY_MS = 3_600_000;
 /** How many balances or movements one statement adds up, so that none exceeds its time limit. */
 const BATCH = 10_000;
 /** How many movements one check adds up, from the first that was not checked yet. */
@@ -173,17 +170,3 @@ export const reconcileAll = async (db: Db): Promise<ReadonlyArray<Discrepancy>> 
   const balances = await compareBalances(db, START.account, Number.POSITIVE_INFINITY, BATCH);
   return [...(await checkAccounts(db)), ...movements.found, ...balances.found];
 };
-
-/** Reconciles now and every hour, and reports discrepancies; `failed` gets the error when the ledger cannot be read. */
-export const startReconciling = (
-  db: Db,
-  report: (problem: Error) => void,
-  failed: (error: unknown) => void,
-): Repeated =>
-  repeat(
-    EVERY_MS,
-    async () => {
-      for (const { what, rows } of await reconcile(db)) report(new Error(`The ledger has ${rows} ${what}`));
-    },
-    failed,
-  );

@@ -83,10 +83,7 @@ export const registerAvatars = (hono: Hono, ctx: Context): void => {
   hono.get(`${PATH}:id`, async (c) => {
     const id = c.req.param("id");
     const left = ctx.photoRequests.count(clientAddress(c, ctx.config.trustedProxies));
-    if (left !== null) {
-      const { status, body, headers } = tooMany(left);
-      return c.json(body, status, headers);
-    }
+    if (left !== null) throw tooMany(left);
     const photo = ID.test(id) ? await ctx.photos.get(id, () => readPhotoRow(ctx, id)) : null;
     if (photo === null) return c.json({ error: "Not found" }, 404);
     const etag = `"${id}"`;

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
+import type { updateProfile } from "../../src/adapters/http/calls/contacts.ts";
 import { bioProblem, countryProblem, nameProblem, usernameProblem } from "../../src/domain/session/rules.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { refuseRules } from "../auth/rules.ts";
 import { isUniqueViolation } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
+import type { BodyOf } from "../http/decode.ts";
 import { notify } from "../notifications/notify.ts";
 import { joined } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
@@ -11,12 +13,7 @@ import { refuse, refuseFields } from "../shared/refusal.ts";
 import { isCountry } from "./countries.ts";
 
 /** The names, username and country of a person. */
-export interface Names {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly username: string;
-  readonly country: string | null;
-}
+type Names = Pick<BodyOf<typeof updateProfile>, "first_name" | "last_name" | "username" | "country">;
 
 const rules = (rule: string | null): ReadonlyArray<string> => (rule === null ? [] : [rule]);
 

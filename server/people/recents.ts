@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { desc, eq, or } from "drizzle-orm";
 import type { Contact, ReceivingAddress } from "../../src/domain/contacts/entities.ts";
 import type { Db } from "../db/database.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -13,39 +13,21 @@ const MOST_ADDRESSES = 60;
 
 /** GET /contacts/get-recents/{id}: the last people that the wallet sent to, newest first, each once. */
 export const recentContacts = async (db: Db, wallet: WalletRow): Promise<ReadonlyArray<Contact>> => {
-  const addresses = (
-    await db
-      .select({ address: recipients.address })
-      .from(recipients)
-      .where(eq(recipients.walletId, wallet.id))
-      .orderBy(desc(recipients.lastSentAt))
-      .limit(MOST_ADDRESSES)
-  ).map((row) => row.address);
-  if (addresses.length === 0) return [];
+  const latest = db
+    .select()
+    .from(recipients)
+    .where(eq(recipients.walletId, wallet.id))
+    .orderBy(desc(recipients.lastSentAt))
+    .limit(MOST_ADDRESSES)
+    .as("latest");
   const rows = await db
-    .select({ user: users, wallet: wallets })
-    .from(users)
-    .innerJoin(wallets, eq(wallets.userId, users.id))
-    .where(
-      and(
-        or(inArray(wallets.optioAddress, addresses), inArray(wallets.ethereumAddress, addresses)),
-        notBlocked(db, wallet.userId),
-      ),
-    );
-  const byAddress = new Map(
-    rows.flatMap((row) => [
-      [row.wallet.optioAddress, row.user] as const,
-      [row.wallet.ethereumAddress, row.user] as const,
-    ]),
-  );
-  const people = [
-    ...new Map(
-      addresses.flatMap((to) => {
-        const person = byAddress.get(to);
-        return person === undefined ? [] : [[person.id, person] as const];
-      }),
-    ).values(),
-  ];
+    .select({ user: users })
+    .from(latest)
+    .innerJoin(wallets, or(eq(wallets.optioAddress, latest.address), eq(wallets.ethereumAddress, latest.address)))
+    .innerJoin(users, eq(users.id, wallets.userId))
+    .where(notBlocked(db, wallet.userId))
+    .orderBy(desc(latest.lastSentAt));
+  const people = [...new Map(rows.map(({ user }) => [user.id, user])).values()];
   return presentContacts(db, wallet.userId, people.slice(0, MOST_PEOPLE));
 };
 

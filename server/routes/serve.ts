@@ -3,7 +3,7 @@ import type { AnswerOf, Call } from "../../src/adapters/http/calls/call.ts";
 import type { Fields, ValueOf } from "../../src/domain/decider/field.ts";
 import { type Caller, type CallerClaims, claimsOf, type ReadCaller, readCaller } from "../auth/sessions.ts";
 import type { RawRow } from "../db/exchange.ts";
-import { bodyLimitOf, finishBody, readBody } from "../http/body.ts";
+import { bodyLimitOf, readBody } from "../http/body.ts";
 import { type Client, clientOf } from "../http/client.ts";
 import { decodeFields } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
@@ -120,16 +120,6 @@ const handle = async <C extends AnyCall>(
   return call.answer === null ? c.body(null, 204) : c.json(answer ?? null, 200);
 };
 
-const answered = async (c: HonoContext, work: () => Promise<Response>): Promise<Response> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await finishBody(c);
-    return c.json(error.body, error.status, error.headers);
-  }
-};
-
 const register = <C extends AnyCall>(
   api: Api,
   call: C,
@@ -141,7 +131,7 @@ const register = <C extends AnyCall>(
   const route = `/api${call.path}`;
   api.hono.on(call.method, route, (c) => {
     c.set("route", route);
-    return answered(c, () => handle(api, call, c, respond, callerOf));
+    return handle(api, call, c, respond, callerOf);
   });
 };
 

@@ -72,13 +72,8 @@ const bodyOf = async (c: HonoContext): Promise<Body> => {
 export const registerChain = (hono: Hono, ctx: Context): void => {
   const post = (path: string, act: (body: Body) => Promise<object>): void => {
     hono.post(path, async (c) => {
-      try {
-        await ctx.clock.refresh(ctx.db);
-        return c.json(await act(await bodyOf(c)));
-      } catch (error) {
-        if (error instanceof Refusal) return c.json(error.body, error.status);
-        throw error;
-      }
+      await ctx.clock.refresh(ctx.db);
+      return c.json(await act(await bodyOf(c)));
     });
   };
   hono.get("/sandbox/clock", async (c) => {

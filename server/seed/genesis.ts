@@ -8,24 +8,30 @@ import { toDecimal, toUnits } from "../ledger/units.ts";
 import { RATE_DECIMALS } from "../staking/periods.ts";
 import { WHOLE } from "../staking/shares.ts";
 
-/**
- * Moniker, commission, uptime, coins in OPT that the rest of the world has bonded, status. All statuses follow from the
- * stake: an inactive validator has less than the active ones, or no power at all.
- */
-const SET = [
-  ["Northwind Nodes", "0.05", "0.9998", "84000000", "active"],
-  ["Basalt Validators", "0.03", "0.9991", "77500000", "active"],
-  ["Meridian Stake", "0.07", "0.9987", "69000000", "active"],
-  ["Quiet Harbour", "0.04", "1", "61250000", "active"],
-  ["Copperleaf", "0.1", "0.9962", "55000000", "active"],
-  ["Halcyon Labs", "0.05", "0.9979", "48400000", "active"],
-  ["Tessellate", "0.02", "0.9904", "41000000", "active"],
-  ["Blue Lantern", "0.08", "0.9993", "36200000", "active"],
-  ["Saltmarsh Collective", "0.06", "0.9949", "28700000", "active"],
-  ["Ironwood Staking", "0.05", "0.9123", "19800000", "jailed"],
-  ["Old Mill", "0.09", "0.9871", "0", "inactive"],
-  ["Fernway", "0.05", "0.9996", "25050000", "active"],
-] as const;
+/** A validator of the genesis; rates are decimal shares, `coins` whole OPT that the rest of the world has bonded. */
+interface First {
+  readonly moniker: string;
+  readonly commission: string;
+  readonly uptime: string;
+  readonly coins: string;
+  readonly status: "active" | "inactive" | "jailed";
+}
+
+/** All statuses follow from the stake: an inactive validator has less than the active ones, or no power at all. */
+const NAMED: ReadonlyArray<First> = [
+  { moniker: "Northwind Nodes", commission: "0.05", uptime: "0.9998", coins: "84000000", status: "active" },
+  { moniker: "Basalt Validators", commission: "0.03", uptime: "0.9991", coins: "77500000", status: "active" },
+  { moniker: "Meridian Stake", commission: "0.07", uptime: "0.9987", coins: "69000000", status: "active" },
+  { moniker: "Quiet Harbour", commission: "0.04", uptime: "1", coins: "61250000", status: "active" },
+  { moniker: "Copperleaf", commission: "0.1", uptime: "0.9962", coins: "55000000", status: "active" },
+  { moniker: "Halcyon Labs", commission: "0.05", uptime: "0.9979", coins: "48400000", status: "active" },
+  { moniker: "Tessellate", commission: "0.02", uptime: "0.9904", coins: "41000000", status: "active" },
+  { moniker: "Blue Lantern", commission: "0.08", uptime: "0.9993", coins: "36200000", status: "active" },
+  { moniker: "Saltmarsh Collective", commission: "0.06", uptime: "0.9949", coins: "28700000", status: "active" },
+  { moniker: "Ironwood Staking", commission: "0.05", uptime: "0.9123", coins: "19800000", status: "jailed" },
+  { moniker: "Old Mill", commission: "0.09", uptime: "0.9871", coins: "0", status: "inactive" },
+  { moniker: "Fernway", commission: "0.05", uptime: "0.9996", coins: "25050000", status: "active" },
+];
 
 /** A validator that changes its commission by `step` every `days`, until it is 0 or its maximum. */
 export interface CommissionSchedule {
@@ -45,7 +51,7 @@ export const COMMISSION_SCHEDULES: ReadonlyArray<CommissionSchedule> = [
 
 /** The commission of a validator some days before the start of the chain, as a decimal share of 1. */
 export const commissionBefore = (moniker: string, daysAgo: number): string => {
-  const commission = SET.find(([name]) => name === moniker)?.[1] ?? "0";
+  const commission = NAMED.find((named) => named.moniker === moniker)?.commission ?? "0";
   const schedule = COMMISSION_SCHEDULES.find((candidate) => candidate.moniker === moniker);
   if (schedule === undefined || daysAgo < schedule.lastChange) return commission;
   const changes = BigInt(Math.floor((daysAgo - schedule.lastChange) / schedule.days) + 1);
@@ -58,19 +64,6 @@ export const SLASHED_DAYS = 13;
 const FIRST_NAMES = "Alder Amber Birch Cedar Cinder Cobalt Coral Delta Ember Fjord Garnet Harbor Indigo Juniper Kelp";
 const LAST_NAMES =
   "Anchor Beacon Bridge Forge Grove Harvest Lattice Orbit Quarry Relay Signal Summit Tower Vault Works";
-/** A validator of the genesis; rates are decimal shares, `coins` whole OPT. */
-interface First {
-  readonly moniker: string;
-  readonly commission: string;
-  readonly uptime: string;
-  readonly coins: string;
-  readonly status: "active" | "inactive" | "jailed";
-}
-
-const NAMED = SET.map(([moniker, commission, uptime, coins, status]): First => {
-  return { moniker, commission, uptime, coins, status };
-});
-
 /** Smaller validators after the named ones, each with 3% less stake than the one before. */
 const others = (count: number): ReadonlyArray<First> => {
   const [firsts, lasts] = [FIRST_NAMES.split(" "), LAST_NAMES.split(" ")];
@@ -92,7 +85,7 @@ const others = (count: number): ReadonlyArray<First> => {
 };
 
 /** The first validators, whose pictures are next to the client's build. */
-export const NAMED_MONIKERS: ReadonlyArray<string> = SET.map(([moniker]) => moniker);
+export const NAMED_MONIKERS: ReadonlyArray<string> = NAMED.map(({ moniker }) => moniker);
 
 /** The path of the picture of one of the first validators. */
 export const validatorLogoPath = (moniker: string): string =>

@@ -1,7 +1,7 @@
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";
-import { inclusionOf, namedAddress } from "../chain/parameters.ts";
+import { FAUCET_ADDRESS, inclusionOf } from "../chain/parameters.ts";
 import type { transactions } from "../db/schema/wallets.ts";
 import { available, external, faucet, fees, rewardPool } from "../ledger/accounts.ts";
 import type { Leg, Posting } from "../ledger/post.ts";
@@ -68,13 +68,12 @@ export const pastRow = (
 /** The first coins of a wallet, which the faucet sends. */
 export const opening = (person: Person, random: Chance): Past => {
   const at = person.wallet.createdAt;
-  const from = namedAddress("optio", "module/faucet");
   const amounts = TOKENS.map((token) => ({ token, amount: unitsOf(token, START[token.key]) }));
   return {
     rows: amounts.map(({ token, amount }) =>
       pastRow(person, token, "receive", at, random, {
         amount,
-        from: token.chainId === "ethereum" ? "0x000000000000000000000000000000000000dEaD" : from,
+        from: token.chainId === "ethereum" ? "0x000000000000000000000000000000000000dEaD" : FAUCET_ADDRESS,
         to: addressOn(token, person.wallet),
       }),
     ),

@@ -25,6 +25,12 @@ const BIOS = ["Long walks, short positions.", "Validator by night.", "Here for t
 const DAY = 24 * 3_600_000;
 const CONTACTS = 44;
 
+/** The accounts of the demo data. */
+export interface People {
+  readonly demo: readonly [Person, Person];
+  readonly contacts: readonly [Person, ...Person[]];
+}
+
 /** What every account has from its sign-up. */
 const signedUp = (createdAt: Date, random: Chance) => ({
   onboardedAt: createdAt,
@@ -34,6 +40,12 @@ const signedUp = (createdAt: Date, random: Chance) => ({
   ulid: ulid(createdAt, random.bytes(16)),
   createdAt,
 });
+
+const walletOf = (
+  owner: Pick<Person["wallet"], "id" | "userId" | "createdAt">,
+  [optioAddress, ethereumAddress]: readonly [string, string],
+  sealedPhrase = "",
+): Person["wallet"] => ({ ...owner, name: "My wallet", sealedPhrase, optioAddress, ethereumAddress });
 
 const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, now: Date): Promise<Person> => {
   const createdAt = new Date(now.getTime() - 210 * DAY);
@@ -59,15 +71,7 @@ const demoPerson = async (ctx: Context, account: DemoAccount, random: Chance, no
       dateOfBirth: "1990-12-10",
       ...signedUp(createdAt, random),
     },
-    wallet: {
-      id: walletId,
-      userId: id,
-      name: "My wallet",
-      sealedPhrase,
-      optioAddress: addresses.optio,
-      ethereumAddress: addresses.ethereum,
-      createdAt,
-    },
+    wallet: walletOf({ id: walletId, userId: id, createdAt }, [addresses.optio, addresses.ethereum], sealedPhrase),
   };
 };
 
@@ -95,28 +99,18 @@ const contact = (index: number, referrer: string, random: Chance, now: Date): Pe
       referredBy: index % 5 === 0 ? referrer : null,
       ...signedUp(createdAt, random),
     },
-    wallet: {
-      id: random.id(),
-      userId: id,
-      name: "My wallet",
-      sealedPhrase: "",
-      optioAddress: namedAddress("optio", `contact/${username}`),
-      ethereumAddress: checksummed(Buffer.from(random.bytes(20)).toString("hex")),
-      createdAt,
-    },
+    wallet: walletOf({ id: random.id(), userId: id, createdAt }, [
+      namedAddress("optio", `contact/${username}`),
+      checksummed(Buffer.from(random.bytes(20)).toString("hex")),
+    ]),
   };
 };
 
 /** The demo accounts first, then their contacts. */
-export const createPeople = async (
-  ctx: Context,
-  random: Chance,
-  now: Date,
-): Promise<{ readonly demo: readonly [Person, Person]; readonly contacts: ReadonlyArray<Person> }> => {
+export const createPeople = async (ctx: Context, random: Chance, now: Date): Promise<People> => {
   const [ada, grace] = DEMO_ACCOUNTS;
   const demo = [await demoPerson(ctx, ada, random, now), await demoPerson(ctx, grace, random, now)] as const;
-  const contacts = Array.from({ length: CONTACTS }, (_, index) =>
-    contact(index, demo[index % 10 === 0 ? 0 : 1].user.id, random, now),
-  );
-  return { demo, contacts };
+  const numbered = (index: number): Person => contact(index, demo[index % 10 === 0 ? 0 : 1].user.id, random, now);
+  const first = numbered(0);
+  return { demo, contacts: [first, ...Array.from({ length: CONTACTS - 1 }, (_, index) => numbered(index + 1))] };
 };

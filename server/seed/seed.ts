@@ -11,7 +11,7 @@ import type { Context } from "../shared/context.ts";
 import { chance } from "./chance.ts";
 import { seedGenesis } from "./genesis.ts";
 import { mergePasts, opening, payments, pendingPayment } from "./history.ts";
-import { createPeople, type Person } from "./people.ts";
+import { createPeople, type People } from "./people.ts";
 import { createFollows, createNotifications } from "./social.ts";
 import { createStake } from "./stake.ts";
 
@@ -24,27 +24,18 @@ const inChunks = async <A>(rows: ReadonlyArray<A>, insert: (chunk: A[]) => Promi
 /** How many of the contacts exchange payments with a demo account: people pay the same few people again and again. */
 const FRIENDS = 8;
 
-const isSeeded = async (db: Db): Promise<boolean> => {
-  const rows = await db.select().from(settings).where(eq(settings.key, "seeded"));
-  return rows.length > 0;
-};
+const isSeeded = async (db: Db): Promise<boolean> => (await db.$count(settings, eq(settings.key, "seeded"))) > 0;
 
-const seedDemo = async (
-  tx: Db,
-  people: { readonly demo: readonly [Person, Person]; readonly contacts: ReadonlyArray<Person> },
-  now: Date,
-): Promise<void> => {
+const seedDemo = async (tx: Db, { demo, contacts }: People, now: Date): Promise<void> => {
   const random = chance("optio demo data");
-  const [first, ...others] = people.contacts;
-  if (first === undefined) return;
-  const contacts = [first, ...others] as const;
-  const everyone = [...people.demo, ...people.contacts];
-  const stakes = people.demo.map((person) => createStake(person, random, now));
+  const [first, ...others] = contacts;
+  const everyone = [...demo, ...contacts];
+  const stakes = demo.map((person) => createStake(person, random, now));
   const past = mergePasts([
-    ...people.demo.map((person) => opening(person, random)),
-    ...people.demo.map((person) => payments(person, [first, ...others.slice(0, FRIENDS - 1)], random, now)),
+    ...demo.map((person) => opening(person, random)),
+    ...demo.map((person) => payments(person, [first, ...others.slice(0, FRIENDS - 1)], random, now)),
     ...stakes.map((stake) => stake.past),
-    ...people.demo.map((person) => pendingPayment(person, first, random, now)),
+    ...demo.map((person) => pendingPayment(person, first, random, now)),
   ]);
   await tx.insert(users).values(everyone.map((person) => person.user));
   await tx.insert(wallets).values(everyone.map((person) => person.wallet));
@@ -53,8 +44,8 @@ const seedDemo = async (
   await tx.insert(delegations).values(stakes.flatMap((stake) => stake.delegations));
   await tx.insert(unbondings).values(stakes.flatMap((stake) => stake.unbondings));
   await tx.insert(redelegations).values(stakes.flatMap((stake) => stake.redelegations));
-  await inChunks(createFollows(people.demo, contacts, random, now), (rows) => tx.insert(follows).values(rows));
-  const notified = people.demo.flatMap((person) => createNotifications(person, contacts, past.rows, random, now));
+  await inChunks(createFollows(demo, contacts, random, now), (rows) => tx.insert(follows).values(rows));
+  const notified = demo.flatMap((person) => createNotifications(person, contacts, past.rows, random, now));
   await inChunks(notified, (rows) => tx.insert(notifications).values(rows));
 };
 
@@ -62,11 +53,7 @@ const seedDemo = async (
 const SEEDING_POLL_MS = 250;
 
 /** Seeds under the lock; `busy` while another process holds it. */
-const seedOnce = (
-  ctx: Context,
-  now: Date,
-  people: Parameters<typeof seedDemo>[1] | null,
-): Promise<"seeded" | "already" | "busy"> =>
+const seedOnce = (ctx: Context, now: Date, people: People | null): Promise<"seeded" | "already" | "busy"> =>
   inTransaction(ctx.db, async (tx) => {
     if (!(await tryLock(tx, LOCKS.seed))) return "busy";
     if (await isSeeded(tx)) return "already";

@@ -16,20 +16,17 @@ const DAY = 24 * HOUR;
 
 /** Follows: each demo account follows most of the contacts, and most of them follow it. */
 export const createFollows = (
-  demo: ReadonlyArray<Person>,
+  demo: readonly [Person, Person],
   contacts: ReadonlyArray<Person>,
   random: Chance,
   now: Date,
 ): ReadonlyArray<Follow> => {
   const newest = new Date(now.getTime() - 30 * DAY);
-  const [ada, grace] = demo.map((person) => person.user.id);
-  const mutual =
-    ada === undefined || grace === undefined
-      ? []
-      : [
-          { follower: ada, followee: grace, createdAt: newest },
-          { follower: grace, followee: ada, createdAt: newest },
-        ];
+  const [ada, grace] = [demo[0].user.id, demo[1].user.id];
+  const mutual = [
+    { follower: ada, followee: grace, createdAt: newest },
+    { follower: grace, followee: ada, createdAt: newest },
+  ];
   const others = demo.flatMap((person) =>
     contacts.flatMap((other, index) => {
       // lists show the newest relation first
@@ -94,24 +91,15 @@ export const createNotifications = (
     ...Array.from({ length: 9 }, (_, index) => (2.2 + index * 0.5) * DAY),
     ...Array.from({ length: 34 }, (_, index) => (8 + index * 3) * DAY),
   ];
-  const slashedAt = new Date(now.getTime() - SLASHED_DAYS * DAY);
-  const notice = {
-    userId: person.user.id,
-    text: withLoss(slashed("Ironwood Staking", "0.01", true, false), toUnits("15", OPT.decimals) ?? 0n),
-    link: stakeLink(validatorAddress("Ironwood Staking")),
-    createdAt: slashedAt,
-    readAt: new Date(slashedAt.getTime() + HOUR),
+  const ofValidator = (moniker: string, text: string, daysAgo: number): Notification => {
+    const createdAt = new Date(now.getTime() - daysAgo * DAY);
+    const link = stakeLink(validatorAddress(moniker));
+    return { userId: person.user.id, text, link, createdAt, readAt: new Date(createdAt.getTime() + HOUR) };
   };
+  const loss = withLoss(slashed("Ironwood Staking", "0.01", true, false), toUnits("15", OPT.decimals) ?? 0n);
   const raises = COMMISSION_SCHEDULES.filter(({ step }) => step > 0n).map(({ moniker, lastChange }) => {
     const [before, after] = [commissionBefore(moniker, lastChange), commissionBefore(moniker, 0)];
-    const createdAt = new Date(now.getTime() - lastChange * DAY);
-    return {
-      userId: person.user.id,
-      text: commissionRaised(moniker, before, after),
-      link: stakeLink(validatorAddress(moniker)),
-      createdAt,
-      readAt: new Date(createdAt.getTime() + HOUR),
-    };
+    return ofValidator(moniker, commissionRaised(moniker, before, after), lastChange);
   });
   const others = [
     ...ages.map((age, index) => noticeOf(random.pick(contacts), index, new Date(now.getTime() - age))),
@@ -122,5 +110,5 @@ export const createNotifications = (
     userId: person.user.id,
     readAt: now.getTime() - other.createdAt.getTime() < UNREAD ? null : new Date(other.createdAt.getTime() + HOUR),
   }));
-  return [...others, notice, ...raises];
+  return [...others, ofValidator("Ironwood Staking", loss, SLASHED_DAYS), ...raises];
 };

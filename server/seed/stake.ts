@@ -3,7 +3,6 @@ import { feeOf } from "../chain/fees.ts";
 import { heightAt, maturityOf } from "../chain/parameters.ts";
 import type { delegations, redelegations, unbondings } from "../db/schema/wallets.ts";
 import { type Account, available, burned, fees, staked, unbonding } from "../ledger/accounts.ts";
-import type { Posting } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toUnits } from "../ledger/units.ts";
 import { WHOLE } from "../staking/shares.ts";
@@ -24,30 +23,29 @@ const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
 const units = (whole: string): bigint => toUnits(whole, OPT.decimals) ?? 0n;
 
-const NORTHWIND = validatorAddress("Northwind Nodes");
-const BASALT = validatorAddress("Basalt Validators");
-const HARBOUR = validatorAddress("Quiet Harbour");
-const IRONWOOD = validatorAddress("Ironwood Staking");
-const OLD_MILL = validatorAddress("Old Mill");
-const MERIDIAN = validatorAddress("Meridian Stake");
-const COPPERLEAF = validatorAddress("Copperleaf");
+const NORTHWIND = "Northwind Nodes";
+const BASALT = "Basalt Validators";
+const HARBOUR = "Quiet Harbour";
+const IRONWOOD = "Ironwood Staking";
+const OLD_MILL = "Old Mill";
+const MERIDIAN = "Meridian Stake";
+const COPPERLEAF = "Copperleaf";
 
 /** The approximate yearly return of the past: 16 %. */
 const PAST_APR_PPM = 160_000n;
 const YEAR = 365 * DAY;
 
+/** A transfer of the past, between validators by their monikers; null: the spendable coins. */
 interface Step {
+  readonly days: number;
   readonly type: TransactionType;
-  readonly action: string;
   readonly from: string | null;
   readonly to: string | null;
   readonly amount: string;
-  readonly days: number;
 }
 
 const step = (days: number, type: TransactionType, from: string | null, to: string | null, amount: string): Step => {
-  const action = { moveDelegation: "move-delegation", cancelUndelegate: "cancel-undelegate" }[String(type)] ?? type;
-  return { type, action, from, to, amount, days };
+  return { days, type, from, to, amount };
 };
 
 const STEPS: ReadonlyArray<Step> = [
@@ -67,53 +65,50 @@ const STEPS: ReadonlyArray<Step> = [
   step(2, "undelegate", BASALT, null, "125.5"),
 ];
 
-/** The validators of the delegations, and the days since each began. */
-const BEGAN = [
-  ["Northwind Nodes", 180],
-  ["Basalt Validators", 160],
-  ["Quiet Harbour", 12],
-  ["Ironwood Staking", 150],
-  ["Old Mill", 140],
-  ["Meridian Stake", 120],
-  ["Copperleaf", 90],
+/** The days since the stake with each validator began. */
+const BEGAN = new Map(STEPS.toReversed().flatMap(({ to, days }) => (to === null ? [] : [[to, days] as const])));
+
+/** The delegations that were paid weekly rewards, and how many weeks ago these began and ended. */
+const REWARDED = [
+  [NORTHWIND, "12000", 25, 0],
+  [BASALT, "8000", 22, 0],
+  [IRONWOOD, "1500", 21, 2],
+  [MERIDIAN, "3000", 17, 0],
+  [COPPERLEAF, "640.25", 12, 0],
+  [HARBOUR, "2500", 1, 0],
 ] as const;
 
 /** What the slash of Ironwood Staking by 1% took: from the stake that was left, and from the entry that unbonds. */
 const SLASHED = { stake: "11", entry: "4" } as const;
 
-const legOf = (person: Person, step: Step): { readonly from: Account; readonly to: Account } => {
-  const spendable = available(OPT.key, person.wallet.id);
-  const at = (validator: string | null): Account => (validator === null ? spendable : staked(OPT.key, validator));
-  if (step.type === "undelegate") {
-    return { from: at(step.from), to: unbonding(OPT.key, step.from ?? "", person.wallet.id) };
-  }
-  if (step.type === "cancelUndelegate") {
-    return { from: unbonding(OPT.key, step.to ?? "", person.wallet.id), to: at(step.to) };
-  }
-  return { from: at(step.from), to: at(step.to) };
+const legOf = ({ wallet }: Person, { type, from, to }: Step): { readonly from: Account; readonly to: Account } => {
+  const at = (moniker: string | null): Account =>
+    moniker === null ? available(OPT.key, wallet.id) : staked(OPT.key, validatorAddress(moniker));
+  const leaving = (moniker: string | null): Account => unbonding(OPT.key, validatorAddress(moniker ?? ""), wallet.id);
+  if (type === "undelegate") return { from: at(from), to: leaving(from) };
+  return { from: type === "cancelUndelegate" ? leaving(to) : at(from), to: at(to) };
+};
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  moveDelegation: "move-delegation",
+  cancelUndelegate: "cancel-undelegate",
 };
 
 const pastStep = (person: Person, step: Step, random: Chance, now: Date): Past => {
   const at = new Date(now.getTime() - step.days * DAY);
   const amount = units(step.amount);
-  const fee = feeOf(OPT, step.action).paid;
+  const fee = feeOf(OPT, ACTIONS[step.type] ?? step.type).paid;
+  const [fromValidator, toValidator] = [step.from, step.to].map((moniker) => moniker && validatorAddress(moniker));
   const row: Row = pastRow(person, OPT, step.type, at, random, {
     amount,
     fee,
-    from: step.type === "moveDelegation" ? (step.from ?? "") : person.wallet.optioAddress,
-    to: step.to ?? step.from ?? "",
-    fromValidator: step.from,
-    toValidator: step.to,
+    from: (step.type === "moveDelegation" ? fromValidator : null) ?? person.wallet.optioAddress,
+    to: toValidator ?? fromValidator ?? "",
+    fromValidator: fromValidator ?? null,
+    toValidator: toValidator ?? null,
   });
-  const posting: Posting = {
-    kind: step.type,
-    at,
-    legs: [
-      { ...legOf(person, step), amount },
-      { from: available(OPT.key, person.wallet.id), to: fees(OPT.feeToken, person.wallet.id), amount: fee },
-    ],
-  };
-  return { rows: [row], postings: [posting] };
+  const paidFee = { from: available(OPT.key, person.wallet.id), to: fees(OPT.feeToken, person.wallet.id), amount: fee };
+  return { rows: [row], postings: [{ kind: step.type, at, legs: [{ ...legOf(person, step), amount }, paidFee] }] };
 };
 
 const slashed = (person: Person, now: Date): Past => ({
@@ -123,19 +118,17 @@ const slashed = (person: Person, now: Date): Past => ({
       kind: "slash",
       at: new Date(now.getTime() - SLASHED_DAYS * DAY),
       legs: [
-        { from: staked(OPT.key, IRONWOOD), amount: units(SLASHED.stake) },
-        { from: unbonding(OPT.key, IRONWOOD, person.wallet.id), amount: units(SLASHED.entry) },
+        { from: staked(OPT.key, validatorAddress(IRONWOOD)), amount: units(SLASHED.stake) },
+        { from: unbonding(OPT.key, validatorAddress(IRONWOOD), person.wallet.id), amount: units(SLASHED.entry) },
       ].map((leg) => ({ ...leg, to: burned(OPT.key) })),
     },
   ],
 });
 
-/** Weekly rewards of a delegation from `first` weeks ago to `last` weeks ago. */
+/** The weekly rewards of a delegation. */
 const weekly = (
   person: Person,
-  validator: string,
-  coins: string,
-  [first, last]: readonly [number, number],
+  [moniker, coins, first, last]: (typeof REWARDED)[number],
   random: Chance,
   now: Date,
 ): Past =>
@@ -144,38 +137,32 @@ const weekly = (
       const at = new Date(now.getTime() - (index + last + 0.4) * WEEK);
       const swing = 970n + BigInt(random.between(0, 60));
       const earned = (units(coins) * PAST_APR_PPM * BigInt(WEEK)) / (1_000_000n * BigInt(YEAR));
-      const amount = (earned * swing) / 1000n;
-      return payout(person, validator, amount, at, random);
+      return payout(person, validatorAddress(moniker), (earned * swing) / 1000n, at, random);
     }),
   );
 
 /** The coins that the steps leave with a validator; all shares of the past are worth one base unit. */
-const coinsWith = (validator: string): bigint => {
-  const slash = validator === IRONWOOD ? units(SLASHED.stake) : 0n;
+const coinsWith = (moniker: string): bigint => {
+  const slash = moniker === IRONWOOD ? units(SLASHED.stake) : 0n;
   return STEPS.reduce((coins, { from, to, amount }) => {
-    const added = to === validator ? units(amount) : 0n;
-    return coins + added - (from === validator ? units(amount) : 0n);
+    const added = to === moniker ? units(amount) : 0n;
+    return coins + added - (from === moniker ? units(amount) : 0n);
   }, -slash);
 };
 
-const entry = (
-  person: Person,
-  validator: string,
-  amount: string,
-  days: number,
-  lost: string,
-  random: Chance,
-  now: Date,
-) => {
+const isCancelled = ({ from, amount }: Step): boolean =>
+  STEPS.some((step) => step.type === "cancelUndelegate" && step.to === from && step.amount === amount);
+
+const entry = (person: Person, { from, amount, days }: Step, random: Chance, now: Date) => {
   const at = new Date(now.getTime() - days * DAY);
   return {
     id: random.id(),
     walletId: person.wallet.id,
-    validator,
+    validator: validatorAddress(from ?? ""),
     creationHeight: heightAt(at),
     completionTime: maturityOf(at),
     initialBalance: units(amount),
-    balance: units(amount) - units(lost),
+    balance: units(amount) - (from === IRONWOOD ? units(SLASHED.entry) : 0n),
   };
 };
 
@@ -184,8 +171,8 @@ const moved = (person: Person, { from, to, amount, days }: Step, random: Chance,
   return {
     id: random.id(),
     walletId: person.wallet.id,
-    source: from ?? "",
-    destination: to ?? "",
+    source: validatorAddress(from ?? ""),
+    destination: validatorAddress(to ?? ""),
     amount: units(amount),
     shares: units(amount) * WHOLE,
     createdAt,
@@ -203,27 +190,19 @@ export const createStake = (person: Person, random: Chance, now: Date): PastStak
     past: mergePasts([
       ...STEPS.map((step) => pastStep(person, step, random, now)),
       slashed(person, now),
-      weekly(person, NORTHWIND, "12000", [25, 0], random, now),
-      weekly(person, BASALT, "8000", [22, 0], random, now),
-      weekly(person, IRONWOOD, "1500", [21, 2], random, now),
-      weekly(person, MERIDIAN, "3000", [17, 0], random, now),
-      weekly(person, COPPERLEAF, "640.25", [12, 0], random, now),
-      weekly(person, HARBOUR, "2500", [1, 0], random, now),
+      ...REWARDED.map((rewarded) => weekly(person, rewarded, random, now)),
     ]),
-    delegations: BEGAN.map(([moniker, days]) => ({
+    delegations: [...BEGAN].map(([moniker, days]) => ({
       walletId: person.wallet.id,
       validator: validatorAddress(moniker),
-      shares: coinsWith(validatorAddress(moniker)) * WHOLE,
+      shares: coinsWith(moniker) * WHOLE,
       rewardsSince,
       beganAt: new Date(now.getTime() - days * DAY),
       feeAtStart: commissionBefore(moniker, days),
     })),
-    unbondings: [
-      entry(person, NORTHWIND, "500", 18, "0", random, now),
-      entry(person, IRONWOOD, "400", 15, SLASHED.entry, random, now),
-      entry(person, NORTHWIND, "750", 9, "0", random, now),
-      entry(person, BASALT, "125.5", 2, "0", random, now),
-    ],
+    unbondings: STEPS.filter((step) => step.type === "undelegate" && !isCancelled(step)).map((step) =>
+      entry(person, step, random, now),
+    ),
     redelegations: STEPS.filter(({ type }) => type === "moveDelegation").map((step) =>
       moved(person, step, random, now),
     ),

@@ -9,17 +9,13 @@ const MOST_KEYS = 10_000;
 
 /**
  * Counts attempts without the database, for attempts that cost nothing and cannot succeed, such as forged links: the
- * limit has to slow down one client, and processes need not agree on it. `clock` is in milliseconds and never goes back.
+ * limit has to slow down one client, and processes need not agree on it.
  */
-export const countAttemptsInMemory = (
-  limit: number,
-  seconds: number,
-  clock: () => number = () => performance.now(),
-): Attempts => {
+export const countAttemptsInMemory = (limit: number, seconds: number): Attempts => {
   const windows = new Map<string, { readonly end: number; count: number }>();
   return {
     count: (key) => {
-      const now = clock();
+      const now = performance.now();
       const found = windows.get(key);
       const window = found !== undefined && found.end > now ? found : { end: now + seconds * 1000, count: 0 };
       if (window !== found) {

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** An error answer: its status, body (spec §8) and headers. Handlers throw it; `serve` sends it. */
+/** An error answer: its status, body (spec §8) and headers. Handlers throw it; the app sends it. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: Readonly<Record<string, unknown>>;

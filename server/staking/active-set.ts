@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, ne, sql } from "drizzle-orm";
+import { asc, inArray, ne, sql } from "drizzle-orm";
 import { inclusionOf, MAX_ACTIVE, POWER_UNITS } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
 import { LOCKS } from "../db/locks.ts";
@@ -35,8 +35,7 @@ const readCandidates = (db: Db): Promise<ReadonlyArray<Candidate>> =>
   db
     .select({ address: validators.address, status: validators.status, bonded: validators.bonded })
     .from(validators)
-    // a validator that was just created has no stake and no effect
-    .where(and(ne(validators.status, "jailed"), gte(validators.bonded, 0n)))
+    .where(ne(validators.status, "jailed"))
     .orderBy(asc(validators.address));
 
 /**

@@ -20,14 +20,9 @@ import type { ValidatorRow } from "./validators.ts";
  * Shares of a validator and their coins, and `accrued` rewards from before `rewardsSince` that are not paid yet. A
  * delegation without shares remains while a short pool still owes rewards.
  */
-export interface Delegation {
+export interface Delegation extends Omit<typeof delegations.$inferSelect, "validator"> {
   readonly validator: ValidatorRow;
-  readonly shares: bigint;
   readonly coins: bigint;
-  readonly accrued: bigint;
-  readonly rewardsSince: Date;
-  /** The validator's commission when the delegation began, as a share of 1. */
-  readonly feeAtStart: string;
   /** The validator's periods since `rewardsSince`. */
   readonly periods: ReadonlyArray<Period>;
 }
@@ -118,18 +113,8 @@ const delegationsIn = (rows: ReadonlyArray<Row>): ReadonlyArray<Delegation> => {
   return rows
     .flatMap(({ validator, delegation }): ReadonlyArray<Delegation> => {
       if (validator === null || delegation === null) return [];
-      const { shares, accrued, rewardsSince, feeAtStart } = delegation;
-      return [
-        {
-          validator,
-          shares,
-          coins: coinsOf(validator, shares),
-          accrued,
-          rewardsSince,
-          feeAtStart,
-          periods: periods.filter((period) => period.validator === validator.address),
-        },
-      ];
+      const own = periods.filter((period) => period.validator === validator.address);
+      return [{ ...delegation, validator, coins: coinsOf(validator, delegation.shares), periods: own }];
     })
     .toSorted((a, b) => {
       if (a.coins !== b.coins) return a.coins < b.coins ? 1 : -1;

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Validator } from "../../src/domain/staking/entities.ts";
 import { amount } from "../../src/domain/values/money.ts";
 import { maturityOf } from "../chain/parameters.ts";
@@ -34,14 +34,18 @@ export const findValidator = (db: Db, address: string): Promise<ValidatorRow | u
   first(db.select().from(validators).where(eq(validators.address, address)));
 
 /**
- * Locks the validators with these addresses until the end of the transaction. Every transaction locks in one order, so that
+ * Locks the validators with these addresses, and those that fulfil `also`, until the end of the transaction. Every transaction locks in one order, so that
  * none waits for another one in a circle: wallets by id, validators by address, ledger accounts by key.
  */
-export const lockValidators = (tx: Db, addresses: ReadonlyArray<string>): Promise<ReadonlyArray<ValidatorRow>> =>
+export const lockValidators = (
+  tx: Db,
+  addresses: ReadonlyArray<string>,
+  also?: SQL,
+): Promise<ReadonlyArray<ValidatorRow>> =>
   tx
     .select()
     .from(validators)
-    .where(inArray(validators.address, [...addresses]))
+    .where(or(inArray(validators.address, [...addresses]), also))
     .orderBy(asc(validators.address))
     .for("no key update");
 

@@ -1,4 +1,4 @@
-import { and, asc, inArray, lte, or } from "drizzle-orm";
+import { and, inArray, lte } from "drizzle-orm";
 import { newHash } from "../chain/hash.ts";
 import type { Db } from "../db/database.ts";
 import { transactions, validators } from "../db/schema/wallets.ts";
@@ -13,7 +13,7 @@ import { type Pool, poolOf } from "./pool.ts";
 import { loadReturns } from "./returns.ts";
 import { accrueCommissions, earliestOf, type Owed, writeOwed } from "./rewards.ts";
 import { WHOLE } from "./shares.ts";
-import { findValidator, updateValidator, type ValidatorRow } from "./validators.ts";
+import { findValidator, lockValidators, updateValidator, type ValidatorRow } from "./validators.ts";
 import { payableWeeks, WEEK_MS, type Week, weekBefore } from "./weeks.ts";
 
 /** A week whose `amount` is paid; `unpaid` is the rest of its rewards, which a short pool still owes. */
@@ -190,12 +190,7 @@ export const lockOperated = async (
   now: Date,
 ): Promise<ReadonlyArray<ValidatorRow>> => {
   const isDue = and(inArray(validators.operatorId, [...walletIds]), lte(validators.commissionPaidAt, weekBefore(now)));
-  const locked = await tx
-    .select()
-    .from(validators)
-    .where(or(isDue, inArray(validators.address, [...others])))
-    .orderBy(asc(validators.address))
-    .for("no key update");
+  const locked = await lockValidators(tx, others, isDue);
   const isOwn = ({ operatorId }: ValidatorRow): boolean => operatorId !== null && walletIds.includes(operatorId);
   return locked.filter((row) => isOwn(row) && row.commissionPaidAt <= weekBefore(now));
 };

@@ -1,20 +1,8 @@
 import type { Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { extname, join, normalize, sep } from "node:path";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json",
-  ".webmanifest": "application/manifest+json",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".txt": "text/plain; charset=utf-8",
-};
+import { join, normalize, sep } from "node:path";
+import { parseAccept } from "hono/utils/accept";
+import { getMimeType } from "hono/utils/mime";
 
 /** The compressed versions that the build writes next to a file (`precompress`), in the order of preference. */
 const ENCODINGS = [
@@ -35,12 +23,9 @@ export interface StaticFile {
 /** The names of `Accept-Encoding` that are not excluded by `q=0`. */
 const accepted = (header: string): ReadonlySet<string> =>
   new Set(
-    header
-      .toLowerCase()
-      .split(",")
-      .map((part) => part.trim().split(/\s*;\s*/))
-      .filter(([, quality]) => !/^q=0(?:\.0*)?$/.test(quality ?? ""))
-      .map(([name = ""]) => name),
+    parseAccept(header.toLowerCase())
+      .filter(({ q }) => q > 0)
+      .map(({ type }) => type),
   );
 
 const pathIn = (folder: string, path: string): string | null => {
@@ -80,7 +65,7 @@ export const staticFiles = (folder: string) => {
     const plain = full === null ? null : await statOf(full);
     if (full === null || plain === null) return null;
     const names = accepted(acceptEncoding);
-    const type = TYPES[extname(full)] ?? "application/octet-stream";
+    const type = getMimeType(full) ?? "application/octet-stream";
     const version = (encoding: StaticFile["encoding"], { size, mtimeMs }: Stats, suffix = ""): StaticFile => {
       const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${encoding ?? "plain"}"`;
       return { type, encoding, size, etag, read: reader(full + suffix, etag) };

@@ -35,13 +35,13 @@ export const requireRecipient = (token: Token, to: string, own: string): void =>
 };
 
 /** Requires that a request names the wallet's own address as the source, if it names one (W7). */
-export const requireOwnSource = (from: string | null | undefined, own: string): void => {
-  if (from != null && from !== "" && from !== own) throw refuseField("from", "This is not the wallet's own address");
+export const requireOwnSource = (from: string, own: string): void => {
+  if (from !== "" && from !== own) throw refuseField("from", "This is not the wallet's own address");
 };
 
 /** The memo of the transaction, checked by the domain's rules; null without one and on Ethereum, which has no memos. */
-export const requireMemo = (token: Token, memo: string | null | undefined): string | null => {
-  if (memo == null || memo === "" || token.chainId === "ethereum") return null;
+export const requireMemo = (token: Token, memo: string | undefined): string | null => {
+  if (memo === undefined || memo === "" || token.chainId === "ethereum") return null;
   const problem = memoProblem(memo);
   if (problem === null) return memo;
   const bytes = MEMO_LIMIT - memoLeft(memo);
@@ -50,8 +50,8 @@ export const requireMemo = (token: Token, memo: string | null | undefined): stri
 };
 
 /** The description of the transaction, checked by the domain's rules. */
-export const requireDescription = (description: string | null | undefined): string | null => {
-  if (description == null) return null;
+export const requireDescription = (description: string | undefined): string | null => {
+  if (description === undefined) return null;
   const problem = descriptionProblem(description);
   if (problem !== null) throw refuseField("description", ruleText(problem) ?? "Invalid description");
   return description;

@@ -142,7 +142,7 @@ export const planUndelegate = async ({ db, wallet, holdings, request, now, final
  */
 export const planMove = async ({ db, wallet, holdings, request, now, final }: Situation): Promise<Plan> => {
   const amount = requireStakeable(request);
-  const from = request.from ?? "";
+  const { from } = request;
   const targetAt = await findTargets(db, [from, request.to], final);
   const [source, destination] = [targetAt(from), targetAt(request.to)];
   if (source === undefined) throw refuse(422, "validator does not exist");
@@ -179,7 +179,7 @@ export const planMove = async ({ db, wallet, holdings, request, now, final }: Si
 
 /** The height of the request, which must be plain digits without leading zeros; null without one. */
 const heightOf = (request: TransferRequest): number | null => {
-  if (request.creationHeight == null || request.creationHeight === "") return null;
+  if (request.creationHeight === undefined || request.creationHeight === "") return null;
   if (!/^[1-9][0-9]{0,14}$/.test(request.creationHeight)) throw refuse(422, "invalid height");
   return Number(request.creationHeight);
 };

@@ -2,7 +2,6 @@ import { canonicalAddress } from "../../src/domain/values/address.ts";
 import { available, external } from "../ledger/accounts.ts";
 import { addressOn } from "../ledger/tokens.ts";
 import {
-  refuseField,
   requireAmount,
   requireFunds,
   requireMemo,
@@ -48,7 +47,5 @@ export const planTransfer = (situation: Situation): Promise<Plan> => {
       return planMove(situation);
     case "cancel-undelegate":
       return planCancel(situation);
-    default:
-      throw refuseField("transferType", "Unknown transfer type");
   }
 };

@@ -1,7 +1,8 @@
-import type { Money } from "../../src/domain/values/money.ts";
+import type * as calls from "../../src/adapters/http/calls/transfer.ts";
 import type { TransactionType } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
+import type { BodyOf } from "../http/decode.ts";
 import type { Leg } from "../ledger/post.ts";
 import { type Token, tokenOf } from "../ledger/tokens.ts";
 import type { Holdings } from "../staking/holdings.ts";
@@ -9,17 +10,8 @@ import type { StakeChange, StakeWrite } from "../staking/stake-change.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 
 /** The fields of a preview or a transfer; the amount is the exact text that was sent. */
-export interface TransferRequest {
-  readonly amount: Money;
-  readonly chainId: string;
-  readonly symbol: string;
-  readonly to: string;
-  readonly transferType: string;
-  readonly memo?: string | null | undefined;
-  readonly from?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly creationHeight?: string | null | undefined;
-}
+export type TransferRequest = BodyOf<typeof calls.transferPreview> &
+  Partial<Pick<BodyOf<typeof calls.transfer>, "description" | "creationHeight">>;
 
 /** A recipient: the chain and an address in canonical form. */
 export interface Recipient {

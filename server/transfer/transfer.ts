@@ -74,7 +74,7 @@ export const makeTransfer = async (
     key,
     body: FIELDS.map((field) => request[field] ?? null),
     keyUsed: KEY_USED,
-    validators: [request.from ?? "", request.to],
+    validators: [request.from, request.to],
     plan: async (tx, state, now) => {
       const holdings = request.transferType === "send" ? state.holdings : await loadHoldings(tx, wallet.id);
       const receiverOf: Situation["receiverOf"] = async (recipient) =>

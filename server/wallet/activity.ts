@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { TRANSACTION_TYPES } from "../../src/domain/wallet/transactions.ts";
 import type { Db } from "../db/database.ts";
 import { isInPart, pagesOf, placeIn } from "../db/lists.ts";
 import { transactions } from "../db/schema/wallets.ts";
+import type { BodyOf } from "../http/decode.ts";
 import { addressOn, TOKENS, tokenOf } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -38,14 +40,7 @@ export const presentTransaction = (wallet: WalletRow, row: typeof transactions.$
 const MOST_ROWS = 500;
 
 /** The filter and page of the activity; an absent field does not filter. */
-interface ActivityQuery {
-  readonly limit: number;
-  readonly page: number;
-  readonly type?: string | undefined;
-  readonly chainId?: string | undefined;
-  readonly symbol?: string | undefined;
-  readonly before?: string | undefined;
-}
+type ActivityQuery = BodyOf<typeof getWalletTransactions>;
 
 /** The tokens that the query names: null for all, empty for an unknown token. */
 const tokensOf = ({ chainId, symbol }: ActivityQuery): ReadonlyArray<string> | null => {

@@ -36,17 +36,8 @@ export const offerPhrase = async (ctx: Context, userId: string): Promise<string>
 };
 
 const wasOffered = async (db: Db, userId: string, phrase: string, now: Date): Promise<boolean> => {
-  const [row] = await db
-    .select({ userId: offeredPhrases.userId })
-    .from(offeredPhrases)
-    .where(
-      and(
-        eq(offeredPhrases.userId, userId),
-        eq(offeredPhrases.hash, digest(phrase)),
-        gt(offeredPhrases.expiresAt, now),
-      ),
-    );
-  return row !== undefined;
+  const { userId: owner, hash, expiresAt } = offeredPhrases;
+  return (await db.$count(offeredPhrases, and(eq(owner, userId), eq(hash, digest(phrase)), gt(expiresAt, now)))) > 0;
 };
 
 const giveTestCoins = async (tx: Db, wallet: WalletRow, now: Date): Promise<void> => {

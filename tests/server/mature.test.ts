@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { mature, startMaturing } from "../../server/jobs/mature.ts";
+import { mature } from "../../server/jobs/mature.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
+import { startJobs } from "../../server/start-server.ts";
 import { createValidator } from "../../src/adapters/http/calls/staking.ts";
 import { getWalletTransactions } from "../../src/adapters/http/calls/wallet.ts";
 import { accountOf, activeOf, own, postSandbox, rows } from "./support/money.ts";
@@ -122,12 +123,11 @@ describe("the job", () => {
   it("settles at once when it starts, and the server stops while it runs", async () => {
     const holder = await staker(world(), "start1");
     world().advance(22 * DAY);
-    await startMaturing(
-      { ...world().server.ctx, config: { ...world().server.ctx.config, matureSeconds: 60 } },
-      (error) => {
-        throw error;
-      },
-    ).stop();
+    const config = { ...world().server.ctx.config, matureSeconds: 60 };
+    const faults: unknown[] = [];
+    const jobs = startJobs({ ...world().server.ctx, config }, (...fault) => faults.push(fault));
+    await Promise.all(jobs.map((job) => job.stop()));
+    expect(faults).toEqual([]);
     expect(await stored(world(), holder)).toMatchObject({ unbonding: 0, locks: 0, left: "0" });
   });
 

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Db } from "../../server/db/database.ts";
 import { idempotencyKeys } from "../../server/db/schema/wallets.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
-import { prune, startPruning } from "../../server/jobs/prune.ts";
+import { prune } from "../../server/jobs/prune.ts";
+import { startJobs } from "../../server/start-server.ts";
 import { getUser } from "../../src/adapters/http/calls/session.ts";
 import { rows } from "./support/money.ts";
 import { tryTransfer } from "./support/transfer.ts";
@@ -13,42 +14,31 @@ const DAY = 24 * 3600;
 const count = async (db: Db, table: string): Promise<number> =>
   Number((await rows(db, sql`select count(*) as n from ${sql.identifier(table)}`))[0]?.n);
 
-/** For each table: an insert of `rows` numbered rows, of which those at odd numbers expired 40 days ago. */
+/** For each table: the columns and values of row `n`, with the time `at`. */
+const INSERTS: Readonly<Record<string, (at: SQL, userId: string, walletId: string) => SQL>> = {
+  families: (at, userId) => sql`(id, user_id, created_at) select 'f' || n, ${userId}, ${at}`,
+  refresh_tokens: (at) => sql`(hash, family_id, expires_at) select 'r' || n, 'f' || n, ${at}`,
+  challenges: (at, userId) => sql`(id, user_id, purpose, target, client, expires_at, created_at)
+    select 'c' || n, ${userId}, 'x', 'c' || n, 'h', ${at}, ${at}`,
+  rate_limits: (at) => sql`(key, window_start, count) select 'k' || n, ${at}, 1`,
+  trusted_devices: (at, userId) => sql`(hash, user_id, expires_at) select 't' || n, ${userId}, ${at}`,
+  mails: (at) => sql`(recipient, subject, body, created_at) select 'm', 's', 'b', ${at}`,
+  idempotency_keys: (at, _userId, walletId) => sql`(wallet_id, key, body_hash, receipt, created_at)
+    select ${walletId}, 'i' || n, 'h', '{}', ${at}`,
+};
+const TABLES = Object.keys(INSERTS);
+
+/** Inserts `rows` numbered rows into each table, of which those at odd numbers expired 40 days ago. */
 const fill = (db: Db, userId: string, walletId: string, now: Date, rows: number) =>
   inTransaction(db, async (tx) => {
-    const at = now.toISOString();
-    const moment = sql.raw(`(timestamptz '${at}' + (case when n % 2 = 1 then -40 else 10 end) * interval '1 day')`);
-    const n = sql`generate_series(1, ${rows}::integer) as n`;
-    await tx.execute(
-      sql`insert into families (id, user_id, created_at) select 'f' || n, ${userId}, ${moment} from ${n}`,
+    const at = sql.raw(
+      `(timestamptz '${now.toISOString()}' + (case when n % 2 = 1 then -40 else 10 end) * interval '1 day')`,
     );
-    await tx.execute(
-      sql`insert into refresh_tokens (hash, family_id, expires_at) select 'r' || n, 'f' || n, ${moment} from ${n}`,
-    );
-    await tx.execute(
-      sql`insert into challenges (id, user_id, purpose, target, client, expires_at, created_at) select 'c' || n, ${userId}, 'x', 'c' || n, 'h', ${moment}, ${moment} from ${n}`,
-    );
-    await tx.execute(sql`insert into rate_limits (key, window_start, count) select 'k' || n, ${moment}, 1 from ${n}`);
-    await tx.execute(
-      sql`insert into trusted_devices (hash, user_id, expires_at) select 't' || n, ${userId}, ${moment} from ${n}`,
-    );
-    await tx.execute(
-      sql`insert into mails (recipient, subject, body, created_at) select 'm', 's', 'b', ${moment} from ${n}`,
-    );
-    await tx.execute(
-      sql`insert into idempotency_keys (wallet_id, key, body_hash, receipt, created_at) select ${walletId}, 'i' || n, 'h', '{}', ${moment} from ${n}`,
-    );
+    for (const [table, values] of Object.entries(INSERTS)) {
+      await tx.execute(sql`insert into ${sql.identifier(table)} ${values(at, userId, walletId)}
+        from generate_series(1, ${rows}::integer) as n`);
+    }
   });
-
-const TABLES = [
-  "families",
-  "refresh_tokens",
-  "challenges",
-  "rate_limits",
-  "trusted_devices",
-  "mails",
-  "idempotency_keys",
-];
 
 onBothDatabases(
   "Pruning",
@@ -85,8 +75,6 @@ it("pruning starts at once, not after the first hour", async () => {
   const { ctx } = (await testWorld()).server;
   await ctx.db.execute(sql`insert into rate_limits (key, window_start, count) values ('old', '2020-01-01', 1)`);
   await ctx.clock.advance(ctx.db, DAY);
-  await startPruning(ctx, (error) => {
-    throw error;
-  }).stop();
+  await Promise.all(startJobs(ctx, () => undefined).map((job) => job.stop()));
   expect(await count(ctx.db, "rate_limits")).toBe(0);
 });

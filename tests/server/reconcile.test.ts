@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { rowsOf } from "../../server/db/database.ts";
-import { reconcile, reconcileAll, startReconciling } from "../../server/jobs/reconcile.ts";
+import { reconcile, reconcileAll } from "../../server/jobs/reconcile.ts";
+import { startJobs } from "../../server/start-server.ts";
 import { transfer } from "./support/transfer.ts";
 import { ADA, GRACE, onBothDatabases } from "./support/world.ts";
 
@@ -28,12 +29,11 @@ onBothDatabases("reconciliation", (world) => {
     expect(await reconcile(db)).toEqual(found.slice(0, 1));
 
     const reports: string[] = [];
-    await startReconciling(
-      db,
-      (problem) => reports.push(problem.message),
-      (error) => reports.push(String(error)),
-    ).stop();
-    expect(reports).toEqual(["The ledger has 1 tokens whose balances do not add up to zero"]);
+    const jobs = startJobs(world().server.ctx, (_id, method, _route, { message }) =>
+      reports.push(`${method} ${message}`),
+    );
+    await Promise.all(jobs.map((job) => job.stop()));
+    expect(reports).toEqual(["RECONCILE The ledger has 1 tokens whose balances do not add up to zero"]);
   });
 
   it("reaches every movement and every account in turn, and finds entries that are gone", async () => {

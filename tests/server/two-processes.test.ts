@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, it, vi } from "vitest";
 import { reconcile } from "../../server/jobs/reconcile.ts";
 import { validatorAddress } from "../../server/seed/genesis.ts";
-import { getTokenAccount } from "../../src/adapters/http/calls/wallet.ts";
 import { violatedLaws } from "./support/audit.ts";
 import { type Answered, clientOf } from "./support/client.ts";
 import { emptyDatabase } from "./support/cluster.ts";
-import { rows } from "./support/money.ts";
+import { accountOf, postSandbox, rows } from "./support/money.ts";
 import { LONG_SESSIONS, type ServerProcess, startProcess } from "./support/server-process.ts";
 import { type TransferInput, transfer, tryTransfer } from "./support/transfer.ts";
 import { type Holder, startWorld, type World } from "./support/world.ts";
@@ -57,8 +56,7 @@ const send = async (
 const undelegated = async (person: Holder): Promise<string> => {
   await transfer(person, { amount: "3", to: SECOND, transferType: "delegate" });
   await transfer(person, { amount: "1", to: SECOND, transferType: "undelegate" });
-  const params = { id: person.walletId, chainId: "optio", symbol: "OPT" };
-  const { unbondingDetails } = await person.client.ok(getTokenAccount, { params });
+  const { unbondingDetails } = await accountOf(person);
   return unbondingDetails.entries[0]?.creationHeight ?? "";
 };
 
@@ -165,12 +163,7 @@ it("two processes on one PostgreSQL, one killed in the middle of many transfers 
   expect(due.length).toBeGreaterThan(PEOPLE / 2);
   // moves the clock of the database, and runs the job of the process
   const advance = async (seconds: number, process = stable): Promise<void> => {
-    const answer = await fetch(`${process.url}/sandbox/clock`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ advanceSeconds: seconds }),
-    });
-    expect(answer.status).toBe(200);
+    expect((await postSandbox({ server: process }, "clock", { advanceSeconds: seconds })).status).toBe(200);
   };
   await advance(20 * DAY);
   const unpaid = await rows(db, sql`select count(*)::int as n from ledger_movements where kind = 'complete-unbonding'`);
@@ -178,11 +171,7 @@ it("two processes on one PostgreSQL, one killed in the middle of many transfers 
   await Promise.all([
     ...[stable, killed, stable, killed].map((process) => advance(DAY, process)),
     ...people.flatMap((person) =>
-      [stable, killed, stable, killed].map((process) =>
-        through(process, person).client.ok(getTokenAccount, {
-          params: { id: person.walletId, chainId: "optio", symbol: "OPT" },
-        }),
-      ),
+      [stable, killed, stable, killed].map((process) => accountOf(through(process, person))),
     ),
   ]);
   const paid = await rows(

@@ -46,8 +46,8 @@ const refusalOf = async ({ world }: ModelServer, person: Person, choice: Choice)
     amount: amount("0.000001"),
     transferType: action.type,
     to: action.validator,
-    from: action.type === "move-delegation" ? action.source : null,
-    creationHeight: action.type === "cancel-undelegate" ? action.creationHeight : null,
+    from: action.type === "move-delegation" ? action.source : "",
+    creationHeight: action.type === "cancel-undelegate" ? action.creationHeight : "",
   };
   try {
     await previewTransfer(world.server.ctx, person.holder.walletId, userId, request);

@@ -4,7 +4,7 @@ import { getNotifications } from "../../../src/adapters/http/calls/notifications
 import { getValidators } from "../../../src/adapters/http/calls/staking.ts";
 import { getTokenAccount, getWalletTransactions } from "../../../src/adapters/http/calls/wallet.ts";
 import { amount } from "../../../src/domain/values/money.ts";
-import type { Holder, World } from "./world.ts";
+import type { Holder } from "./world.ts";
 
 /** The validators of the list. */
 export const validatorsOf = async (holder: Holder) => (await holder.client.ok(getValidators)).validatorSet;
@@ -35,8 +35,12 @@ export const notificationsOf = async ({ client }: Pick<Holder, "client">) =>
   (await client.ok(getNotifications, { body: { page: 1 } })).data;
 
 /** Sends a call of the sandbox. */
-export const postSandbox = async (world: World, path: string, body: object) => {
-  const response = await fetch(`${world.server.url}/sandbox/${path}`, {
+export const postSandbox = async (
+  { server }: { readonly server: { readonly url: string } },
+  path: string,
+  body: object,
+) => {
+  const response = await fetch(`${server.url}/sandbox/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
