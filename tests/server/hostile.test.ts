@@ -49,28 +49,28 @@ onBothDatabases(
       chunked.destroy();
     });
 
-    it("a text above its maximum length is 422 on its field, for every text field of every body, query and path", async () => {
+    it("a text above its maximum length or with half of a surrogate pair is 422 on its field, for every text field", async () => {
       const client = await signedIn();
       for (const call of allCalls) {
+        const params = Object.fromEntries(Object.keys(call.params).map((name) => [name, "1"]));
         for (const name of Object.keys(call.body)) {
           const long = `a${MARKS.repeat(Math.ceil(maxLengthOf(name) / MARKS.length))}`;
-          if (name === "image") continue; // above the limit of the body too, see the photos' tests
-          const params = Object.fromEntries(Object.keys(call.params).map((param) => [param, "1"]));
-          const answer = await client.send(call, { params, body: { [name]: long } });
-          expect([call.name, name, answer]).toEqual([
-            call.name,
-            name,
-            {
-              status: 422,
-              body: { message: expect.any(String), errors: expect.objectContaining({ [name]: expect.any(Array) }) },
-            },
-          ]);
+          for (const [text, texts] of [
+            // an image that is too long is above the limit of the body too, and a query cannot hold half of a pair
+            ...(name === "image" ? [] : [[long, expect.any(Array)]]),
+            ...(hasBody(call) ? [["\ud800x@people.test", [`The ${name} field is invalid.`]]] : []),
+          ]) {
+            const { status, body } = await client.send(call, { params, body: { [name]: text } });
+            const errors = expect.objectContaining({ [name]: texts });
+            expect([call.name, name, status, body]).toEqual([
+              ...[call.name, name, 422],
+              { message: expect.any(String), errors },
+            ]);
+          }
         }
         for (const name of Object.keys(call.params)) {
-          const params = Object.fromEntries(
-            Object.keys(call.params).map((param) => [param, param === name ? "á".repeat(maxLengthOf(name) + 1) : "1"]),
-          );
-          expect([call.name, name, (await client.send(call, { params })).status]).toEqual([call.name, name, 422]);
+          const long = { ...params, [name]: "á".repeat(maxLengthOf(name) + 1) };
+          expect([call.name, name, (await client.send(call, { params: long })).status]).toEqual([call.name, name, 422]);
         }
       }
     });
@@ -141,19 +141,7 @@ onBothDatabases(
       agent.destroy();
     });
 
-    it("half of a surrogate pair is 422 on its field for every text field, and bytes that are no UTF-8 are 400", async () => {
-      const client = await signedIn();
-      for (const call of withFields) {
-        for (const name of Object.keys(call.body)) {
-          const { status, body } = await client.send(call, { body: { [name]: "\ud800x@people.test" } });
-          expect([call.name, name, status, body]).toEqual([
-            call.name,
-            name,
-            422,
-            expect.objectContaining({ errors: expect.objectContaining({ [name]: [`The ${name} field is invalid.`] }) }),
-          ]);
-        }
-      }
+    it("bytes that are no UTF-8 are 400", async () => {
       const answer = await fetch(`${world().server.url}/api/login`, {
         method: "POST",
         body: Buffer.concat([Buffer.from('{"password":"'), Buffer.from([0xff, 0xc0, 0xaf]), Buffer.from('"}')]),

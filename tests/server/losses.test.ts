@@ -11,32 +11,8 @@ const DAY = 24 * 3_600_000;
 const NOW = new Date(Date.UTC(2026, 10, 21, 9));
 const ago = (days: number): Date => new Date(NOW.getTime() - days * DAY);
 
-const destinationOf = (bonded: bigint, shares: bigint): ValidatorRow => ({
-  address: "destination",
-  moniker: "Destination",
-  commission: "0",
-  maxRate: "0",
-  maxChangeRate: "0",
-  uptime: "1",
-  status: "active",
-  statusAt: ago(30),
-  image: null,
-  website: "",
-  details: "",
-  minSelfDelegation: 1n,
-  bonded,
-  shares,
-  outsideShares: shares,
-  createdAt: ago(30),
-  unbondingAt: null,
-  jailedUntil: null,
-  tombstoned: false,
-  commissionChangedAt: null,
-  operatorId: null,
-  commissionOwed: 0n,
-  commissionAt: ago(30),
-  commissionPaidAt: ago(30),
-});
+/** The validator that coins were moved to, by what a loss depends on. */
+const destinationOf = (bonded: bigint, shares: bigint) => ({ address: "destination", bonded, shares }) as ValidatorRow;
 
 /** A wallet that moved coins to the destination, undelegated a part there in some entries, and has other stake there. */
 const walletOf = (moved: bigint, entries: ReadonlyArray<bigint>, stake: bigint, lost: bigint): Holdings => {
@@ -49,7 +25,9 @@ const walletOf = (moved: bigint, entries: ReadonlyArray<bigint>, stake: bigint, 
     spendable: () => 0n,
     delegations: [
       {
+        walletId: "w",
         validator,
+        beganAt: ago(3),
         shares: sharesFor(before, stake),
         coins: stake,
         accrued: 0n,

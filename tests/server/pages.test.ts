@@ -201,31 +201,19 @@ onPostgres(
     it("match the rows after concurrent inserts into one list", async () => {
       const holder = await world().newHolder("pages4");
       const { db } = world().server.ctx;
-      const insert = (index: number) =>
-        insertTransactions(db, holder.walletId, [
-          { id: `p4-${index}`, type: "receive", token: "optio/OPT", at: new Date(BEGINNING + index) },
-        ]);
-      const filler = Array.from({ length: 490 }, (_, index) => ({
-        id: `f${index}`,
-        type: "receive" as const,
-        token: "optio/OPT" as const,
-        at: new Date(BEGINNING - 490 + index),
-      }));
-      await insertTransactions(db, holder.walletId, filler);
-      await Promise.all(Array.from({ length: 60 }, (_, index) => insert(index)));
+      const insert = (...batch: ReadonlyArray<readonly [id: string, at: number]>) =>
+        insertTransactions(
+          db,
+          holder.walletId,
+          batch.map(([id, at]) => ({ id, type: "receive", token: "optio/OPT", at: new Date(at) })),
+        );
+      const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+      await insert(...numbers(490).map((index) => [`f${index}`, BEGINNING - 490 + index] as const));
+      await Promise.all(numbers(60).map((index) => insert([`p4-${index}`, BEGINNING + index])));
       // a part of the past that is split while rows are inserted into it
-      const past = (index: number) => [
-        {
-          id: `p4-past-${index}`,
-          type: "receive" as const,
-          token: "optio/OPT" as const,
-          at: new Date(BEGINNING - 5_000 + index),
-        },
-      ];
-      await insertTransactions(db, holder.walletId, Array.from({ length: 480 }, (_, index) => past(index)).flat());
-      await Promise.all(
-        Array.from({ length: 60 }, (_, index) => insertTransactions(db, holder.walletId, past(480 + index))),
-      );
+      const past = (index: number) => [`p4-past-${index}`, BEGINNING - 5_000 + index] as const;
+      await insert(...numbers(480).map(past));
+      await Promise.all(numbers(60).map((index) => insert(past(480 + index))));
       expect(await miscounted(db, holder)).toEqual([]);
       const { transactions } = await transactionsPage(holder, 2, 50, {});
       const { transactions: first } = await transactionsPage(holder, 1, 100, {});

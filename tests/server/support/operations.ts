@@ -5,10 +5,9 @@ import type { Db } from "../../../server/db/database.ts";
 import { toDecimal, toUnits } from "../../../server/ledger/units.ts";
 import { validatorAddress } from "../../../server/seed/genesis.ts";
 import { createValidator } from "../../../src/adapters/http/calls/staking.ts";
-import { getTokenAccount } from "../../../src/adapters/http/calls/wallet.ts";
 import type { Answered } from "./client.ts";
-import { own, rows } from "./money.ts";
-import { tryTransfer } from "./transfer.ts";
+import { accountOf, own, postSandbox, rows } from "./money.ts";
+import { type TransferInput, tryTransfer } from "./transfer.ts";
 import type { Holder, World } from "./world.ts";
 
 const DAY = 24 * 3600;
@@ -23,31 +22,20 @@ export const VALIDATORS = (
  * One operation of a person. `part` is a percentage of the coins that it can take (0: one base unit); `twice`: the same
  * request is sent twice at the same time, a transfer with one Idempotency-Key.
  */
+interface By<Do extends string> {
+  readonly do: Do;
+  readonly who: number;
+  readonly twice: boolean;
+}
+interface Part<Do extends string> extends By<Do> {
+  readonly part: number;
+}
 export type Operation =
-  | { readonly do: "send"; readonly who: number; readonly to: number; readonly part: number; readonly twice: boolean }
-  | {
-      readonly do: "delegate" | "undelegate";
-      readonly who: number;
-      readonly at: number;
-      readonly part: number;
-      readonly twice: boolean;
-    }
-  | {
-      readonly do: "move";
-      readonly who: number;
-      readonly at: number;
-      readonly to: number;
-      readonly part: number;
-      readonly twice: boolean;
-    }
-  | {
-      readonly do: "cancel";
-      readonly who: number;
-      readonly entry: number;
-      readonly part: number;
-      readonly twice: boolean;
-    }
-  | { readonly do: "createValidator" | "read"; readonly who: number; readonly twice: boolean }
+  | (Part<"send"> & { readonly to: number })
+  | (Part<"delegate" | "undelegate"> & { readonly at: number })
+  | (Part<"move"> & { readonly at: number; readonly to: number })
+  | (Part<"cancel"> & { readonly entry: number })
+  | By<"createValidator" | "read">
   | { readonly do: "slash"; readonly at: number; readonly fraction: string; readonly jail: boolean }
   | { readonly do: "clock"; readonly seconds: number };
 
@@ -103,15 +91,6 @@ const unitsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<bigint> =
   return BigInt(String(row?.units ?? 0));
 };
 
-const postSandbox = async (world: World, path: string, body: object): Promise<number> => {
-  const answer = await fetch(`${world.server.url}/sandbox/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  return answer.status;
-};
-
 /** Releases the validators that an earlier run jailed; the third one is jailed from the beginning. */
 export const releaseValidators = async (world: World): Promise<void> => {
   world.advance(3_600);
@@ -145,34 +124,23 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
 
   /** What an operation sends, decided before the batch starts; null for one that sends no transfer. */
   const inputOf = async (step: Operation) => {
-    if (!("part" in step)) return null;
-    const person = people[step.who];
-    if (person === undefined) return null;
+    const person = "part" in step ? people[step.who] : undefined;
+    if (!("part" in step) || person === undefined) return null;
+    const takes = (units: bigint, input: Omit<TransferInput, "amount">, entry: string | null = null) => {
+      return { person, input: { ...input, amount: shareOf(units, step.part) }, entry };
+    };
     switch (step.do) {
-      case "send": {
-        const input = {
-          to: people[step.to]?.optio ?? "",
-          amount: shareOf(await available(person), step.part),
-        };
-        return { person, input, entry: null };
-      }
-      case "delegate": {
-        const amount = shareOf(await available(person), step.part);
-        return {
-          person,
-          input: { to: validatorOf(person, step.at), amount, transferType: "delegate" as const },
-          entry: null,
-        };
-      }
+      case "send":
+        return takes(await available(person), { to: people[step.to]?.optio ?? "" });
+      case "delegate":
+        return takes(await available(person), { to: validatorOf(person, step.at), transferType: step.do });
       case "undelegate": {
         const to = validatorOf(person, step.at);
-        const amount = shareOf(await staked(person, to), step.part);
-        return { person, input: { to, amount, transferType: "undelegate" as const }, entry: null };
+        return takes(await staked(person, to), { to, transferType: step.do });
       }
       case "move": {
         const [from, to] = [validatorOf(person, step.at), validatorOf(person, step.to)];
-        const amount = shareOf(await staked(person, from), step.part);
-        return { person, input: { from, to, amount, transferType: "move-delegation" as const }, entry: null };
+        return takes(await staked(person, from), { from, to, transferType: "move-delegation" });
       }
       case "cancel": {
         const entries = await rows(
@@ -181,10 +149,9 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
             where wallet_id = ${person.walletId} order by completion_time, validator`,
         );
         const entry = entries[step.entry % Math.max(1, entries.length)];
-        const [to, height] = [String(entry?.validator ?? VALIDATORS[0]), String(entry?.height ?? 1)];
-        const amount = shareOf(BigInt(String(entry?.units ?? 0)), step.part);
-        const input = { to, amount, creationHeight: height, transferType: "cancel-undelegate" as const };
-        return { person, input, entry: `${person.walletId}|${to}|${height}` };
+        const [to, creationHeight] = [String(entry?.validator ?? VALIDATORS[0]), String(entry?.height ?? 1)];
+        const input = { to, creationHeight, transferType: "cancel-undelegate" } as const;
+        return takes(BigInt(String(entry?.units ?? 0)), input, `${person.walletId}|${to}|${creationHeight}`);
       }
     }
   };
@@ -196,32 +163,25 @@ export const players = (world: World, people: ReadonlyArray<Holder>, accepted: M
     }
     if (step.do === "slash") {
       const { fraction, jail } = step;
-      const status = await postSandbox(world, "slash", { validator: VALIDATORS[step.at], fraction, jail });
-      if (status === 200) count(step.do);
-      return [{ status, body: {} }];
+      const answer = await postSandbox(world, "slash", { validator: VALIDATORS[step.at], fraction, jail });
+      if (answer.status === 200) count(step.do);
+      return [answer];
     }
     const person = people[step.who];
     if (person === undefined) return [];
-    const params = { id: person.walletId };
     if (step.do === "read") {
-      await person.client.ok(getTokenAccount, { params: { ...params, chainId: "optio", symbol: "OPT" } });
+      await accountOf(person);
       return [];
     }
-    if (step.do === "createValidator") {
-      const requests = Array.from({ length: step.twice ? 2 : 1 }, () =>
-        person.client.send(createValidator, own(person)),
-      );
-      const answers = await Promise.all(requests);
-      if (answers.some(({ status }) => status === 200)) count(step.do);
-      return answers;
-    }
-    if (made === null) return [];
     keys += 1;
-    const input = { ...made.input, key: `key-${keys}` };
-    const answers = await Promise.all(Array.from({ length: step.twice ? 2 : 1 }, () => tryTransfer(person, input)));
+    const input = made === null ? null : { ...made.input, key: `key-${keys}` };
+    const send = (): Promise<Answered> =>
+      input === null ? person.client.send(createValidator, own(person)) : tryTransfer(person, input);
+    const answers = await Promise.all(Array.from({ length: step.twice ? 2 : 1 }, send));
     if (answers.some(({ status }) => status === 200)) {
       count(step.do);
-      if (made.entry !== null) cancelled.push({ entry: made.entry, units: toUnits(input.amount, 6) ?? 0n });
+      const entry = made?.entry ?? null;
+      if (entry !== null) cancelled.push({ entry, units: toUnits(input?.amount ?? "", 6) ?? 0n });
     }
     return answers;
   };
