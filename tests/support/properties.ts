@@ -45,6 +45,12 @@ export const runs = (gate: number, bar?: number, save: Save = () => []): Runs =>
       : { numRuns: bar }),
 });
 
+/** Checks a property with as many cases as `runs(gate)` says. */
+export const forAll = <Values extends [unknown, ...unknown[]]>(
+  gate: number,
+  ...property: [...arbitraries: { [At in keyof Values]: fc.Arbitrary<Values[At]> }, check: (...values: Values) => void]
+): void => fc.assert(fc.property<Values>(...property), runs(gate));
+
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: min, maxLength: max });
 

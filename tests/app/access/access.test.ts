@@ -10,7 +10,7 @@ import { segment } from "../../../src/domain/values/segment.ts";
 import { me as user } from "../../domain/contacts/people.ts";
 import { unreachable } from "../../support/examples.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { pathOf } from "../../support/routes.ts";
 import { signedInAs, signedOut } from "../../support/session/states.ts";
 
@@ -112,68 +112,53 @@ const follow = (root: Root, from: string): { readonly end: Access; readonly way:
 
 describe("access, for every state and path", () => {
   it("following the redirects ends within three steps and visits no path twice", () => {
-    fc.assert(
-      fc.property(situation, path, (given, from) => {
-        const { end, way } = follow(rootOf(given), from);
-        expect(end._tag).not.toBe("go");
-        expect(way.length - 1).toBeLessThanOrEqual(3);
-        expect(new Set(way).size).toBe(way.length);
-      }),
-      runs(5_000),
-    );
+    forAll(5_000, situation, path, (given, from) => {
+      const { end, way } = follow(rootOf(given), from);
+      expect(end._tag).not.toBe("go");
+      expect(way.length - 1).toBeLessThanOrEqual(3);
+      expect(new Set(way).size).toBe(way.length);
+    });
   });
 
   it("shows a member's screen only to a signed-in user who is loaded", () => {
-    fc.assert(
-      fc.property(situation, path, (given, from) => {
-        const { end, way } = follow(rootOf(given), from);
-        const at = way.at(-1) ?? "";
-        if (end._tag !== "stay" || routeOf(at)?.audience !== "member") return;
-        expect(given.phase).toBe("signedIn");
-        // a password is chosen before the user is loaded, on a screen that shows nothing of the user
-        if (routeOf(at)?.path === "/setup-password") return;
-        expect(given.user).not.toBeNull();
-        expect(given.passwordPending && given.user?.has_password !== true).toBe(false);
-      }),
-      runs(5_000),
-    );
+    forAll(5_000, situation, path, (given, from) => {
+      const { end, way } = follow(rootOf(given), from);
+      const at = way.at(-1) ?? "";
+      if (end._tag !== "stay" || routeOf(at)?.audience !== "member") return;
+      expect(given.phase).toBe("signedIn");
+      // a password is chosen before the user is loaded, on a screen that shows nothing of the user
+      if (routeOf(at)?.path === "/setup-password") return;
+      expect(given.user).not.toBeNull();
+      expect(given.passwordPending && given.user?.has_password !== true).toBe(false);
+    });
   });
 
   it("shows no wallet data before onboarding is finished and the wallet check is complete", () => {
-    fc.assert(
-      fc.property(situation, path, (given, from) => {
-        const { end, way } = follow(rootOf(given), from);
-        const at = way.at(-1) ?? "";
-        if (end._tag !== "stay" || routeOf(at)?.walletNeeded !== true || routeOf(at)?.duringOnboarding) return;
-        const who = given.user;
-        expect([who?.email, who?.onboarded_at, who?.username]).not.toContain(null);
-        expect(who?.username).not.toBe("");
-        expect(given.wallets > 0 || given.walletsRequest === "failed").toBe(true);
-      }),
-      runs(5_000),
-    );
+    forAll(5_000, situation, path, (given, from) => {
+      const { end, way } = follow(rootOf(given), from);
+      const at = way.at(-1) ?? "";
+      if (end._tag !== "stay" || routeOf(at)?.walletNeeded !== true || routeOf(at)?.duringOnboarding) return;
+      const who = given.user;
+      expect([who?.email, who?.onboarded_at, who?.username]).not.toContain(null);
+      expect(who?.username).not.toBe("");
+      expect(given.wallets > 0 || given.walletsRequest === "failed").toBe(true);
+    });
   });
 
   it("lets a user stay only on a route of the table", () => {
-    fc.assert(
-      fc.property(situation, path, (given, from) => {
-        const { end, way } = follow(rootOf(given), from);
-        const at = way.at(-1)?.split("?")[0] ?? "";
-        if (end._tag === "stay") expect(routeOf(at)).toBeDefined();
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, situation, path, (given, from) => {
+      const { end, way } = follow(rootOf(given), from);
+      const at = way.at(-1)?.split("?")[0] ?? "";
+      if (end._tag === "stay") expect(routeOf(at)).toBeDefined();
+    });
   });
 
   it("returns the same result for the same state, and never redirects to the current page", () => {
-    fc.assert(
-      fc.property(situation, path, (given, from) => {
-        const root = rootOf(given);
-        expect(access(root, from)).toEqual(access(root, from));
-        expect(access(root, from)).not.toEqual({ _tag: "go", to: from });
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, situation, path, (given, from) => {
+      const root = rootOf(given);
+      expect(access(root, from)).toEqual(access(root, from));
+      expect(access(root, from)).not.toEqual({ _tag: "go", to: from });
+    });
   });
 });
 
@@ -231,16 +216,13 @@ describe("a path whose parameters are no ids", () => {
   });
 
   it("S4: is said to be unknown, on every route and for every payload", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...WITH_PARAMETERS), hostile, fc.nat(1), (pattern, payload, nth) => {
-        fc.pre(!isId(payload));
-        const names = pattern.match(/:[A-Za-z]+/g) ?? [];
-        const name = names[nth % names.length] ?? "";
-        const path = pattern.replace(name, () => segment(payload)).replace(/:[A-Za-z]+/g, "optio");
-        expect(access(rootOf(OWNER), path)).toEqual({ _tag: "go", to: "/404" });
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, fc.constantFrom(...WITH_PARAMETERS), hostile, fc.nat(1), (pattern, payload, nth) => {
+      fc.pre(!isId(payload));
+      const names = pattern.match(/:[A-Za-z]+/g) ?? [];
+      const name = names[nth % names.length] ?? "";
+      const path = pattern.replace(name, () => segment(payload)).replace(/:[A-Za-z]+/g, "optio");
+      expect(access(rootOf(OWNER), path)).toEqual({ _tag: "go", to: "/404" });
+    });
   });
 
   it.each([
@@ -264,18 +246,15 @@ describe("a path whose parameters are no ids", () => {
   ])("S4: %s is said to be unknown", (path) => expect(access(rootOf(OWNER), path)).toEqual({ _tag: "go", to: "/404" }));
 
   it("S4: shows no screen with a malformed parameter, also where the payload is not encoded", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...WITH_PARAMETERS), hostile, situation, (pattern, payload, given) => {
-        const { end, way } = follow(
-          rootOf(given),
-          pattern.replace(/:[A-Za-z]+/g, () => payload),
-        );
-        const match = routeAt(way.at(-1) ?? "");
-        if (end._tag !== "stay" || match === null) return;
-        expect(Object.values(match.params).filter((value) => !isId(decodeURIComponent(value)))).toEqual([]);
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, fc.constantFrom(...WITH_PARAMETERS), hostile, situation, (pattern, payload, given) => {
+      const { end, way } = follow(
+        rootOf(given),
+        pattern.replace(/:[A-Za-z]+/g, () => payload),
+      );
+      const match = routeAt(way.at(-1) ?? "");
+      if (end._tag !== "stay" || match === null) return;
+      expect(Object.values(match.params).filter((value) => !isId(decodeURIComponent(value)))).toEqual([]);
+    });
   });
 
   it("is no destination after a sign-in", () => {

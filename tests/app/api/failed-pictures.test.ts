@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea } from "../../../src/adapters/storage/storage-area.ts";
 import { createFailedPictures } from "../../../src/app/api/failed-pictures.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 const HOUR = 3_600_000;
 const NAME = "optio.failed_pictures";
@@ -36,19 +36,16 @@ describe("pictures that did not load", () => {
   });
 
   it("are at most 20: the last ones, for any order of failures", () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(40), { maxLength: 120 }), (order) => {
-        const { add, has, turn, area } = device();
-        for (const at of order) {
-          add(`/${at}`);
-          turn(1);
-        }
-        const last = [...new Set(order.toReversed())].slice(0, 20);
-        for (let at = 0; at <= 40; at += 1) expect(has(`/${at}`)).toBe(last.includes(at));
-        expect(JSON.parse(area.tab().getItem(NAME) ?? "[]").length).toBeLessThanOrEqual(20);
-      }),
-      runs(50),
-    );
+    forAll(50, fc.array(fc.nat(40), { maxLength: 120 }), (order) => {
+      const { add, has, turn, area } = device();
+      for (const at of order) {
+        add(`/${at}`);
+        turn(1);
+      }
+      const last = [...new Set(order.toReversed())].slice(0, 20);
+      for (let at = 0; at <= 40; at += 1) expect(has(`/${at}`)).toBe(last.includes(at));
+      expect(JSON.parse(area.tab().getItem(NAME) ?? "[]").length).toBeLessThanOrEqual(20);
+    });
   });
 
   it("are forgotten when the clock was ahead, and a long address is never stored", () => {

@@ -8,7 +8,7 @@ import { Command as Wallet } from "../../../src/domain/wallet/index.ts";
 import { bob, profile } from "../../domain/contacts/people.ts";
 import { anyLeaf, declared, type Leaf } from "../../support/declared.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { json, losing } from "../../support/scripted-api.ts";
 import { CODE, MIRA, PASSWORD, PHRASE } from "../../support/scripted-server.ts";
 
@@ -96,12 +96,9 @@ describe("W14: while the device is known to be offline", () => {
       expect(tags).toContain("transfer.Confirm");
       const sent = await sentBy(user, () => {
         for (const tag of tags) {
-          fc.assert(
-            fc.property(anyOf(tag, user), (command) => {
-              expect([tag, user.does(command)]).toEqual([tag, "session.Offline"]);
-            }),
-            runs(5),
-          );
+          forAll(5, anyOf(tag, user), (command) => {
+            expect([tag, user.does(command)]).toEqual([tag, "session.Offline"]);
+          });
         }
       });
       expect(sent).toEqual([]);

@@ -1,11 +1,11 @@
 import * as Result from "effect/Result";
-import fc from "fast-check";
+import type fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeAttempts, fromStored, toStored } from "../../../src/app/reactors/transfer/stored-attempt.ts";
 import { type Attempt, attempt as attemptField } from "../../../src/domain/transfer/messages.ts";
 import { intent, listed, NOW, unknownAttempt } from "../../domain/transfer/examples.ts";
 import { anyLeaf, declared } from "../../support/declared.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 const attempts = declared(attemptField, anyLeaf) as fc.Arbitrary<Attempt>;
 
@@ -37,13 +37,10 @@ const read = (...stored: ReadonlyArray<object>): ReadonlyArray<Attempt> =>
 
 describe("W5: a stored attempt", () => {
   it("is read as it was stored, without the server's answers", () => {
-    fc.assert(
-      fc.property(attempts, (attempt) => {
-        const answers = attempt.status === "unknown" ? { failure: null, refusal: null } : {};
-        expect(read(toStored(attempt))).toEqual([{ ...attempt, ...answers }]);
-      }),
-      runs(500),
-    );
+    forAll(500, attempts, (attempt) => {
+      const answers = attempt.status === "unknown" ? { failure: null, refusal: null } : {};
+      expect(read(toStored(attempt))).toEqual([{ ...attempt, ...answers }]);
+    });
   });
 
   it("is read from the format of every earlier version", () => {
@@ -66,12 +63,9 @@ describe("W5: a stored attempt", () => {
   });
 
   it("is written with every field that earlier versions require", () => {
-    fc.assert(
-      fc.property(attempts, (attempt) => {
-        const { known: _, ...required } = { ...SINCE };
-        expect(Object.keys(toStored(attempt)).sort()).toEqual(Object.keys(required).sort());
-      }),
-      runs(200),
-    );
+    forAll(200, attempts, (attempt) => {
+      const { known: _, ...required } = { ...SINCE };
+      expect(Object.keys(toStored(attempt)).sort()).toEqual(Object.keys(required).sort());
+    });
   });
 });

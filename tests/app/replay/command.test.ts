@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { left, right } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { CHAIN_START, chained, type Line } from "../../../src/app/journal/format.ts";
@@ -8,7 +7,7 @@ import { diffText, replayText } from "../../../src/app/replay/command.ts";
 import { entryText, summaryText } from "../../../src/app/replay/timeline.ts";
 import type { Tagged } from "../../../src/domain/decider/message.ts";
 import { Command } from "../../../src/domain/notifications/index.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { known, META, played, writtenLog } from "./sessions.ts";
 import { wholeKnown, wholeLog, wholeSessions } from "./whole.ts";
 
@@ -173,15 +172,12 @@ describe("npm run replay", () => {
   });
 
   it("a replay reads any valid file of any session", () => {
-    fc.assert(
-      fc.property(wholeSessions, (session) => {
-        expect(replayText(wholeLog(session).text, ALL, wholeKnown)).toMatchObject({
-          status: 0,
-          text: expect.stringMatching(/\nidentical$/),
-        });
-      }),
-      runs(50),
-    );
+    forAll(50, wholeSessions, (session) => {
+      expect(replayText(wholeLog(session).text, ALL, wholeKnown)).toMatchObject({
+        status: 0,
+        text: expect.stringMatching(/\nidentical$/),
+      });
+    });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../../src/app/journal/format.ts";
 import { firstOther } from "../../../src/app/replay/kinds.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 const line = (source: "person" | "reactor", tag: string): Line => ({
   ...{ seq: 1, at: 0, id: "", random: 0, cause: null, source },
@@ -17,26 +17,18 @@ describe("the first difference of two logs", () => {
     const shuffled = answers.chain((lines) =>
       fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length })),
     );
-    fc.assert(
-      fc.property(shuffled, ([one, other]) => {
-        expect(
-          firstOther([press("Open"), ...one, press("Close")], [press("Open"), ...other, press("Close")]),
-        ).toBeNull();
-      }),
-      runs(200),
-    );
+    forAll(200, shuffled, ([one, other]) => {
+      expect(firstOther([press("Open"), ...one, press("Close")], [press("Open"), ...other, press("Close")])).toBeNull();
+    });
   });
 
   it("an answer that only one log has is the difference, in whatever order the others arrived", () => {
-    fc.assert(
-      fc.property(answers, fc.nat(), (lines, pick) => {
-        const at = pick % (lines.length + 1);
-        const one = [...lines.slice(0, at), answer("d.Record"), ...lines.slice(at)];
-        expect(firstOther(one, lines)?.one).toBe(at);
-        expect(firstOther(lines, one)?.other).toBe(at);
-      }),
-      runs(200),
-    );
+    forAll(200, answers, fc.nat(), (lines, pick) => {
+      const at = pick % (lines.length + 1);
+      const one = [...lines.slice(0, at), answer("d.Record"), ...lines.slice(at)];
+      expect(firstOther(one, lines)?.one).toBe(at);
+      expect(firstOther(lines, one)?.other).toBe(at);
+    });
   });
 
   it("the same steps of the user in another order are a difference", () => {

@@ -8,7 +8,7 @@ import type { Bundle } from "../../../src/app/replay/bundle.ts";
 import { readBundle } from "../../../src/app/replay/read.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
 import { domain, type Root } from "../../../src/domain/index.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll, runs } from "../../support/properties.ts";
 import { wholeKnown as known, play, wholeLog, wholeSessions, wholeSteps } from "./whole.ts";
 
 const read = (text: string): Bundle => {
@@ -37,12 +37,9 @@ const unchained = (value: unknown): never => {
 
 describe("re-deciding", () => {
   it("R1: the same commands at the same times lead to the same entries and hashes", () => {
-    fc.assert(
-      fc.property(wholeSteps(), (steps) => {
-        expect(play(steps).journal.entries()).toEqual(play(structuredClone(steps)).journal.entries());
-      }),
-      runs(100),
-    );
+    forAll(100, wholeSteps(), (steps) => {
+      expect(play(steps).journal.entries()).toEqual(play(structuredClone(steps)).journal.entries());
+    });
   });
 
   it("R3: the replay of a redacted log equals the redaction of the session, for generated values of every command", () => {
@@ -89,70 +86,63 @@ describe("re-deciding", () => {
 
   it("R2: a replay detects every dropped, exchanged or altered entry where it occurs", () => {
     const caught: string[] = [];
-    fc.assert(
-      fc.property(wholeSessions, fc.nat(), fc.constantFrom("drop", "swap", "alter", "hash"), (session, pick, how) => {
-        const { header, entries } = read(wholeLog(session).text);
-        const changing = entries.flatMap((line, at) => ((line.events?.length ?? 0) > 0 ? [at] : []));
-        const at = changing[pick % Math.max(1, changing.length)];
-        if (at === undefined) return;
-        const mutant = entries.flatMap((line, index): ReadonlyArray<Line> => {
-          if (how === "drop") return index === at ? [] : [line];
-          if (how === "swap")
-            return index === at ? entries.slice(at + 1, at + 2).concat(line) : index === at + 1 ? [] : [line];
-          if (index !== at) return [line];
-          if (how === "hash") return [{ ...line, hashes: { "wallet.tokens": "0".repeat(13) } }];
-          return [{ ...line, events: (line.events ?? []).map((event) => ({ ...event, extra: true })) }];
-        });
-        const { divergence } = redecide(read(forged(header, mutant)), known);
-        const last = at === entries.length - 1;
-        // the last entry can be dropped, or exchanged with nothing, without a trace in the others: the chain detects it (R9)
-        if (last && (how === "drop" || how === "swap")) return;
-        const first = how === "drop" || how === "swap" ? entries[at + 1] : entries[at];
-        expect(divergence).toMatchObject({ index: at, seq: first?.seq, command: first?.command._tag });
-        const paths = {
-          drop: "$.seq",
-          swap: "$.seq",
-          alter: "$.events[0].extra",
-          hash: expect.stringMatching(/^\$\.[a-z]+\./),
-        };
-        expect(divergence?.path).toEqual(paths[how]);
-        caught.push(how);
-      }),
-      runs(120),
-    );
+    forAll(120, wholeSessions, fc.nat(), fc.constantFrom("drop", "swap", "alter", "hash"), (session, pick, how) => {
+      const { header, entries } = read(wholeLog(session).text);
+      const changing = entries.flatMap((line, at) => ((line.events?.length ?? 0) > 0 ? [at] : []));
+      const at = changing[pick % Math.max(1, changing.length)];
+      if (at === undefined) return;
+      const mutant = entries.flatMap((line, index): ReadonlyArray<Line> => {
+        if (how === "drop") return index === at ? [] : [line];
+        if (how === "swap")
+          return index === at ? entries.slice(at + 1, at + 2).concat(line) : index === at + 1 ? [] : [line];
+        if (index !== at) return [line];
+        if (how === "hash") return [{ ...line, hashes: { "wallet.tokens": "0".repeat(13) } }];
+        return [{ ...line, events: (line.events ?? []).map((event) => ({ ...event, extra: true })) }];
+      });
+      const { divergence } = redecide(read(forged(header, mutant)), known);
+      const last = at === entries.length - 1;
+      // the last entry can be dropped, or exchanged with nothing, without a trace in the others: the chain detects it (R9)
+      if (last && (how === "drop" || how === "swap")) return;
+      const first = how === "drop" || how === "swap" ? entries[at + 1] : entries[at];
+      expect(divergence).toMatchObject({ index: at, seq: first?.seq, command: first?.command._tag });
+      const paths = {
+        drop: "$.seq",
+        swap: "$.seq",
+        alter: "$.events[0].extra",
+        hash: expect.stringMatching(/^\$\.[a-z]+\./),
+      };
+      expect(divergence?.path).toEqual(paths[how]);
+      caught.push(how);
+    });
     expect(caught.length).toBeGreaterThan(50);
   });
 
   it("R2: a replay detects every handler of evolve that ignores an event, at the first affected entry", () => {
     let caught = 0;
-    fc.assert(
-      fc.property(wholeSessions, fc.nat(), (session, pick) => {
-        const bundle = read(wholeLog(session).text);
-        const tags = bundle.entries.flatMap(({ events = [] }) => events.map(({ _tag }) => _tag));
-        const tag = tags[pick % Math.max(1, tags.length)];
-        const mutant: typeof known.decider = {
-          ...known.decider,
-          evolve: (state, event, envelope) =>
-            event._tag === tag ? state : known.decider.evolve(state, event, envelope),
-        };
-        let state = (bundle.header.checkpoint?.state ?? domain.initial) as Root;
-        const index = bundle.entries.findIndex((line) => {
-          const folded = ({ evolve }: typeof known.decider): Root =>
-            (line.events ?? []).reduce((before, event) => evolve(before, event, line), state);
-          const after = folded(known.decider);
-          const differs = JSON.stringify(folded(mutant)) !== JSON.stringify(after);
-          state = after;
-          return differs;
-        });
-        const { divergence } = redecide(bundle, { ...known, decider: mutant });
-        if (index < 0) expect(divergence).toBeNull();
-        else {
-          expect(divergence).toMatchObject({ kind: "state", index });
-          caught += 1;
-        }
-      }),
-      runs(120),
-    );
+    forAll(120, wholeSessions, fc.nat(), (session, pick) => {
+      const bundle = read(wholeLog(session).text);
+      const tags = bundle.entries.flatMap(({ events = [] }) => events.map(({ _tag }) => _tag));
+      const tag = tags[pick % Math.max(1, tags.length)];
+      const mutant: typeof known.decider = {
+        ...known.decider,
+        evolve: (state, event, envelope) => (event._tag === tag ? state : known.decider.evolve(state, event, envelope)),
+      };
+      let state = (bundle.header.checkpoint?.state ?? domain.initial) as Root;
+      const index = bundle.entries.findIndex((line) => {
+        const folded = ({ evolve }: typeof known.decider): Root =>
+          (line.events ?? []).reduce((before, event) => evolve(before, event, line), state);
+        const after = folded(known.decider);
+        const differs = JSON.stringify(folded(mutant)) !== JSON.stringify(after);
+        state = after;
+        return differs;
+      });
+      const { divergence } = redecide(bundle, { ...known, decider: mutant });
+      if (index < 0) expect(divergence).toBeNull();
+      else {
+        expect(divergence).toMatchObject({ kind: "state", index });
+        caught += 1;
+      }
+    });
     expect(caught).toBeGreaterThan(50);
   });
 
@@ -190,33 +180,27 @@ describe("R9: the chain of the file", () => {
     JSON.stringify(bundle.entries) === JSON.stringify(whole.entries.slice(0, bundle.entries.length));
 
   it("R9: the chain detects 1,000 random edits of one byte, and no changed entry is read", () => {
-    fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
-        const edited = Buffer.from(bytes);
-        edited[at] = (edited[at] ?? 0) ^ change;
-        const bundle = readBundle(edited.toString("utf8"));
-        if (isRight(bundle)) {
-          expect(bundle.right.damage).not.toBeNull();
-          expect(prefix(bundle.right)).toBe(true);
-        }
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+      const edited = Buffer.from(bytes);
+      edited[at] = (edited[at] ?? 0) ^ change;
+      const bundle = readBundle(edited.toString("utf8"));
+      if (isRight(bundle)) {
+        expect(bundle.right.damage).not.toBeNull();
+        expect(prefix(bundle.right)).toBe(true);
+      }
+    });
   });
 
   it("R9: the chain detects 1,000 random truncations, and the valid prefix replays", () => {
-    fc.assert(
-      fc.property(fc.nat(bytes.length - 1), (length) => {
-        const bundle = readBundle(bytes.subarray(0, length).toString("utf8"));
-        if (isLeft(bundle)) return;
-        expect(bundle.right.damage).not.toBeNull();
-        expect(prefix(bundle.right)).toBe(true);
-        const sound = bytes.subarray(0, length).toString("utf8").split("\n").length - 2;
-        expect([sound, sound + 1]).toContain(bundle.right.entries.length);
-        expect(redecide(bundle.right, known).divergence).toBeNull();
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, fc.nat(bytes.length - 1), (length) => {
+      const bundle = readBundle(bytes.subarray(0, length).toString("utf8"));
+      if (isLeft(bundle)) return;
+      expect(bundle.right.damage).not.toBeNull();
+      expect(prefix(bundle.right)).toBe(true);
+      const sound = bytes.subarray(0, length).toString("utf8").split("\n").length - 2;
+      expect([sound, sound + 1]).toContain(bundle.right.entries.length);
+      expect(redecide(bundle.right, known).divergence).toBeNull();
+    });
   });
 
   it.each([

@@ -19,7 +19,7 @@ import {
 } from "../../domain/staking/examples.ts";
 import { TOKENS } from "../../domain/transfer/examples.ts";
 import { START } from "../../support/declared.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { readLog } from "../../support/read-log.ts";
 import { play, wholeKnown, wholeLog } from "./whole.ts";
 
@@ -125,24 +125,21 @@ const steps = fc
 describe("R3: the verdicts of staking rules", () => {
   it("R3: the verdicts of staking rules are the same in a redacted log, for any account, lock, slots and amounts", () => {
     const verdicts = new Set<string>();
-    fc.assert(
-      fc.property(steps, fc.nat(7), (commands, seed) => {
-        const session = play(commands);
-        for (const { outcome } of session.journal.entries()) {
-          const { rejection, events = [] } = outcome as {
-            rejection?: { blocked?: { reason: string } } & { _tag: string };
-            events?: ReadonlyArray<{ _tag: string }>;
-          };
-          verdicts.add(rejection?.blocked?.reason ?? rejection?._tag ?? events[0]?._tag ?? "");
-        }
-        const bundle = readLog(wholeLog(session, seed).text);
-        const { divergence, differing } = redecide(bundle, wholeKnown);
-        const at = differing[0]?.seq;
-        const found = session.journal.entries().find(({ envelope }) => envelope.seq === at);
-        expect([divergence, differing, found?.command, found?.outcome]).toEqual([null, [], undefined, undefined]);
-      }),
-      runs(150),
-    );
+    forAll(150, steps, fc.nat(7), (commands, seed) => {
+      const session = play(commands);
+      for (const { outcome } of session.journal.entries()) {
+        const { rejection, events = [] } = outcome as {
+          rejection?: { blocked?: { reason: string } } & { _tag: string };
+          events?: ReadonlyArray<{ _tag: string }>;
+        };
+        verdicts.add(rejection?.blocked?.reason ?? rejection?._tag ?? events[0]?._tag ?? "");
+      }
+      const bundle = readLog(wholeLog(session, seed).text);
+      const { divergence, differing } = redecide(bundle, wholeKnown);
+      const at = differing[0]?.seq;
+      const found = session.journal.entries().find(({ envelope }) => envelope.seq === at);
+      expect([divergence, differing, found?.command, found?.outcome]).toEqual([null, [], undefined, undefined]);
+    });
     // the property is about something: these verdicts were all reached
     expect([...verdicts]).toEqual(
       expect.arrayContaining([

@@ -13,7 +13,7 @@ import {
 import { eventsOf } from "../../../src/domain/decider/decision.ts";
 import { failureOf, requestId } from "../../../src/domain/decider/request.ts";
 import { signedOut, unreachable } from "../../support/examples.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { signedInAs } from "../../support/session/states.ts";
 import { envelope, specify } from "../../support/spec.ts";
 import { bob, me, nobody, profile } from "./people.ts";
@@ -242,31 +242,28 @@ it("for any order of commands and outcomes, at most one change per person is pen
       .map(([at, of]) => Command.RecordProfile({ request: `q${at}`, profile: profile({ id: of }) })),
     fc.constant(null),
   );
-  fc.assert(
-    fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
-      let state = contacts.initial;
-      moves.forEach((command, at) => {
-        const stamped = envelope({ id: `q${at}` });
-        if (command === null) {
-          state = contacts.evolve(state, signedOut, stamped);
-          return;
-        }
-        const before = state;
-        const decision = contacts.decide(state, command, { envelope: stamped, world });
-        for (const event of decision._tag === "Right" ? eventsOf(decision.right) : [])
-          state = contacts.evolve(state, event, stamped);
-        const open = state.changes.map((pending) => pending.id);
-        expect(new Set(open).size).toBe(open.length);
-        const settles = command._tag === "contacts.RecordChange" || command._tag === "contacts.RecordChangeFailure";
-        const awaited = before.changes.some(
-          (open) =>
-            settles && open.request === command.request && open.id === command.id && open.change === command.change,
-        );
-        if (settles && !awaited) expect(state).toBe(before);
-        const reads = command._tag === "contacts.RecordProfile";
-        if (reads && requestId(views.profileRequest(before)) !== command.request) expect(state).toBe(before);
-      });
-    }),
-    runs(300),
-  );
+  forAll(300, fc.array(move, { maxLength: 30 }), (moves) => {
+    let state = contacts.initial;
+    moves.forEach((command, at) => {
+      const stamped = envelope({ id: `q${at}` });
+      if (command === null) {
+        state = contacts.evolve(state, signedOut, stamped);
+        return;
+      }
+      const before = state;
+      const decision = contacts.decide(state, command, { envelope: stamped, world });
+      for (const event of decision._tag === "Right" ? eventsOf(decision.right) : [])
+        state = contacts.evolve(state, event, stamped);
+      const open = state.changes.map((pending) => pending.id);
+      expect(new Set(open).size).toBe(open.length);
+      const settles = command._tag === "contacts.RecordChange" || command._tag === "contacts.RecordChangeFailure";
+      const awaited = before.changes.some(
+        (open) =>
+          settles && open.request === command.request && open.id === command.id && open.change === command.change,
+      );
+      if (settles && !awaited) expect(state).toBe(before);
+      const reads = command._tag === "contacts.RecordProfile";
+      if (reads && requestId(views.profileRequest(before)) !== command.request) expect(state).toBe(before);
+    });
+  });
 });

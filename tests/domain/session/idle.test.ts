@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idlePhase, observe, touched, type Watch } from "../../../src/domain/session/idle.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
@@ -30,36 +30,30 @@ describe("the phase of a session", () => {
       wall: fc.integer({ min: -10 * 3_600_000, max: 10 * 3_600_000 }),
       passed: fc.integer({ min: 0, max: LIMIT }),
     });
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
-        let now = START;
-        let monotonic = 0;
-        let watch: Watch | null = null;
-        let idle = 0;
-        for (const { wall, passed } of steps) {
-          now += wall;
-          monotonic += passed;
-          const next: Watch = observe(watch, { now, monotonic, lastActivity: START });
-          expect(next.idle).toBeGreaterThanOrEqual(watch === null ? 0 : idle + passed);
-          expect(next.idle).toBeGreaterThanOrEqual(now - START);
-          idle = next.idle;
-          watch = next;
-        }
-      }),
-      runs(500),
-    );
+    forAll(500, fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
+      let now = START;
+      let monotonic = 0;
+      let watch: Watch | null = null;
+      let idle = 0;
+      for (const { wall, passed } of steps) {
+        now += wall;
+        monotonic += passed;
+        const next: Watch = observe(watch, { now, monotonic, lastActivity: START });
+        expect(next.idle).toBeGreaterThanOrEqual(watch === null ? 0 : idle + passed);
+        expect(next.idle).toBeGreaterThanOrEqual(now - START);
+        idle = next.idle;
+        watch = next;
+      }
+    });
   });
 
   it("starts again with activity, and the phases follow each other as the idle time grows", () => {
     const order = { active: 0, warning: 1, ended: 2 };
-    fc.assert(
-      fc.property(fc.nat(2 * LIMIT), fc.nat(LIMIT), (earlier, more) => {
-        expect(order[idleFor(earlier).phase]).toBeLessThanOrEqual(order[idleFor(earlier + more).phase]);
-        const before = observe(null, { now: START + earlier, monotonic: 0, lastActivity: START });
-        const now = START + earlier + more;
-        expect(observe(before, { now, monotonic: more, lastActivity: now }).idle).toBe(0);
-      }),
-      runs(500),
-    );
+    forAll(500, fc.nat(2 * LIMIT), fc.nat(LIMIT), (earlier, more) => {
+      expect(order[idleFor(earlier).phase]).toBeLessThanOrEqual(order[idleFor(earlier + more).phase]);
+      const before = observe(null, { now: START + earlier, monotonic: 0, lastActivity: START });
+      const now = START + earlier + more;
+      expect(observe(before, { now, monotonic: more, lastActivity: now }).idle).toBe(0);
+    });
   });
 });

@@ -3,7 +3,7 @@ import { isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { Command, Event, Rejection, rules, views } from "../../../src/domain/session/index.ts";
 import { unreachable } from "../../support/examples.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { ada, given, handleOf, noSession, present } from "./example.ts";
 
 const loaded = Event.UserLoaded({ user: ada });
@@ -35,20 +35,17 @@ describe("editing the profile", () => {
       },
       { requiredKeys: [] },
     );
-    fc.assert(
-      fc.property(fields, (change) => {
-        const whole = rules.validateProfile({ ...sent, ...change });
-        const checked = rules.validateProfile(change);
-        expect(isRight(checked)).toBe(isRight(whole));
-        if (isRight(checked)) {
-          given(present, loaded)
-            .when(Command.SaveProfile(change), { id: "save" })
-            .then(Event.SaveProfileRequested({ request: "save", ...checked.right }));
-          expect(Object.keys(checked.right)).toEqual(Object.keys(change));
-        }
-      }),
-      runs(200),
-    );
+    forAll(200, fields, (change) => {
+      const whole = rules.validateProfile({ ...sent, ...change });
+      const checked = rules.validateProfile(change);
+      expect(isRight(checked)).toBe(isRight(whole));
+      if (isRight(checked)) {
+        given(present, loaded)
+          .when(Command.SaveProfile(change), { id: "save" })
+          .then(Event.SaveProfileRequested({ request: "save", ...checked.right }));
+        expect(Object.keys(checked.right)).toEqual(Object.keys(change));
+      }
+    });
   });
 
   it("reports the problem of every field at once", () => {

@@ -1,21 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readReferral, referralOfPath } from "../../../src/domain/session/rules.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 describe("S4 a referral code", () => {
   it("is encoded as a segment of a path and a value of a query, wherever it was read from", () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.webSegment(), fc.webUrl()), (typed) => {
-        const code = readReferral(typed);
-        if (code === null) return;
-        expect(encodeURIComponent(code)).toBe(code);
-        expect(new URL(`/c/${code}`, "https://optio.test").pathname).toBe(`/c/${code}`);
-        expect(new URL(`/signup?referral=${code}`, "https://optio.test").searchParams.get("referral")).toBe(code);
-        expect(referralOfPath(`/c/${code}`)).toBe(code);
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, fc.oneof(fc.string({ unit: "binary" }), fc.webSegment(), fc.webUrl()), (typed) => {
+      const code = readReferral(typed);
+      if (code === null) return;
+      expect(encodeURIComponent(code)).toBe(code);
+      expect(new URL(`/c/${code}`, "https://optio.test").pathname).toBe(`/c/${code}`);
+      expect(new URL(`/signup?referral=${code}`, "https://optio.test").searchParams.get("referral")).toBe(code);
+      expect(referralOfPath(`/c/${code}`)).toBe(code);
+    });
   });
 
   it("is only read from a path below /c", () => {

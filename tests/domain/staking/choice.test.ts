@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as views from "../../../src/domain/staking/choice.ts";
 import type { Validator } from "../../../src/domain/staking/index.ts";
 import { amount, compare } from "../../../src/domain/values/money.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { validator } from "./example.ts";
 
 const share = fc.nat(999).map((digits) => amount(`0.${String(digits).padStart(3, "0")}`));
@@ -30,35 +30,29 @@ const largestOf = (set: ReadonlyArray<Validator>): ReadonlySet<Validator> => {
 
 describe("the recommended order of validators", () => {
   it("hides none, and never puts one before another that the rule puts first", () => {
-    fc.assert(
-      fc.property(anySet, fc.string(), (set, seed) => {
-        const large = largestOf(set);
-        const order = views.recommended(set, seed);
-        expect(new Set(order)).toEqual(new Set(set));
-        expect(order).toHaveLength(set.length);
-        const rank = (of: Validator) => [
-          of.status === "active" ? 0 : 1,
-          large.has(of) ? 1 : 0,
-          compare(of.uptime, amount("0.995")) >= 0 ? 0 : 1,
-          Number(of.fee),
-        ];
-        for (const [at, after] of order.slice(1).entries()) {
-          const before = rank(order[at] ?? after);
-          const differs = rank(after).findIndex((figure, key) => figure !== before[key]);
-          if (differs >= 0) expect(before[differs]).toBeLessThan(rank(after)[differs] ?? 0);
-        }
-      }),
-      runs(200),
-    );
+    forAll(200, anySet, fc.string(), (set, seed) => {
+      const large = largestOf(set);
+      const order = views.recommended(set, seed);
+      expect(new Set(order)).toEqual(new Set(set));
+      expect(order).toHaveLength(set.length);
+      const rank = (of: Validator) => [
+        of.status === "active" ? 0 : 1,
+        large.has(of) ? 1 : 0,
+        compare(of.uptime, amount("0.995")) >= 0 ? 0 : 1,
+        Number(of.fee),
+      ];
+      for (const [at, after] of order.slice(1).entries()) {
+        const before = rank(order[at] ?? after);
+        const differs = rank(after).findIndex((figure, key) => figure !== before[key]);
+        if (differs >= 0) expect(before[differs]).toBeLessThan(rank(after)[differs] ?? 0);
+      }
+    });
   });
 
   it("does not depend on the order of the answer, only on the seed", () => {
-    fc.assert(
-      fc.property(anySet, fc.string(), (set, seed) => {
-        expect(views.recommended([...set].reverse(), seed)).toEqual(views.recommended(set, seed));
-      }),
-      runs(100),
-    );
+    forAll(100, anySet, fc.string(), (set, seed) => {
+      expect(views.recommended([...set].reverse(), seed)).toEqual(views.recommended(set, seed));
+    });
   });
 
   it("lets equal validators take turns: each of five is first on some of a hundred days", () => {
@@ -74,15 +68,12 @@ describe("the recommended order of validators", () => {
 describe("the filters of the validators", () => {
   it("together leave those that each of them alone leaves, in their order", () => {
     const favourites = new Set(["optiovaloper1v0", "optiovaloper1v3"]);
-    fc.assert(
-      fc.property(anySet, fc.subarray([...views.FILTERS]), (set, chosen) => {
-        const alone = chosen.map((filter) => new Set(views.filtered(set, [filter], favourites)));
-        expect(views.filtered(set, chosen, favourites)).toEqual(
-          set.filter((one) => alone.every((passing) => passing.has(one))),
-        );
-      }),
-      runs(200),
-    );
+    forAll(200, anySet, fc.subarray([...views.FILTERS]), (set, chosen) => {
+      const alone = chosen.map((filter) => new Set(views.filtered(set, [filter], favourites)));
+      expect(views.filtered(set, chosen, favourites)).toEqual(
+        set.filter((one) => alone.every((passing) => passing.has(one))),
+      );
+    });
   });
 
   it("count their limits in, and the ten largest out", () => {

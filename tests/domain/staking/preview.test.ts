@@ -10,7 +10,7 @@ import {
   views,
 } from "../../../src/domain/transfer/index.ts";
 import { amount, compare, isMoney, ZERO } from "../../../src/domain/values/money.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";
 import { intent, OWN, preview, TOKENS } from "../transfer/examples.ts";
 import {
@@ -178,26 +178,23 @@ describe("the amount of a staking action", () => {
   });
 
   it("Max of a delegation never needs that consent, and one base unit more does", () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: 70_000n, max: 10n ** 14n }), (units) => {
-        const balance = amount(`${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, "0")}`);
-        const world = stakeWorld(
-          {},
-          VALIDATORS,
-          TOKENS.map((token) => ({ ...token, balance })),
-        );
-        const reserve = amount("0.05");
-        const most = views.maxOf(transfer.initial, world, "optio", "OPT", reserve, "delegate");
-        const cuts = (typed: string) =>
-          stake.isCuttingReserve(transfer.initial, world, stakeForm({ amount: typed }), reserve);
-        expect([
-          cuts(most),
-          isRight(stake.validateStake(transfer.initial, world, stakeForm({ amount: most }))),
-        ]).toEqual([false, true]);
-        expect(cuts(balance)).toBe(true);
-      }),
-      runs(300),
-    );
+    forAll(300, fc.bigInt({ min: 70_000n, max: 10n ** 14n }), (units) => {
+      const balance = amount(`${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, "0")}`);
+      const world = stakeWorld(
+        {},
+        VALIDATORS,
+        TOKENS.map((token) => ({ ...token, balance })),
+      );
+      const reserve = amount("0.05");
+      const most = views.maxOf(transfer.initial, world, "optio", "OPT", reserve, "delegate");
+      const cuts = (typed: string) =>
+        stake.isCuttingReserve(transfer.initial, world, stakeForm({ amount: typed }), reserve);
+      expect([cuts(most), isRight(stake.validateStake(transfer.initial, world, stakeForm({ amount: most })))]).toEqual([
+        false,
+        true,
+      ]);
+      expect(cuts(balance)).toBe(true);
+    });
   });
 
   it("is decided the same in its canonical form, which the command carries", () => {
@@ -205,18 +202,15 @@ describe("the amount of a staking action", () => {
       fc.constantFrom("40.5", "40,5", "40.500000", "007", "1,5", "1.50", "", "x", "0", "-1"),
       fc.string(),
     );
-    fc.assert(
-      fc.property(typed, fc.constantFrom(...STAKES), (text, { form }) => {
-        const input = { ...form, amount: text };
-        const canonical = stake.canonicalStake(transfer.initial, stakeWorld(), input);
-        const check = (values: typeof input) => stake.validateStake(transfer.initial, stakeWorld(), values);
-        expect(check(canonical)).toEqual(check(input));
-        const checked = check(input);
-        if (isLeft(checked)) return;
-        expect(canonical.amount).toBe(checked.right.amount);
-        expect(isMoney(canonical.amount) && compare(checked.right.amount, amount("0")) > 0).toBe(true);
-      }),
-      runs(300),
-    );
+    forAll(300, typed, fc.constantFrom(...STAKES), (text, { form }) => {
+      const input = { ...form, amount: text };
+      const canonical = stake.canonicalStake(transfer.initial, stakeWorld(), input);
+      const check = (values: typeof input) => stake.validateStake(transfer.initial, stakeWorld(), values);
+      expect(check(canonical)).toEqual(check(input));
+      const checked = check(input);
+      if (isLeft(checked)) return;
+      expect(canonical.amount).toBe(checked.right.amount);
+      expect(isMoney(canonical.amount) && compare(checked.right.amount, amount("0")) > 0).toBe(true);
+    });
   });
 });

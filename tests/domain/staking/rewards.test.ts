@@ -4,7 +4,7 @@ import { stake } from "../../../src/domain/staking/index.ts";
 import * as rewards from "../../../src/domain/staking/rewards.ts";
 import { initial } from "../../../src/domain/transfer/state.ts";
 import { add, amount, compare, isPositive, multiply } from "../../../src/domain/values/money.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { TOKENS } from "../transfer/examples.ts";
 import { ANNA, BERT, delegationTo, stakeForm, stakeWorld, VALIDATORS } from "./examples.ts";
 
@@ -45,17 +45,14 @@ describe("getting the rewards of one validator now", () => {
 
   it("is offered only where it gains and its stake can be previewed", () => {
     const micros = fc.integer({ min: 0, max: 30_000 }).map((n) => multiply(amount(String(n)), amount("0.000001")));
-    fc.assert(
-      fc.property(micros, micros, (pending, balance) => {
-        const world = worldWith(pending, balance);
-        const found = rewards.rewardsNow(initial, world, OPT, ANNA);
-        if (found === null || found.why !== null) return;
-        expect(found.gain !== null && isPositive(found.gain)).toBe(true);
-        expect(compare(add(found.stake, found.fee), balance)).toBeLessThanOrEqual(0);
-        const input = stakeForm({ amount: found.stake, validator: ANNA });
-        expect(stake.validateStake(initial, world, input)).toMatchObject({ right: { amount: found.stake, to: ANNA } });
-      }),
-      runs(200),
-    );
+    forAll(200, micros, micros, (pending, balance) => {
+      const world = worldWith(pending, balance);
+      const found = rewards.rewardsNow(initial, world, OPT, ANNA);
+      if (found === null || found.why !== null) return;
+      expect(found.gain !== null && isPositive(found.gain)).toBe(true);
+      expect(compare(add(found.stake, found.fee), balance)).toBeLessThanOrEqual(0);
+      const input = stakeForm({ amount: found.stake, validator: ANNA });
+      expect(stake.validateStake(initial, world, input)).toMatchObject({ right: { amount: found.stake, to: ANNA } });
+    });
   });
 });

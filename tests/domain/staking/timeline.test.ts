@@ -6,7 +6,7 @@ import * as timeline from "../../../src/domain/staking/timeline.ts";
 import { amount, compare, sum } from "../../../src/domain/values/money.ts";
 import type { TokenAccount } from "../../../src/domain/wallet/index.ts";
 import { entryKey } from "../../../src/domain/wallet/unbonding.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { NOW } from "../transfer/examples.ts";
 import { ACCOUNT, ANNA, BERT, CARL, DORA, delegationTo, entryOf, inDays, moveOf, VALIDATORS } from "./examples.ts";
 
@@ -57,47 +57,41 @@ describe("an account has stake to show", () => {
 
 describe("the timeline of a stake", () => {
   it("has every delegation, entry and open move exactly once, and all of it within its span", () => {
-    fc.assert(
-      fc.property(accounts, sets, (account, validators) => {
-        const { start, end, lanes, pairs } = timeline.timelineOf(account, validators, NOW);
-        expect(start).toBe(NOW);
-        expect(end).toBeGreaterThan(start);
-        expect(new Set(lanes.map(({ address }) => address)).size).toBe(lanes.length);
-        expect(sum(lanes.map(({ staked }) => staked))).toBe(
-          sum(account.delegations.map((delegation) => delegation.coins)),
-        );
-        const payouts = lanes.flatMap((lane) => lane.payouts);
-        expect(payouts.map(({ key }) => key).toSorted()).toEqual(
-          account.unbondingDetails.entries.map(entryKey).toSorted(),
-        );
-        const open = (account.redelegations ?? []).filter(({ completionTime }) => Date.parse(completionTime) > NOW);
-        expect(sum(pairs.map((pair) => pair.amount))).toBe(sum(open.map((move) => move.amount)));
-        for (const at of [...payouts.map((payout) => payout.at ?? start), ...pairs.map(({ until }) => until)])
-          expect(
-            at <= end && timeline.placeOf({ start, end }, at) >= 0 && timeline.placeOf({ start, end }, at) <= 1,
-          ).toBe(true);
-      }),
-      runs(100),
-    );
+    forAll(100, accounts, sets, (account, validators) => {
+      const { start, end, lanes, pairs } = timeline.timelineOf(account, validators, NOW);
+      expect(start).toBe(NOW);
+      expect(end).toBeGreaterThan(start);
+      expect(new Set(lanes.map(({ address }) => address)).size).toBe(lanes.length);
+      expect(sum(lanes.map(({ staked }) => staked))).toBe(
+        sum(account.delegations.map((delegation) => delegation.coins)),
+      );
+      const payouts = lanes.flatMap((lane) => lane.payouts);
+      expect(payouts.map(({ key }) => key).toSorted()).toEqual(
+        account.unbondingDetails.entries.map(entryKey).toSorted(),
+      );
+      const open = (account.redelegations ?? []).filter(({ completionTime }) => Date.parse(completionTime) > NOW);
+      expect(sum(pairs.map((pair) => pair.amount))).toBe(sum(open.map((move) => move.amount)));
+      for (const at of [...payouts.map((payout) => payout.at ?? start), ...pairs.map(({ until }) => until)])
+        expect(
+          at <= end && timeline.placeOf({ start, end }, at) >= 0 && timeline.placeOf({ start, end }, at) <= 1,
+        ).toBe(true);
+    });
   });
 
   it("counts the slots in use against the server's limit, and claims no limit without it", () => {
-    fc.assert(
-      fc.property(accounts, sets, (account, validators) => {
-        for (const { payouts, slots } of timeline.timelineOf(account, validators, NOW).lanes) {
-          if (validators === null) {
-            expect(slots).toBeNull();
-            continue;
-          }
-          const running = payouts.filter(({ phase }) => phase === "running");
-          expect(slots).toMatchObject({ used: running.length, max: validators.maxEntries });
-          // an entry with a malformed date keeps its slot; the first readable date still frees one
-          const first = Math.min(...running.flatMap(({ at }) => at ?? []));
-          expect(slots?.freesAt).toBe(Number.isFinite(first) ? first : null);
+    forAll(100, accounts, sets, (account, validators) => {
+      for (const { payouts, slots } of timeline.timelineOf(account, validators, NOW).lanes) {
+        if (validators === null) {
+          expect(slots).toBeNull();
+          continue;
         }
-      }),
-      runs(100),
-    );
+        const running = payouts.filter(({ phase }) => phase === "running");
+        expect(slots).toMatchObject({ used: running.length, max: validators.maxEntries });
+        // an entry with a malformed date keeps its slot; the first readable date still frees one
+        const first = Math.min(...running.flatMap(({ at }) => at ?? []));
+        expect(slots?.freesAt).toBe(Number.isFinite(first) ? first : null);
+      }
+    });
   });
 
   it("lists payouts by time, and one whose time has passed is finishing", () => {
@@ -151,26 +145,23 @@ describe("the average return", () => {
       addresses,
       fc.integer({ min: 0, max: 500_000 }).map((ppm) => amount((ppm / 1e6).toFixed(6))),
     );
-    fc.assert(
-      fc.property(accounts, returns, (account, aprs) => {
-        const validatorSet = VALIDATORS.validatorSet.map((validator) => ({
-          ...validator,
-          apr: aprs[validator.address] ?? validator.apr,
-        }));
-        const average = views.averageApr(account, { ...VALIDATORS, validatorSet });
-        const staking = account.delegations.filter((delegation) => compare(delegation.coins, amount("0")) > 0);
-        if (staking.length === 0) {
-          expect(average).toBeNull();
-          return;
-        }
-        const own = staking.map(({ validator_address: address }) =>
-          Number(validatorSet.find((v) => v.address === address)?.apr),
-        );
-        expect(Number(average)).toBeGreaterThanOrEqual(Math.min(...own) - 1e-6);
-        expect(Number(average)).toBeLessThanOrEqual(Math.max(...own));
-      }),
-      runs(100),
-    );
+    forAll(100, accounts, returns, (account, aprs) => {
+      const validatorSet = VALIDATORS.validatorSet.map((validator) => ({
+        ...validator,
+        apr: aprs[validator.address] ?? validator.apr,
+      }));
+      const average = views.averageApr(account, { ...VALIDATORS, validatorSet });
+      const staking = account.delegations.filter((delegation) => compare(delegation.coins, amount("0")) > 0);
+      if (staking.length === 0) {
+        expect(average).toBeNull();
+        return;
+      }
+      const own = staking.map(({ validator_address: address }) =>
+        Number(validatorSet.find((v) => v.address === address)?.apr),
+      );
+      expect(Number(average)).toBeGreaterThanOrEqual(Math.min(...own) - 1e-6);
+      expect(Number(average)).toBeLessThanOrEqual(Math.max(...own));
+    });
     const halves = { ...ACCOUNT, delegations: [delegationTo(ANNA, "30"), delegationTo(BERT, "10")] };
     const validatorSet = VALIDATORS.validatorSet.map((validator) => ({
       ...validator,

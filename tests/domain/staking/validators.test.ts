@@ -5,7 +5,7 @@ import { type Validator, views } from "../../../src/domain/staking/index.ts";
 import * as orderViews from "../../../src/domain/staking/order.ts";
 import { sameNamed } from "../../../src/domain/staking/same-named.ts";
 import { add, amount, compare, type Money, ZERO } from "../../../src/domain/values/money.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { validator } from "./example.ts";
 
 const NONE: views.OwnStake = new Map();
@@ -92,37 +92,31 @@ describe("choosing a validator", () => {
   });
 
   it("hides no validator: the user's own first, then those that can be chosen, each part in the chosen order", () => {
-    fc.assert(
-      fc.property(anySet, anySort, fc.array(fc.nat(29)), (set, sorted, owned) => {
-        const own = new Map(owned.map((at) => [`optiovaloper1v${at}`, amount("1")]));
-        const listed = list(set, sorted, "", own);
-        expect(new Set(listed)).toEqual(new Set(set));
-        expect(listed).toHaveLength(set.length);
-        const part = (of: Validator) => (own.has(of.address) ? 0 : of.status === "active" ? 1 : 2);
-        for (const [at, after] of listed.slice(1).entries()) {
-          const before = listed[at] ?? after;
-          expect(part(before)).toBeLessThanOrEqual(part(after));
-          const [a, b] = [figureOf[sorted.key](before), figureOf[sorted.key](after)];
-          if (part(before) !== part(after) || b === null) continue;
-          if (a === null) throw new Error("an unknown figure stands before a known one");
-          expect(compare(a, b) * (sorted.direction === "ascending" ? 1 : -1)).toBeLessThanOrEqual(0);
-        }
-      }),
-      runs(200),
-    );
+    forAll(200, anySet, anySort, fc.array(fc.nat(29)), (set, sorted, owned) => {
+      const own = new Map(owned.map((at) => [`optiovaloper1v${at}`, amount("1")]));
+      const listed = list(set, sorted, "", own);
+      expect(new Set(listed)).toEqual(new Set(set));
+      expect(listed).toHaveLength(set.length);
+      const part = (of: Validator) => (own.has(of.address) ? 0 : of.status === "active" ? 1 : 2);
+      for (const [at, after] of listed.slice(1).entries()) {
+        const before = listed[at] ?? after;
+        expect(part(before)).toBeLessThanOrEqual(part(after));
+        const [a, b] = [figureOf[sorted.key](before), figureOf[sorted.key](after)];
+        if (part(before) !== part(after) || b === null) continue;
+        if (a === null) throw new Error("an unknown figure stands before a known one");
+        expect(compare(a, b) * (sorted.direction === "ascending" ? 1 : -1)).toBeLessThanOrEqual(0);
+      }
+    });
   });
 });
 
 describe("figures of a validator", () => {
   it("voting power is a share of the active stake: only of active validators, and never more than 1 in sum", () => {
-    fc.assert(
-      fc.property(anySet, (set) => {
-        const powers = votingPowers(set);
-        for (const { address, status } of set) if (status !== "active") expect(powers.has(address)).toBe(false);
-        expect(compare([...powers.values()].reduce(add, ZERO), amount("1"))).toBeLessThanOrEqual(0);
-      }),
-      runs(200),
-    );
+    forAll(200, anySet, (set) => {
+      const powers = votingPowers(set);
+      for (const { address, status } of set) if (status !== "active") expect(powers.has(address)).toBe(false);
+      expect(compare([...powers.values()].reduce(add, ZERO), amount("1"))).toBeLessThanOrEqual(0);
+    });
     const set = [validator("a", { coins: amount("1") }), validator("b", { coins: amount("3") })];
     expect([...votingPowers(set).values()]).toEqual(["0.25", "0.75"]);
   });
@@ -167,16 +161,13 @@ describe("names that read the same", () => {
   });
 
   it("flags either all validators of a name or none, whatever the names", () => {
-    fc.assert(
-      fc.property(fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { maxLength: 10 }), (monikers) => {
-        const set = monikers.map((moniker, at) => validator(String(at), { moniker }));
-        const flagged = sameNamed(set);
-        for (const a of set)
-          for (const b of set) if (a !== b && a.moniker === b.moniker) expect(flagged.has(a.address)).toBe(true);
-        expect(flagged.size).not.toBe(1);
-      }),
-      runs(200),
-    );
+    forAll(200, fc.array(fc.string({ unit: "grapheme", maxLength: 8 }), { maxLength: 10 }), (monikers) => {
+      const set = monikers.map((moniker, at) => validator(String(at), { moniker }));
+      const flagged = sameNamed(set);
+      for (const a of set)
+        for (const b of set) if (a !== b && a.moniker === b.moniker) expect(flagged.has(a.address)).toBe(true);
+      expect(flagged.size).not.toBe(1);
+    });
   });
 
   it("tells validators apart by the ends of the address after its prefix, as many characters as it takes", () => {

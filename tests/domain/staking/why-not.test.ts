@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { whyNot } from "../../../src/domain/staking/index.ts";
 import { amount } from "../../../src/domain/values/money.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { NOW, TOKENS } from "../transfer/examples.ts";
 import {
   ACCOUNT,
@@ -223,30 +223,24 @@ describe("slots, locks and dates", () => {
   const times = fc.array(fc.integer({ min: -21, max: 21 }), { maxLength: 12 });
 
   it("used and free slots add up to the limit, and the date is that of the first open entry", () => {
-    fc.assert(
-      fc.property(times, fc.integer({ min: 1, max: 9 }), (days, max) => {
-        const entries = days.map((day, at) => entryOf(at % 3 === 2 ? BERT : ANNA, "1", String(at + 1), inDays(day)));
-        const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
-        const open = days.filter((day, at) => at % 3 !== 2 && day > 0);
-        const slots = whyNot.slotsOf(account, ANNA, max, NOW);
-        expect(slots.used).toBe(open.length);
-        expect(slots.free).toBe(Math.max(0, max - open.length));
-        expect(slots.freesAt).toBe(open.length === 0 ? null : Date.parse(inDays(Math.min(...open))));
-      }),
-      runs(200),
-    );
+    forAll(200, times, fc.integer({ min: 1, max: 9 }), (days, max) => {
+      const entries = days.map((day, at) => entryOf(at % 3 === 2 ? BERT : ANNA, "1", String(at + 1), inDays(day)));
+      const account = { ...ACCOUNT, unbondingDetails: { ...ACCOUNT.unbondingDetails, entries } };
+      const open = days.filter((day, at) => at % 3 !== 2 && day > 0);
+      const slots = whyNot.slotsOf(account, ANNA, max, NOW);
+      expect(slots.used).toBe(open.length);
+      expect(slots.free).toBe(Math.max(0, max - open.length));
+      expect(slots.freesAt).toBe(open.length === 0 ? null : Date.parse(inDays(Math.min(...open))));
+    });
   });
 
   it("a lock ends with the last open move into the validator", () => {
-    fc.assert(
-      fc.property(times, (days) => {
-        const redelegations = days.map((day, at) => moveOf(BERT, at % 3 === 2 ? CARL : ANNA, inDays(day)));
-        const open = days.filter((day, at) => at % 3 !== 2 && day > 0);
-        const lock = whyNot.lockOf({ ...ACCOUNT, redelegations }, ANNA, NOW);
-        expect(lock?.until ?? null).toBe(open.length === 0 ? null : Date.parse(inDays(Math.max(...open))));
-      }),
-      runs(200),
-    );
+    forAll(200, times, (days) => {
+      const redelegations = days.map((day, at) => moveOf(BERT, at % 3 === 2 ? CARL : ANNA, inDays(day)));
+      const open = days.filter((day, at) => at % 3 !== 2 && day > 0);
+      const lock = whyNot.lockOf({ ...ACCOUNT, redelegations }, ANNA, NOW);
+      expect(lock?.until ?? null).toBe(open.length === 0 ? null : Date.parse(inDays(Math.max(...open))));
+    });
   });
 
   it("a time that can't be read counts as open, without a date", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Command, findReferenced, views } from "../../../src/domain/transfer/index.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { STAKES } from "../staking/examples.ts";
 import { createSandbox, EXECUTED, FAULTS, type Fault } from "./sandbox.ts";
 
@@ -202,20 +202,17 @@ describe("the flow of a transfer", () => {
       ].map((command) => fc.constant(command)),
       ...GROUPS.flatMap((faults) => [faults.map(confirm), faults.map(repeat)]),
     ];
-    fc.assert(
-      fc.property(forms, fc.commands(steps, { maxCommands: 60, size: "max" }), (stake, walk) => {
-        const real = createSandbox(stake);
-        fc.modelRun(
-          () => ({
-            model: { status: "editing", onItsWay: null, doubted: false, moved: false, polls: 0, round: 0 } as Model,
-            real,
-          }),
-          walk,
-        );
-        for (const edge of real.seen) seen.add(edge);
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, forms, fc.commands(steps, { maxCommands: 60, size: "max" }), (stake, walk) => {
+      const real = createSandbox(stake);
+      fc.modelRun(
+        () => ({
+          model: { status: "editing", onItsWay: null, doubted: false, moved: false, polls: 0, round: 0 } as Model,
+          real,
+        }),
+        walk,
+      );
+      for (const edge of real.seen) seen.add(edge);
+    });
     expect([...seen].sort()).toEqual(expect.arrayContaining(EDGES));
   });
 });

@@ -6,7 +6,7 @@ import type { Payee } from "../../../src/domain/contacts/index.ts";
 import { Rejection, rules, type State, transfer, views } from "../../../src/domain/transfer/index.ts";
 import { checksummed } from "../../../src/domain/values/address.ts";
 import { add, amount, compare, type Money, normalize, truncate } from "../../../src/domain/values/money.ts";
-import { decimalText, runs } from "../../support/properties.ts";
+import { decimalText, forAll } from "../../support/properties.ts";
 import { address, listed, MIRA, OWN, personAt, TOKENS, worldOf } from "./examples.ts";
 
 const account = fc
@@ -44,19 +44,16 @@ describe("W8: a recipient that resembles a known address", () => {
   const forged = account.chain((known) => fc.tuple(fc.constant(known), lookalikeOf(known)));
 
   it("is held back, every one of 1,000 generated, also after the look-alike has sent dust", () => {
-    fc.assert(
-      fc.property(forged, ([known, typed]) => {
-        fc.pre(typed !== known);
-        const dust = listed({ id: "dust", type: "receive", from: typed, to: OWN, amount: amount("0.000001") });
-        for (const world of [worldOf(), worldOf(TOKENS, [dust])]) {
-          expect(likenessOf(having([known]), typed, world)).toBe("both-ends");
-          expect(views.mustCompareAddress(having([known]), world, typed, "")).toBe(true);
-          expect(views.mustCompareAddress(having([known]), world, typed, typed)).toBe(false);
-        }
-        expect(likenessOf(having([], [personAt(known)]), typed)).toBe("both-ends");
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, forged, ([known, typed]) => {
+      fc.pre(typed !== known);
+      const dust = listed({ id: "dust", type: "receive", from: typed, to: OWN, amount: amount("0.000001") });
+      for (const world of [worldOf(), worldOf(TOKENS, [dust])]) {
+        expect(likenessOf(having([known]), typed, world)).toBe("both-ends");
+        expect(views.mustCompareAddress(having([known]), world, typed, "")).toBe(true);
+        expect(views.mustCompareAddress(having([known]), world, typed, typed)).toBe(false);
+      }
+      expect(likenessOf(having([], [personAt(known)]), typed)).toBe("both-ends");
+    });
   });
 
   it("is not suspected when it is a known address itself, in any spelling, also next to one that resembles it", () => {
@@ -107,20 +104,17 @@ describe("W11: Max", () => {
   const money = decimalText.map(amount);
 
   it("plus fee and reserve never exceeds the balance, is the most that fits, and is sent as shown", () => {
-    fc.assert(
-      fc.property(money, money, money, fc.integer({ min: 0, max: 18 }), (balance, fee, reserve, decimals) => {
-        const most = views.maxSendable(balance, fee, reserve, decimals);
-        const positive = compare(most, amount("0")) > 0;
-        if (positive) expect(compare(add(add(most, fee), reserve), balance)).toBeLessThanOrEqual(0);
-        // one base unit more would not fit: nothing is left lying either
-        const unit = decimals === 0 ? amount("1") : amount(`0.${"0".repeat(decimals - 1)}1`);
-        if (positive) expect(compare(add(add(add(most, unit), fee), reserve), balance)).toBe(1);
-        const shown = normalize(most);
-        const read = rules.checkAmount(shown, { decimals, balance });
-        expect(isRight(read) ? read.right : null).toBe(positive ? shown : null);
-      }),
-      runs(10_000),
-    );
+    forAll(10_000, money, money, money, fc.integer({ min: 0, max: 18 }), (balance, fee, reserve, decimals) => {
+      const most = views.maxSendable(balance, fee, reserve, decimals);
+      const positive = compare(most, amount("0")) > 0;
+      if (positive) expect(compare(add(add(most, fee), reserve), balance)).toBeLessThanOrEqual(0);
+      // one base unit more would not fit: nothing is left lying either
+      const unit = decimals === 0 ? amount("1") : amount(`0.${"0".repeat(decimals - 1)}1`);
+      if (positive) expect(compare(add(add(add(most, unit), fee), reserve), balance)).toBe(1);
+      const shown = normalize(most);
+      const read = rules.checkAmount(shown, { decimals, balance });
+      expect(isRight(read) ? read.right : null).toBe(positive ? shown : null);
+    });
   });
 
   it("leaves the last estimate of the fee where the token pays it, and the reserve of OPT alone", () => {

@@ -13,7 +13,7 @@ import {
   transfer,
   views,
 } from "../../../src/domain/transfer/index.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
 import { address, ETHEREUM, MIRA, personAt, worldOf as walletOf } from "./examples.ts";
 
@@ -135,26 +135,23 @@ describe("findPeople", () => {
   );
 
   it("never throws, finds each person once, groups in order, and every person by the own username and full name", () => {
-    fc.assert(
-      fc.property(people, people, letters, fc.nat(5), (recent, listed, typed, limit) => {
-        const contactsOf = (entries: typeof recent) =>
-          entries.map(({ id, name, username, follows }) => personOf(id, name, username, follows));
-        const world = worldOf(
-          contactsOf(recent).map((contact) => ({ contact, addresses: [] })),
-          contactsOf(listed),
-        );
-        const all = findPeople(world, typed);
-        expect(new Set(all.map(({ contact }) => contact.id)).size).toBe(all.length);
-        const groups = all.map(({ group }) => ["recent", "contact", "found"].indexOf(group));
-        expect(groups).toEqual(groups.toSorted());
-        expect(findPeople(world, typed, limit)).toEqual(all.slice(0, limit));
-        for (const { contact } of findPeople(world, "")) {
-          for (const text of [`@${contact.username}`, contact.username, `${contact.first_name} ${contact.last_name}`])
-            expect(findPeople(world, text).map((person) => person.contact.id)).toContain(contact.id);
-        }
-      }),
-      runs(500),
-    );
+    forAll(500, people, people, letters, fc.nat(5), (recent, listed, typed, limit) => {
+      const contactsOf = (entries: typeof recent) =>
+        entries.map(({ id, name, username, follows }) => personOf(id, name, username, follows));
+      const world = worldOf(
+        contactsOf(recent).map((contact) => ({ contact, addresses: [] })),
+        contactsOf(listed),
+      );
+      const all = findPeople(world, typed);
+      expect(new Set(all.map(({ contact }) => contact.id)).size).toBe(all.length);
+      const groups = all.map(({ group }) => ["recent", "contact", "found"].indexOf(group));
+      expect(groups).toEqual(groups.toSorted());
+      expect(findPeople(world, typed, limit)).toEqual(all.slice(0, limit));
+      for (const { contact } of findPeople(world, "")) {
+        for (const text of [`@${contact.username}`, contact.username, `${contact.first_name} ${contact.last_name}`])
+          expect(findPeople(world, text).map((person) => person.contact.id)).toContain(contact.id);
+      }
+    });
   });
 });
 
@@ -190,24 +187,21 @@ describe("a person who can be taken for a known one", () => {
   const username = fc.string({ unit: fc.constantFrom(..."gracehopl1._"), minLength: 3, maxLength: 8 });
 
   it("never warns of a person's own account, and warns of two contacts in both directions or in none", () => {
-    fc.assert(
-      fc.property(username, username, fc.boolean(), (a, b, follows) => {
-        fc.pre(a !== b);
-        const [one, two] = [personOf("one", `N${a}`, a, follows), personOf("two", `M${b}`, b, follows)];
-        const world = worldOf([], [one, two]);
-        const [there, back] = [one, two].map((contact) =>
-          namesakeOf(world, {
-            id: contact.id,
-            name: `${contact.first_name} ${contact.last_name}`,
-            username: contact.username,
-          }),
-        );
-        expect(there?.known.id).not.toBe("one");
-        expect(there === null).toBe(back === null);
-        expect(namesakeOf(worldOf([], [one]), { id: "one", name: "X", username: a })).toBeNull();
-      }),
-      runs(500),
-    );
+    forAll(500, username, username, fc.boolean(), (a, b, follows) => {
+      fc.pre(a !== b);
+      const [one, two] = [personOf("one", `N${a}`, a, follows), personOf("two", `M${b}`, b, follows)];
+      const world = worldOf([], [one, two]);
+      const [there, back] = [one, two].map((contact) =>
+        namesakeOf(world, {
+          id: contact.id,
+          name: `${contact.first_name} ${contact.last_name}`,
+          username: contact.username,
+        }),
+      );
+      expect(there?.known.id).not.toBe("one");
+      expect(there === null).toBe(back === null);
+      expect(namesakeOf(worldOf([], [one]), { id: "one", name: "X", username: a })).toBeNull();
+    });
   });
 });
 

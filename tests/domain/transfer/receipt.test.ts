@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Intent, Receipt } from "../../../src/domain/transfer/index.ts";
 import { receiptLines } from "../../../src/domain/transfer/receipt.ts";
 import { add, amount, type Money, subtract, sum } from "../../../src/domain/values/money.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { STAKES } from "../staking/examples.ts";
 import { intent, receipt } from "./examples.ts";
 
@@ -30,36 +30,30 @@ const receiptWith = (fields: object): Receipt => ({
 
 describe("the lines of a receipt", () => {
   it("add up to the difference of the balances, whatever the server sent", () => {
-    fc.assert(
-      fc.property(cases, ({ intent, ...sent }) => {
-        const lines = receiptLines(intent, receiptWith(sent));
-        const kinds = lines.map(({ kind }) => kind);
-        const { balanceBefore, balanceAfter } = sent;
-        if (balanceBefore === undefined || balanceAfter === undefined) {
-          expect(kinds.some((kind) => ["before", "after", "other"].includes(kind))).toBe(false);
-          return;
-        }
-        expect([kinds[0], kinds.at(-1)]).toEqual(["before", "after"]);
-        expect(add(balanceBefore, sum(lines.map(({ change }) => change)))).toBe(add(balanceAfter, amount("0")));
-        // a line of another token changes nothing in this sum
-        expect(lines.filter(({ symbol, change }) => symbol !== intent.symbol && change !== "0")).toEqual([]);
-      }),
-      runs(500),
-    );
+    forAll(500, cases, ({ intent, ...sent }) => {
+      const lines = receiptLines(intent, receiptWith(sent));
+      const kinds = lines.map(({ kind }) => kind);
+      const { balanceBefore, balanceAfter } = sent;
+      if (balanceBefore === undefined || balanceAfter === undefined) {
+        expect(kinds.some((kind) => ["before", "after", "other"].includes(kind))).toBe(false);
+        return;
+      }
+      expect([kinds[0], kinds.at(-1)]).toEqual(["before", "after"]);
+      expect(add(balanceBefore, sum(lines.map(({ change }) => change)))).toBe(add(balanceAfter, amount("0")));
+      // a line of another token changes nothing in this sum
+      expect(lines.filter(({ symbol, change }) => symbol !== intent.symbol && change !== "0")).toEqual([]);
+    });
   });
 
   it("are the amount, the fee and the rewards alone where the server keeps its law", () => {
-    fc.assert(
-      fc.property(intents, units, units, units, units, (intent, before, moved, gasFee, rewards) => {
-        const leaves = ["send", "delegate"].includes(intent.transferType) ? moved : amount("0");
-        const fee = intent.chainId === "optio" ? gasFee : amount("0");
-        const balanceAfter = add(subtract(subtract(before, leaves), fee), rewards);
-        const sent = { ...receipt, amount: moved, gasFee, rewards, balanceBefore: before, balanceAfter };
-        const kinds = receiptLines(intent, sent).map(({ kind }) => kind);
-        expect(kinds).toEqual(["before", "amount", "fee", "rewards", "after"]);
-      }),
-      runs(300),
-    );
+    forAll(300, intents, units, units, units, units, (intent, before, moved, gasFee, rewards) => {
+      const leaves = ["send", "delegate"].includes(intent.transferType) ? moved : amount("0");
+      const fee = intent.chainId === "optio" ? gasFee : amount("0");
+      const balanceAfter = add(subtract(subtract(before, leaves), fee), rewards);
+      const sent = { ...receipt, amount: moved, gasFee, rewards, balanceBefore: before, balanceAfter };
+      const kinds = receiptLines(intent, sent).map(({ kind }) => kind);
+      expect(kinds).toEqual(["before", "amount", "fee", "rewards", "after"]);
+    });
   });
 
   it("name the token that pays the fee", () => {

@@ -13,7 +13,7 @@ import {
   multiply,
 } from "../../../src/domain/values/money.ts";
 import type { TokenBalance } from "../../../src/domain/wallet/index.ts";
-import { decimalText, runs } from "../../support/properties.ts";
+import { decimalText, forAll } from "../../support/properties.ts";
 import { TOKENS } from "./examples.ts";
 
 const money = decimalText.map(amount);
@@ -34,45 +34,36 @@ const unitOf = (decimals: number): Money => amount(decimals === 0 ? "1" : `0.${"
 
 describe("an amount in USD", () => {
   it("buys the most of the token that it pays for, rounded down to the token's decimals", () => {
-    fc.assert(
-      fc.property(dollars, priced, (typed, of) => {
-        const paid = amount(typed);
-        const bought = usd.amountOfUsd(paid, of);
-        expect(decimalsOf(bought)).toBeLessThanOrEqual(of.decimals);
-        expect(compare(multiply(bought, of.priceUsd), paid)).toBeLessThanOrEqual(0);
-        expect(compare(multiply(add(bought, unitOf(of.decimals)), of.priceUsd), paid)).toBe(1);
-      }),
-      runs(5_000),
-    );
+    forAll(5_000, dollars, priced, (typed, of) => {
+      const paid = amount(typed);
+      const bought = usd.amountOfUsd(paid, of);
+      expect(decimalsOf(bought)).toBeLessThanOrEqual(of.decimals);
+      expect(compare(multiply(bought, of.priceUsd), paid)).toBeLessThanOrEqual(0);
+      expect(compare(multiply(add(bought, unitOf(of.decimals)), of.priceUsd), paid)).toBe(1);
+    });
   });
 
   it("never buys more than the amount whose worth it shows, so that switching the unit cannot exceed a balance", () => {
-    fc.assert(
-      fc.property(priced, (of) => {
-        const shown = usd.usdOfAmount(of.balance, of);
-        expect(decimalsOf(shown)).toBeLessThanOrEqual(2);
-        expect(compare(shown, multiply(of.balance, of.priceUsd))).toBeLessThanOrEqual(0);
-        expect(compare(usd.amountOfUsd(shown, of), of.balance)).toBeLessThanOrEqual(0);
-      }),
-      runs(5_000),
-    );
+    forAll(5_000, priced, (of) => {
+      const shown = usd.usdOfAmount(of.balance, of);
+      expect(decimalsOf(shown)).toBeLessThanOrEqual(2);
+      expect(compare(shown, multiply(of.balance, of.priceUsd))).toBeLessThanOrEqual(0);
+      expect(compare(usd.amountOfUsd(shown, of), of.balance)).toBeLessThanOrEqual(0);
+    });
   });
 
   it("is read like any amount, and what it buys passes the rule of the token's amount unless it exceeds the balance", () => {
-    fc.assert(
-      fc.property(dollars, priced, (typed, of) => {
-        const checked = usd.checkUsd(typed, of);
-        const bought = usd.amountOfUsd(amount(typed), of);
-        expect(isRight(checked)).toBe(isPositive(bought));
-        if (isLeft(checked)) return;
-        expect(checked.right).toBe(bought);
-        const sent = rules.checkAmount(checked.right, of);
-        expect(isRight(sent) ? sent.right : sent.left[0]?.rule).toBe(
-          compare(bought, of.balance) > 0 ? "rule.amount.insufficient" : bought,
-        );
-      }),
-      runs(3_000),
-    );
+    forAll(3_000, dollars, priced, (typed, of) => {
+      const checked = usd.checkUsd(typed, of);
+      const bought = usd.amountOfUsd(amount(typed), of);
+      expect(isRight(checked)).toBe(isPositive(bought));
+      if (isLeft(checked)) return;
+      expect(checked.right).toBe(bought);
+      const sent = rules.checkAmount(checked.right, of);
+      expect(isRight(sent) ? sent.right : sent.left[0]?.rule).toBe(
+        compare(bought, of.balance) > 0 ? "rule.amount.insufficient" : bought,
+      );
+    });
   });
 
   it("has at most cents, and is not offered without a price", () => {
@@ -95,20 +86,18 @@ describe("an amount in USD", () => {
 
 describe("a share of Max", () => {
   it("has no more decimals than the token, never exceeds its part, and three shares fit into Max", () => {
-    fc.assert(
-      fc.property(
-        money,
-        fc.integer({ min: 0, max: 18 }),
-        fc.constantFrom(...usd.SHARES, 100),
-        (max, decimals, share) => {
-          const part = usd.shareOf(max, share, decimals);
-          const exact = multiply(max, amount((share / 100).toFixed(2)));
-          expect(decimalsOf(part)).toBeLessThanOrEqual(decimals);
-          expect(compare(part, exact)).toBeLessThanOrEqual(0);
-          expect(compare(add(part, unitOf(decimals)), exact)).toBe(1);
-        },
-      ),
-      runs(3_000),
+    forAll(
+      3_000,
+      money,
+      fc.integer({ min: 0, max: 18 }),
+      fc.constantFrom(...usd.SHARES, 100),
+      (max, decimals, share) => {
+        const part = usd.shareOf(max, share, decimals);
+        const exact = multiply(max, amount((share / 100).toFixed(2)));
+        expect(decimalsOf(part)).toBeLessThanOrEqual(decimals);
+        expect(compare(part, exact)).toBeLessThanOrEqual(0);
+        expect(compare(add(part, unitOf(decimals)), exact)).toBe(1);
+      },
     );
   });
 });

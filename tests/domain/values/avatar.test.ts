@@ -6,7 +6,7 @@ import { readBody } from "../../../src/adapters/http/salvage.ts";
 import { type AvatarOwner, avatarAccounts, avatarAddresses } from "../../../src/domain/values/avatar.ts";
 import { avatarOrigins, isAvatarTemplate } from "../../../src/domain/values/avatar-templates.ts";
 import { PAYLOADS } from "../../support/payloads.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { me } from "../contacts/people.ts";
 
 /** The sources in the order of spec §3. */
@@ -57,32 +57,26 @@ describe("the outside addresses of an avatar", () => {
 
   it("are none of a source that is not configured, for any person", () => {
     expect(avatarAddresses(everywhere, {})).toEqual([]);
-    fc.assert(
-      fc.property(owner, fc.subarray([...ORDER]), (person, on) => {
-        const templates = Object.fromEntries(on.map((source) => [source, TEMPLATES[source]]));
-        const found = avatarAddresses(person, templates).map((address) => new URL(address).hostname);
-        // a subsequence of the configured sources: their order, each at most once
-        expect(found).toEqual(on.map((source) => `${source}.test`).filter((host) => found.includes(host)));
-      }),
-      runs(200),
-    );
+    forAll(200, owner, fc.subarray([...ORDER]), (person, on) => {
+      const templates = Object.fromEntries(on.map((source) => [source, TEMPLATES[source]]));
+      const found = avatarAddresses(person, templates).map((address) => new URL(address).hostname);
+      // a subsequence of the configured sources: their order, each at most once
+      expect(found).toEqual(on.map((source) => `${source}.test`).filter((host) => found.includes(host)));
+    });
   });
 
   it("S4: contain an account as one segment, whatever a server sends for it", () => {
-    fc.assert(
-      fc.property(owner, (person) => {
-        for (const address of avatarAddresses(person, TEMPLATES)) {
-          const { href, origin, pathname, search, hash } = new URL(address);
-          expect([href, search, hash]).toEqual([address, "?d=404", ""]);
-          const source = ORDER.find((name) => origin === `https://${name}.test`) ?? "gravatar";
-          const [, of, id = "", picture, ...more] = pathname.split("/");
-          expect([of, picture, more]).toEqual(["of", "picture", []]);
-          if (source === "gravatar") expect(id).toMatch(/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/);
-          else expect(decodeURIComponent(id)).toBe(String(person[`${source}_id`]));
-        }
-      }),
-      runs(300),
-    );
+    forAll(300, owner, (person) => {
+      for (const address of avatarAddresses(person, TEMPLATES)) {
+        const { href, origin, pathname, search, hash } = new URL(address);
+        expect([href, search, hash]).toEqual([address, "?d=404", ""]);
+        const source = ORDER.find((name) => origin === `https://${name}.test`) ?? "gravatar";
+        const [, of, id = "", picture, ...more] = pathname.split("/");
+        expect([of, picture, more]).toEqual(["of", "picture", []]);
+        if (source === "gravatar") expect(id).toMatch(/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/);
+        else expect(decodeURIComponent(id)).toBe(String(person[`${source}_id`]));
+      }
+    });
     for (const payload of PAYLOADS) {
       const person = { avatar: null, github_id: payload, gravatar_hash: payload, email: null };
       expect([payload, avatarAddresses(person, TEMPLATES).join().replace("https://github.test/of/", "")]).toEqual([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { confusionOf, skeletonOf } from "../../../src/domain/values/confusable.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
@@ -54,33 +54,27 @@ describe("confusable names", () => {
   });
 
   it("is symmetric, the same for a text and itself", () => {
-    fc.assert(
-      fc.property(anyText, anyText, (a, b) => {
-        expect(confusionOf(a, b)).toBe(confusionOf(b, a));
-        expect(confusionOf(a, a)).toBe(skeletonOf(a) === "" ? null : "same");
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, anyText, anyText, (a, b) => {
+      expect(confusionOf(a, b)).toBe(confusionOf(b, a));
+      expect(confusionOf(a, a)).toBe(skeletonOf(a) === "" ? null : "same");
+    });
   });
 
   it("finds every single edit of a longer name, and never two different letters", () => {
     const letter = fc.constantFrom(..."abefghjkopqstxyz");
-    fc.assert(
-      fc.property(word, fc.nat(11), letter, letter, (name, where, first, second) => {
-        const at = where % (name.length - 1);
-        const edits = [
-          `${name.slice(0, at)}${first}${name.slice(at)}`,
-          `${name.slice(0, at)}${first}${name.slice(at + 1)}`,
-          ...(name.length > 5 ? [`${name.slice(0, at)}${name.slice(at + 1)}`] : []),
-          `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`,
-        ];
-        for (const edit of edits) expect(confusionOf(name, edit)).toBe(edit === name ? "same" : "near");
-        // two letters that occur nowhere in the name
-        expect(confusionOf(name, `u${name}7`)).toBeNull();
-        fc.pre(first !== second);
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, word, fc.nat(11), letter, letter, (name, where, first, second) => {
+      const at = where % (name.length - 1);
+      const edits = [
+        `${name.slice(0, at)}${first}${name.slice(at)}`,
+        `${name.slice(0, at)}${first}${name.slice(at + 1)}`,
+        ...(name.length > 5 ? [`${name.slice(0, at)}${name.slice(at + 1)}`] : []),
+        `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`,
+      ];
+      for (const edit of edits) expect(confusionOf(name, edit)).toBe(edit === name ? "same" : "near");
+      // two letters that occur nowhere in the name
+      expect(confusionOf(name, `u${name}7`)).toBeNull();
+      fc.pre(first !== second);
+    });
   });
 
   it("takes a text of megabytes in stride", () => {

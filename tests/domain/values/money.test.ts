@@ -17,7 +17,7 @@ import {
   sum,
   truncate,
 } from "../../../src/domain/values/money.ts";
-import { decimalText, runs } from "../../support/properties.ts";
+import { decimalText, forAll } from "../../support/properties.ts";
 
 const money: fc.Arbitrary<Money> = decimalText.map(amount);
 
@@ -30,25 +30,19 @@ const units = (of: Money): bigint => {
 
 describe("money", () => {
   it("W6: adds and subtracts 10,000 random decimals without losing a digit", () => {
-    fc.assert(
-      fc.property(money, money, (a, b) => {
-        expect(units(add(a, b))).toBe(units(a) + units(b));
-        expect(units(subtract(a, b))).toBe(units(a) - units(b));
-        expect(isMoney(add(a, b))).toBe(true);
-      }),
-      runs(10_000),
-    );
+    forAll(10_000, money, money, (a, b) => {
+      expect(units(add(a, b))).toBe(units(a) + units(b));
+      expect(units(subtract(a, b))).toBe(units(a) - units(b));
+      expect(isMoney(add(a, b))).toBe(true);
+    });
   });
 
   it("W6: is unchanged after formatting and reading", () => {
-    fc.assert(
-      fc.property(money, (a) => {
-        expect(isMoney(normalize(a))).toBe(true);
-        expect(equal(normalize(a), a)).toBe(true);
-        expect(units(normalize(a))).toBe(units(a));
-      }),
-      runs(10_000),
-    );
+    forAll(10_000, money, (a) => {
+      expect(isMoney(normalize(a))).toBe(true);
+      expect(equal(normalize(a), a)).toBe(true);
+      expect(units(normalize(a))).toBe(units(a));
+    });
   });
 
   it.each(["1e3", "1,5", "+1", "１２", "", ".5", "5.", "01", " 1", "1 ", "NaN", "Infinity", "0x10", "--1", "1.2.3"])(
@@ -66,27 +60,21 @@ describe("money", () => {
   });
 
   it("orders by value, not by text", () => {
-    fc.assert(
-      fc.property(money, money, (a, b) => {
-        const expected = units(a) < units(b) ? -1 : units(a) > units(b) ? 1 : 0;
-        expect(compare(a, b)).toBe(expected);
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, money, money, (a, b) => {
+      const expected = units(a) < units(b) ? -1 : units(a) > units(b) ? 1 : 0;
+      expect(compare(a, b)).toBe(expected);
+    });
   });
 
   it("rounds to neighbouring base units, never past them", () => {
-    fc.assert(
-      fc.property(money, fc.integer({ min: 0, max: 18 }), (a, decimals) => {
-        const [cut, up] = [truncate(a, decimals), roundUp(a, decimals)];
-        const unit = 10n ** BigInt(18 - decimals);
-        expect(units(cut)).toBe((units(a) / unit) * unit);
-        expect(units(up) - units(a)).toBeLessThan(unit);
-        expect(units(up)).toBeGreaterThanOrEqual(units(a));
-        expect(decimalsOf(cut)).toBeLessThanOrEqual(decimals);
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, money, fc.integer({ min: 0, max: 18 }), (a, decimals) => {
+      const [cut, up] = [truncate(a, decimals), roundUp(a, decimals)];
+      const unit = 10n ** BigInt(18 - decimals);
+      expect(units(cut)).toBe((units(a) / unit) * unit);
+      expect(units(up) - units(a)).toBeLessThan(unit);
+      expect(units(up)).toBeGreaterThanOrEqual(units(a));
+      expect(decimalsOf(cut)).toBeLessThanOrEqual(decimals);
+    });
   });
 
   it("multiplies exactly and rounds quotients down", () => {

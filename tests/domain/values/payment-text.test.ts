@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checksummed } from "../../../src/domain/values/address.ts";
 import { normalize } from "../../../src/domain/values/money.ts";
 import { hasScheme, readPaymentText } from "../../../src/domain/values/payment-text.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const account = bytes.map((of) => bech32.encode("optio", bech32.toWords(of)));
@@ -91,18 +91,15 @@ describe("a scanned or pasted text", () => {
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 999_999 }))
       .map(([whole, millionths]) => `${whole}.${String(millionths).padStart(6, "0")}`)
       .filter((text) => !/^0\.0+$/.test(text));
-    fc.assert(
-      fc.property(account, ethereum, amount, fc.string({ unit: "grapheme", maxLength: 20 }), (to, hex, typed, memo) => {
-        const exact = normalize(typed as Parameters<typeof normalize>[0]);
-        expect(readPaymentText(`optio:${to}?amount=${typed}&memo=${encodeURIComponent(memo)}`)).toEqual(
-          onOptio({ address: to, amount: exact, memo: memo === "" ? null : memo }),
-        );
-        expect(readPaymentText(`ethereum:${hex}@1?value=${typed}e18`)).toEqual(
-          onEthereum({ address: hex, amount: exact }),
-        );
-      }),
-      runs(300),
-    );
+    forAll(300, account, ethereum, amount, fc.string({ unit: "grapheme", maxLength: 20 }), (to, hex, typed, memo) => {
+      const exact = normalize(typed as Parameters<typeof normalize>[0]);
+      expect(readPaymentText(`optio:${to}?amount=${typed}&memo=${encodeURIComponent(memo)}`)).toEqual(
+        onOptio({ address: to, amount: exact, memo: memo === "" ? null : memo }),
+      );
+      expect(readPaymentText(`ethereum:${hex}@1?value=${typed}e18`)).toEqual(
+        onEthereum({ address: hex, amount: exact }),
+      );
+    });
   });
 
   it("never throws, and an address that it returns stands in the text", () => {
@@ -120,19 +117,17 @@ describe("a scanned or pasted text", () => {
       "%",
       "1",
     );
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: "binary" }),
-          fc.array(piece).map((parts) => parts.join("")),
-        ),
-        (text) => {
-          const read = readPaymentText(text);
-          if (read.kind !== "unreadable")
-            expect(text.replace(/\s/gu, "").toLowerCase()).toContain(read.address.toLowerCase());
-        },
+    forAll(
+      2_000,
+      fc.oneof(
+        fc.string({ unit: "binary" }),
+        fc.array(piece).map((parts) => parts.join("")),
       ),
-      runs(2_000),
+      (text) => {
+        const read = readPaymentText(text);
+        if (read.kind !== "unreadable")
+          expect(text.replace(/\s/gu, "").toLowerCase()).toContain(read.address.toLowerCase());
+      },
     );
   });
 

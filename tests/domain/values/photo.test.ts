@@ -3,7 +3,7 @@ import { isLeft, isRight } from "fp-ts/Either";
 import { describe, expect, it } from "vitest";
 import { type Photo, readPhoto } from "../../../src/domain/values/photo.ts";
 import { jpeg, jpegSegment, png, pngChunk } from "../../server/support/images.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 const rule = (bytes: Uint8Array): string | null => {
   const read = readPhoto(bytes);
@@ -39,28 +39,22 @@ describe("S9: the content of a profile photo", () => {
   );
 
   it("never throws, and reads only files that begin as PNG or JPEG, for any bytes", () => {
-    fc.assert(
-      fc.property(hostile, (file) => {
-        const read = readPhoto(file);
-        if (isRight(read)) {
-          expect(Buffer.from(file).toString("hex")).toMatch(/^(?:89504e470d0a1a0a|ffd8ff)/);
-          const { width, height } = read.right;
-          expect(width * height).toBeGreaterThan(0);
-          expect(width * height).toBeLessThanOrEqual(40_000_000);
-        }
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, hostile, (file) => {
+      const read = readPhoto(file);
+      if (isRight(read)) {
+        expect(Buffer.from(file).toString("hex")).toMatch(/^(?:89504e470d0a1a0a|ffd8ff)/);
+        const { width, height } = read.right;
+        expect(width * height).toBeGreaterThan(0);
+        expect(width * height).toBeLessThanOrEqual(40_000_000);
+      }
+    });
   });
 
   it("is refused with anything but zeros or JPEGs after its end", () => {
-    fc.assert(
-      fc.property(fc.constantFrom(png(), jpeg()), fc.uint8Array({ minLength: 1, maxLength: 60 }), (image, rest) => {
-        fc.pre(rest.some((byte) => byte !== 0) && (rest[0] !== 0xff || rest[1] !== 0xd8));
-        expect(rule(Buffer.concat([image, rest]))).toBe("rule.photo.notOnly");
-      }),
-      runs(500),
-    );
+    forAll(500, fc.constantFrom(png(), jpeg()), fc.uint8Array({ minLength: 1, maxLength: 60 }), (image, rest) => {
+      fc.pre(rest.some((byte) => byte !== 0) && (rest[0] !== 0xff || rest[1] !== 0xd8));
+      expect(rule(Buffer.concat([image, rest]))).toBe("rule.photo.notOnly");
+    });
   });
 
   it("is read when it consists of very many tiny parts", () => {

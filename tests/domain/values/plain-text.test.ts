@@ -5,7 +5,7 @@ import { descriptionProblem, memoProblem } from "../../../src/domain/transfer/ru
 import { hasHiddenCharacters } from "../../../src/domain/values/plain-text.ts";
 import { visibleText } from "../../../src/ui/kit/visible-text.ts";
 import { hiddenText, oddText, SHAPED } from "../../properties/texts.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 /** Texts around every place where a hidden character may belong. */
 const joined = fc
@@ -21,18 +21,15 @@ const text = fc.oneof(hiddenText, oddText, joined, fc.string({ unit: "binary" })
 
 describe("S5: hidden characters", () => {
   it("have one definition: forms refuse exactly the names and texts that a screen would spell out", () => {
-    fc.assert(
-      fc.property(text, (typed) => {
-        const line = typed.trim().replace(/[\t\n]/g, " ");
-        const isSpelled = visibleText(line) !== line;
-        expect(hasHiddenCharacters(line)).toBe(isSpelled);
-        if (!isSpelled) return;
-        expect(nameProblem(`Ada ${line}`)).not.toBeNull();
-        expect(memoProblem(line)).not.toBeNull();
-        expect(descriptionProblem(line)).not.toBeNull();
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, text, (typed) => {
+      const line = typed.trim().replace(/[\t\n]/g, " ");
+      const isSpelled = visibleText(line) !== line;
+      expect(hasHiddenCharacters(line)).toBe(isSpelled);
+      if (!isSpelled) return;
+      expect(nameProblem(`Ada ${line}`)).not.toBeNull();
+      expect(memoProblem(line)).not.toBeNull();
+      expect(descriptionProblem(line)).not.toBeNull();
+    });
   });
 
   it.each(SHAPED)("stay where an emoji or a script needs them: %j", (shaped) => {

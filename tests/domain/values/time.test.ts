@@ -1,18 +1,15 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { calendarOf } from "../../../src/domain/values/time.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the calendar day", () => {
   it("in UTC is the date of the ISO text", () => {
-    fc.assert(
-      fc.property(fc.date({ min: new Date("0100-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }), (at) => {
-        expect(calendarOf("UTC")(at.getTime())).toBe(at.toISOString().slice(0, 10));
-      }),
-      runs(200),
-    );
+    forAll(200, fc.date({ min: new Date("0100-01-01"), max: new Date("9999-12-31"), noInvalidDate: true }), (at) => {
+      expect(calendarOf("UTC")(at.getTime())).toBe(at.toISOString().slice(0, 10));
+    });
   });
 
   it.each([

@@ -12,7 +12,7 @@ import {
   NO_SEARCH,
   wallet,
 } from "../../../src/domain/wallet/index.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { specify } from "../../support/spec.ts";
 import { hasWallet, transaction } from "./movements.ts";
 
@@ -43,27 +43,21 @@ const filter = fc.record({
 
 describe("a filter of transactions", () => {
   it("passes what each of its parts passes", () => {
-    fc.assert(
-      fc.property(movement, filter, (of, all) => {
-        const { chainId, symbol, type, text, since, until } = all;
-        const parts = [{ chainId, symbol }, { type }, { text }, { since }, { until }].map((part) => passes(part, of));
-        expect(passes(all, of)).toBe(parts.every(Boolean));
-        expect(passes(ALL, of)).toBe(true);
-      }),
-      runs(2_000),
-    );
+    forAll(2_000, movement, filter, (of, all) => {
+      const { chainId, symbol, type, text, since, until } = all;
+      const parts = [{ chainId, symbol }, { type }, { text }, { since }, { until }].map((part) => passes(part, of));
+      expect(passes(all, of)).toBe(parts.every(Boolean));
+      expect(passes(ALL, of)).toBe(true);
+    });
   });
 
   it("ends a reading at the first transaction that is too old, and loses none by it", () => {
-    fc.assert(
-      fc.property(fc.array(movement, { maxLength: 20 }), filter, (rows, wanted) => {
-        const newestFirst = [...rows].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-        const end = newestFirst.findIndex((row) => isPast(wanted, row));
-        const read = end === -1 ? newestFirst : newestFirst.slice(0, end);
-        expect(read.filter((row) => passes(wanted, row))).toEqual(newestFirst.filter((row) => passes(wanted, row)));
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, fc.array(movement, { maxLength: 20 }), filter, (rows, wanted) => {
+      const newestFirst = [...rows].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+      const end = newestFirst.findIndex((row) => isPast(wanted, row));
+      const read = end === -1 ? newestFirst : newestFirst.slice(0, end);
+      expect(read.filter((row) => passes(wanted, row))).toEqual(newestFirst.filter((row) => passes(wanted, row)));
+    });
   });
 
   it("finds text in addresses, names, memo, note, hash, amount and network, regardless of case", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextPayoutAt } from "../../../src/domain/wallet/payouts.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 
 const WEEK = 604_800;
@@ -34,13 +34,10 @@ describe("the next payout of rewards", () => {
   });
 
   it("is always in the future, within one interval, and a whole number of intervals after a payout", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 10 ** 7 }), (later, interval) => {
-        const now = at(1) + later * 3_600_000;
-        const next = nextPayoutAt([payout(1)], interval, now) ?? 0;
-        expect(next > now && next - now <= interval * 1000 && (next - at(1)) % (interval * 1000) === 0).toBe(true);
-      }),
-      runs(300),
-    );
+    forAll(300, fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 10 ** 7 }), (later, interval) => {
+      const now = at(1) + later * 3_600_000;
+      const next = nextPayoutAt([payout(1)], interval, now) ?? 0;
+      expect(next > now && next - now <= interval * 1000 && (next - at(1)) % (interval * 1000) === 0).toBe(true);
+    });
   });
 });

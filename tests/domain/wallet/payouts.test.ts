@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, amount, type Money, ZERO } from "../../../src/domain/values/money.ts";
 import { paidOutSince, payoutSums } from "../../../src/domain/wallet/payouts.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { transaction } from "./movements.ts";
 
 const DAY = 86_400_000;
@@ -34,38 +34,32 @@ describe("reward payouts", () => {
   });
 
   it("add up: the sums by validator and by day are the total of the completed distributions", () => {
-    fc.assert(
-      fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
-        const { total, count, validators, days } = payoutSums(dayOf)(rows.map((row) => transaction(row)));
-        const paid = rows.filter(
-          (row) =>
-            row.type === "distribution" &&
-            row.status === "success" &&
-            row.created_at !== "not a date" &&
-            !/^0\.0*$/.test(row.amount),
-        );
-        expect([total, count]).toEqual([sumOf(paid.map((row) => row.amount)), paid.length]);
-        expect(sumOf(validators.map((validator) => validator.amount))).toBe(total);
-        expect(sumOf(days.map(({ value }) => value))).toBe(total);
-        const times = days.map(({ at }) => at);
-        expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-      }),
-      runs(200),
-    );
+    forAll(200, fc.array(anyRow, { maxLength: 40 }), (rows) => {
+      const { total, count, validators, days } = payoutSums(dayOf)(rows.map((row) => transaction(row)));
+      const paid = rows.filter(
+        (row) =>
+          row.type === "distribution" &&
+          row.status === "success" &&
+          row.created_at !== "not a date" &&
+          !/^0\.0*$/.test(row.amount),
+      );
+      expect([total, count]).toEqual([sumOf(paid.map((row) => row.amount)), paid.length]);
+      expect(sumOf(validators.map((validator) => validator.amount))).toBe(total);
+      expect(sumOf(days.map(({ value }) => value))).toBe(total);
+      const times = days.map(({ at }) => at);
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    });
   });
 
   it("are the same for a list that grows, is cut or is replaced as for the list alone", () => {
     const lists = fc.array(fc.tuple(fc.nat(30), fc.array(anyRow, { maxLength: 20 })), { maxLength: 8 });
-    fc.assert(
-      fc.property(lists, (steps) => {
-        const sums = payoutSums(dayOf);
-        let list: ReadonlyArray<ReturnType<typeof transaction>> = [];
-        for (const [kept, more] of steps) {
-          list = [...list.slice(0, kept), ...more.map((row) => transaction(row))];
-          expect(sums(list)).toEqual(payoutSums(dayOf)(list));
-        }
-      }),
-      runs(200),
-    );
+    forAll(200, lists, (steps) => {
+      const sums = payoutSums(dayOf);
+      let list: ReadonlyArray<ReturnType<typeof transaction>> = [];
+      for (const [kept, more] of steps) {
+        list = [...list.slice(0, kept), ...more.map((row) => transaction(row))];
+        expect(sums(list)).toEqual(payoutSums(dayOf)(list));
+      }
+    });
   });
 });

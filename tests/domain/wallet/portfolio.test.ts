@@ -15,7 +15,7 @@ import {
   walletValue,
 } from "../../../src/domain/wallet/index.ts";
 import { sameTransaction } from "../../../src/domain/wallet/related.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { envelope } from "../../support/spec.ts";
 import { lost } from "../transfer/examples.ts";
 import { hasWallet, OWN, token, transaction } from "./movements.ts";
@@ -34,18 +34,15 @@ const holding = fc.record({ balance: money, priceUsd: money, points });
 
 describe("the portfolio", () => {
   it("is at each instant the sum of the balances at the last price until then, cut off after cents", () => {
-    fc.assert(
-      fc.property(fc.array(holding, { maxLength: 4 }), (holdings) => {
-        const series = portfolioSeries(holdings);
-        expect(series).toHaveLength(Math.max(0, ...holdings.map((own) => own.points.length)));
-        for (const { at, value } of series) {
-          const priceOf = (own: (typeof holdings)[number]): Money =>
-            own.points.filter((point) => point.at <= at).at(-1)?.value ?? own.points[0]?.value ?? own.priceUsd;
-          expect(value).toBe(truncate(sum(holdings.map((own) => multiply(own.balance, priceOf(own)))), 2));
-        }
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, fc.array(holding, { maxLength: 4 }), (holdings) => {
+      const series = portfolioSeries(holdings);
+      expect(series).toHaveLength(Math.max(0, ...holdings.map((own) => own.points.length)));
+      for (const { at, value } of series) {
+        const priceOf = (own: (typeof holdings)[number]): Money =>
+          own.points.filter((point) => point.at <= at).at(-1)?.value ?? own.points[0]?.value ?? own.priceUsd;
+        expect(value).toBe(truncate(sum(holdings.map((own) => multiply(own.balance, priceOf(own)))), 2));
+      }
+    });
   });
 
   it("replaces a past value that is as good as now, so that the line ends without a vertical step", () => {
@@ -183,19 +180,16 @@ describe("the change in 24 hours", () => {
     .map(({ balanceUsd, change24h }) => token({ balanceUsd, change24h: amount(String(change24h / 100)) }));
 
   it("leads from the value before to the value now, up to rounding, and its percentage has the same sign", () => {
-    fc.assert(
-      fc.property(fc.array(held, { minLength: 1, maxLength: 5 }), (tokens) => {
-        const now = sum(tokens.map(({ balanceUsd }) => balanceUsd));
-        const change = changeIn24h(tokens);
-        expect(change === null).toBe(isZero(now));
-        if (change === null) return;
-        const before = tokens.reduce((all, own) => all + Number(own.balanceUsd) / (1 + Number(own.change24h) / 100), 0);
-        const difference = Number(now) - before;
-        expect(Math.abs(Number(change.usd) - difference)).toBeLessThanOrEqual(0.011 + before * 1e-6);
-        expect(Math.abs(Number(change.percent) - (difference / before) * 100)).toBeLessThanOrEqual(0.011 + 1e-4);
-      }),
-      runs(1_000),
-    );
+    forAll(1_000, fc.array(held, { minLength: 1, maxLength: 5 }), (tokens) => {
+      const now = sum(tokens.map(({ balanceUsd }) => balanceUsd));
+      const change = changeIn24h(tokens);
+      expect(change === null).toBe(isZero(now));
+      if (change === null) return;
+      const before = tokens.reduce((all, own) => all + Number(own.balanceUsd) / (1 + Number(own.change24h) / 100), 0);
+      const difference = Number(now) - before;
+      expect(Math.abs(Number(change.usd) - difference)).toBeLessThanOrEqual(0.011 + before * 1e-6);
+      expect(Math.abs(Number(change.percent) - (difference / before) * 100)).toBeLessThanOrEqual(0.011 + 1e-4);
+    });
   });
 
   it("is unknown without a price, and where everything was worthless before", () => {
@@ -230,21 +224,18 @@ const hasStake = (staked: Money, unbonding: Money) => [
 
 describe("the value of a wallet", () => {
   it("is exactly the sum of its parts, of which those of no value are left out", () => {
-    fc.assert(
-      fc.property(money, money, money, (available, staked, unbonding) => {
-        const value = walletValue(
-          stateAfter([hasWallet, holds([token({ balanceUsd: available })]), ...hasStake(staked, unbonding)]),
-        );
-        expect(value?.stake).toBe("known");
-        expect(value?.parts.map(({ usd }) => usd)).toEqual(
-          [available, staked, unbonding].filter((usd) => !isZero(usd)).map((usd) => sum([usd])),
-        );
-        expect(sum(value?.parts.map(({ usd }) => usd) ?? [])).toBe(value?.total);
-        expect(value?.total).toBe(sum([available, staked, unbonding]));
-        expect(value?.parts.reduce((total, { percent }) => total + percent, 0)).toBeLessThanOrEqual(100.001);
-      }),
-      runs(500),
-    );
+    forAll(500, money, money, money, (available, staked, unbonding) => {
+      const value = walletValue(
+        stateAfter([hasWallet, holds([token({ balanceUsd: available })]), ...hasStake(staked, unbonding)]),
+      );
+      expect(value?.stake).toBe("known");
+      expect(value?.parts.map(({ usd }) => usd)).toEqual(
+        [available, staked, unbonding].filter((usd) => !isZero(usd)).map((usd) => sum([usd])),
+      );
+      expect(sum(value?.parts.map(({ usd }) => usd) ?? [])).toBe(value?.total);
+      expect(value?.total).toBe(sum([available, staked, unbonding]));
+      expect(value?.parts.reduce((total, { percent }) => total + percent, 0)).toBeLessThanOrEqual(100.001);
+    });
   });
 
   it("waits for the stake, counts without it if it cannot be loaded, and needs none where nothing can be staked", () => {
@@ -261,61 +252,58 @@ describe("the value of a wallet", () => {
     const price = fc.integer({ min: 1_000, max: 10 ** 9 });
     const moved = fc.record({ balance: money, before: price, now: price });
     const CENT = 0.01;
-    fc.assert(
-      fc.property(fc.array(moved, { minLength: 1, maxLength: 4 }), money, (all, staked) => {
-        const at = Date.UTC(2026, 0, 2);
-        const tokens = all.map(({ balance, before, now }, index) => {
-          const priceUsd = amount(String(now));
-          return token({
-            ...(index === 0 ? {} : { chainId: "ethereum", symbol: `T${index}`, stakeable: false }),
-            balance,
-            priceUsd,
-            balanceUsd: multiply(balance, priceUsd),
-            change24h: amount((Math.round((now / before - 1) * 10_000) / 100).toFixed(2)),
-          });
+    forAll(300, fc.array(moved, { minLength: 1, maxLength: 4 }), money, (all, staked) => {
+      const at = Date.UTC(2026, 0, 2);
+      const tokens = all.map(({ balance, before, now }, index) => {
+        const priceUsd = amount(String(now));
+        return token({
+          ...(index === 0 ? {} : { chainId: "ethereum", symbol: `T${index}`, stakeable: false }),
+          balance,
+          priceUsd,
+          balanceUsd: multiply(balance, priceUsd),
+          change24h: amount((Math.round((now / before - 1) * 10_000) / 100).toFixed(2)),
         });
-        const stakedUsd = multiply(staked, tokens[0]?.priceUsd ?? amount("0"));
-        const account = {
-          ...stakeOf(staked, amount("0")),
-          delegationDetails: { balanceToken: staked, balanceUsd: stakedUsd },
-        };
-        const state = stateAfter(
-          [
-            hasWallet,
-            holds(tokens),
-            Event.AccountRequested({ request: "a", walletId: "w1", ...OPT }),
-            Event.AccountLoaded({ ...OPT, account }),
-            ...tokens.flatMap(({ chainId, symbol, priceUsd }, index) => {
-              const series = { chainId, symbol, hours: 24 };
-              const points = [
-                { timestamp: "2026-01-01T00:00:00Z", priceUsd: amount(String(all[index]?.before)) },
-                { timestamp: "2026-01-01T23:59:00Z", priceUsd },
-              ];
-              return [
-                Event.PricesRequested({ request: `p${index}`, ...series }),
-                Event.PricesLoaded({ ...series, points }),
-              ];
-            }),
-          ],
-          at,
-        );
-        const { points, change } = portfolioView(state, 24);
-        const shown = changeIn24h(heldTokens(state));
-        const total = walletValue(state)?.total;
-        if (points.length === 0 || total === undefined || isZero(total)) return;
-        expect(points.at(-1)).toEqual({ at, value: total });
-        // half a hundredth of a percent of each value before, which a fall leaves a part of
-        const rounding = heldTokens(state).reduce((sumOfErrors, held, index) => {
-          const ratio = (all[index]?.before ?? 1) / (all[index]?.now ?? 1);
-          return sumOfErrors + Number(held.balanceUsd) * ratio * Math.min(1, 0.00005 * ratio * 2);
-        }, 0);
-        if (shown === null || change === null) return;
-        expect(Math.abs(Number(shown.usd) - Number(change.usd))).toBeLessThanOrEqual(
-          rounding + 3 * CENT + Number(total) * 1e-9,
-        );
-      }),
-      runs(300),
-    );
+      });
+      const stakedUsd = multiply(staked, tokens[0]?.priceUsd ?? amount("0"));
+      const account = {
+        ...stakeOf(staked, amount("0")),
+        delegationDetails: { balanceToken: staked, balanceUsd: stakedUsd },
+      };
+      const state = stateAfter(
+        [
+          hasWallet,
+          holds(tokens),
+          Event.AccountRequested({ request: "a", walletId: "w1", ...OPT }),
+          Event.AccountLoaded({ ...OPT, account }),
+          ...tokens.flatMap(({ chainId, symbol, priceUsd }, index) => {
+            const series = { chainId, symbol, hours: 24 };
+            const points = [
+              { timestamp: "2026-01-01T00:00:00Z", priceUsd: amount(String(all[index]?.before)) },
+              { timestamp: "2026-01-01T23:59:00Z", priceUsd },
+            ];
+            return [
+              Event.PricesRequested({ request: `p${index}`, ...series }),
+              Event.PricesLoaded({ ...series, points }),
+            ];
+          }),
+        ],
+        at,
+      );
+      const { points, change } = portfolioView(state, 24);
+      const shown = changeIn24h(heldTokens(state));
+      const total = walletValue(state)?.total;
+      if (points.length === 0 || total === undefined || isZero(total)) return;
+      expect(points.at(-1)).toEqual({ at, value: total });
+      // half a hundredth of a percent of each value before, which a fall leaves a part of
+      const rounding = heldTokens(state).reduce((sumOfErrors, held, index) => {
+        const ratio = (all[index]?.before ?? 1) / (all[index]?.now ?? 1);
+        return sumOfErrors + Number(held.balanceUsd) * ratio * Math.min(1, 0.00005 * ratio * 2);
+      }, 0);
+      if (shown === null || change === null) return;
+      expect(Math.abs(Number(shown.usd) - Number(change.usd))).toBeLessThanOrEqual(
+        rounding + 3 * CENT + Number(total) * 1e-9,
+      );
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ofToken, partiesOf } from "../../../src/domain/wallet/transactions.ts";
-import { runs } from "../../support/properties.ts";
+import { forAll } from "../../support/properties.ts";
 import { FRIEND, OWN, transaction } from "./movements.ts";
 
 describe("the transactions of a token", () => {
@@ -9,14 +9,11 @@ describe("the transactions of a token", () => {
   const symbols = fc.constantFrom("OPT", "ETH");
 
   it("W9: are those of its chain and its symbol, and no others that the server answered", () => {
-    fc.assert(
-      fc.property(chains, symbols, fc.array(fc.tuple(chains, symbols)), (chainId, symbol, answered) => {
-        const rows = answered.map(([chain, name], at) => transaction({ id: String(at), chainId: chain, symbol: name }));
-        const own = answered.flatMap(([chain, name], at) => (chain === chainId && name === symbol ? [String(at)] : []));
-        expect(ofToken({ chainId, symbol }, rows).map(({ id }) => id)).toEqual(own);
-      }),
-      runs(200),
-    );
+    forAll(200, chains, symbols, fc.array(fc.tuple(chains, symbols)), (chainId, symbol, answered) => {
+      const rows = answered.map(([chain, name], at) => transaction({ id: String(at), chainId: chain, symbol: name }));
+      const own = answered.flatMap(([chain, name], at) => (chain === chainId && name === symbol ? [String(at)] : []));
+      expect(ofToken({ chainId, symbol }, rows).map(({ id }) => id)).toEqual(own);
+    });
     const testnet = transaction({ chainId: "optio-testnet" });
     expect(ofToken({ chainId: "optio", symbol: "OPT" }, [testnet])).toEqual([]);
     expect(ofToken({ chainId: "", symbol: "" }, [testnet])).toEqual([testnet]);
