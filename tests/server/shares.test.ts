@@ -79,3 +79,7 @@ it("shares that a slash made worthless accept no coins, and the first coins of a
   expect(() => sharesFor({ bonded: 0n, shares: 5n * WHOLE }, 1n)).toThrow();
   expect(sharesFor({ bonded: 0n, shares: 0n }, 7n)).toBe(7n * WHOLE);
 });
+
+it("shares that leave are rounded up: nobody else pays for the rounding", () => {
+  expect(sharesOut({ bonded: 3n, shares: 10n }, 10n, 1n)).toBe(4n);
+});

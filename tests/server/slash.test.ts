@@ -77,6 +77,8 @@ onBothDatabases(
     it("spares what left the validator before the fault, and slashes what left after it (docs/staking.md 3)", async () => {
       const holder = await world().newHolder("slash2");
       const [, first = "", second = ""] = await activeOf(holder);
+      const neighbour = await world().newHolder("slash2n");
+      await transfer(neighbour, { amount: "10", to: second, transferType: "delegate" });
       await transfer(holder, { amount: "100", to: first, transferType: "delegate" });
       await transfer(holder, { amount: "10", to: first, transferType: "undelegate" });
       await transfer(holder, { amount: "10", from: first, to: second, transferType: "move-delegation" });
@@ -94,6 +96,8 @@ onBothDatabases(
       const twice = await accountOf(later);
       expect(twice.unbondingDetails.entries.map(({ balance }) => balance)).toEqual(["2.5", "0"]);
       expect(twice.delegations.map(({ coins }) => coins)).toEqual(["7.5", "2.5"]);
+      // others with the validator that the stake was moved to pay nothing
+      expect((await accountOf(await again(world(), neighbour))).delegations.map(({ coins }) => coins)).toEqual(["10"]);
       expect(await violatedLaws(world().server.ctx.db)).toEqual([]);
       world().advance(21 * DAY);
       const ended = await again(world(), holder);
