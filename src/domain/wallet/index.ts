@@ -37,7 +37,6 @@ export { PAST_HOURS, type State } from "./state.ts";
 export {
   directionOf,
   endsOf,
-  inAndOut,
   knownType,
   partiesOf,
   type ShownStatus,

@@ -37,7 +37,7 @@ const DIRECTION: Readonly<Record<TransactionType, Direction>> = {
   receive: "in",
   delegate: "out",
   undelegate: "in",
-  cancelUndelegate: "within",
+  cancelUndelegate: "out",
   moveDelegation: "within",
   distribution: "in",
 };
@@ -51,23 +51,17 @@ export const directionOf = (movement: Pick<Transaction, "type" | "address" | "fr
   return movement.from === movement.address ? "out" : "within";
 };
 
-/**
- * The amount that a transaction adds to the balance and the amount it takes from it, for accounting. Coins that only
- * change their place do both, so that each column adds up; null where it does not.
- */
-export const inAndOut = (
-  movement: Pick<Transaction, "type" | "address" | "from" | "to" | "amount">,
-): { readonly in: Transaction["amount"] | null; readonly out: Transaction["amount"] | null } => {
-  const direction = directionOf(movement);
-  return { in: direction === "out" ? null : movement.amount, out: direction === "in" ? null : movement.amount };
-};
+/** Whether a transaction moved its amount, or may yet: a failed or cancelled one has cost its fee alone. */
+export const moves = ({ status }: Pick<Transaction, "status">): boolean =>
+  !/^(?:failed|cancelled)$/.test(shownStatus(status));
 
 /**
- * The sign that a screen shows. Undelegated coins stay locked while they unbond, so they are not shown as received
- *; `directionOf` is the direction for accounting, which ends in the balance either way.
+ * The sign that a screen shows. Undelegated coins stay locked while they unbond, so they are not shown as received, nor as
+ * spent when that is cancelled; `directionOf` is the direction for accounting, which ends in the balance either way.
  */
-export const shownDirectionOf = (movement: Pick<Transaction, "type" | "address" | "from" | "to">): Direction =>
-  movement.type === "undelegate" ? "within" : directionOf(movement);
+export const shownDirectionOf = (
+  movement: Pick<Transaction, "type" | "status" | "address" | "from" | "to">,
+): Direction => (/undelegate$/i.test(movement.type) || !moves(movement) ? "within" : directionOf(movement));
 
 /** A party of a transaction besides the wallet itself: what it is to the movement, its address and known name. */
 export interface Party {

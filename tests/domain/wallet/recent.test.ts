@@ -151,9 +151,17 @@ describe("the total and its parts", () => {
   });
 });
 
-describe("an undelegation", () => {
-  it("is not shown as received: its coins are locked; the accounts of a file still add up", () => {
+describe("the sign of a transaction", () => {
+  it("is not that of a receipt for an undelegation, whose coins are locked; the accounts of a file still add up", () => {
     const undelegation = transaction({ type: "undelegate" });
     expect([shownDirectionOf(undelegation), directionOf(undelegation)]).toEqual(["within", "in"]);
+    expect(shownDirectionOf({ ...undelegation, type: "cancelUndelegate" })).toBe("within");
+  });
+
+  it("is missing where a transaction failed or was cancelled", () => {
+    const signs = ["success", "pending", "failed", "fail", "cancelled"].map((status) =>
+      shownDirectionOf(transaction({ status })),
+    );
+    expect(signs).toEqual(["out", "out", "within", "within", "within"]);
   });
 });

@@ -42,7 +42,7 @@ describe("what a transaction does to the balance", () => {
       ["send", "receive", "delegate", "undelegate", "cancelUndelegate", "moveDelegation", "distribution"].map((type) =>
         directionOf(transaction({ type })),
       ),
-    ).toEqual(["out", "in", "out", "in", "within", "within", "in"]);
+    ).toEqual(["out", "in", "out", "in", "out", "within", "in"]);
   });
 
   it("W10 is read from the addresses when the type is unknown", () => {

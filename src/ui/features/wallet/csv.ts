@@ -1,6 +1,7 @@
 import { feeSymbolOf } from "../../../domain/values/chains.ts";
 import { multiply, truncate } from "../../../domain/values/money.ts";
-import { inAndOut, shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
+import { inAndOut } from "../../../domain/wallet/in-and-out.ts";
+import { shownStatus, type Transaction } from "../../../domain/wallet/index.ts";
 import type { priceFinder } from "../../../domain/wallet/price-at.ts";
 import { dayField } from "../../common/day-field.ts";
 
@@ -52,8 +53,9 @@ const WORTH_DECIMALS = 6;
 type PriceAt = ReturnType<typeof priceFinder>;
 
 const cellsOf = (transaction: Transaction, priceAt: PriceAt): Readonly<Record<(typeof COLUMNS)[number], string>> => {
-  const price = priceAt(transaction, Date.parse(transaction.created_at));
   const amounts = inAndOut(transaction);
+  const moved = amounts.in ?? amounts.out;
+  const price = priceAt(transaction, Date.parse(transaction.created_at));
   return {
     date: utc(transaction.created_at),
     type: transaction.type,
@@ -61,7 +63,7 @@ const cellsOf = (transaction: Transaction, priceAt: PriceAt): Readonly<Record<(t
     in: amounts.in ?? "",
     out: amounts.out ?? "",
     symbol: transaction.symbol,
-    "worth in USD": price === null ? "" : truncate(multiply(transaction.amount, price), WORTH_DECIMALS),
+    "worth in USD": price === null || moved === null ? "" : truncate(multiply(moved, price), WORTH_DECIMALS),
     network: transaction.network,
     fee: transaction.gasFee,
     "fee symbol": feeSymbolOf(transaction.chainId),
@@ -79,8 +81,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Transactions as a CSV file: a byte-order mark, then RFC 4180 (CRLF, quotes doubled), formula-safe (S10), amounts as
- * exact as the wire has them, times in UTC (docs/rules.md Elsewhere), the worth at the price of its time, empty where
- * that is not known. Rows are in the given order.
+ * exact as the wire has them and none where nothing moved, times in UTC (docs/rules.md Elsewhere), the worth at the price
+ * of its time, empty where that is not known. Rows are in the given order.
  */
 export const transactionsCsv = (transactions: ReadonlyArray<Transaction>, priceAt: PriceAt): string =>
   BYTE_ORDER_MARK +

@@ -105,7 +105,7 @@ describe("an export of transactions", () => {
 
   it("contains exact units, times in UTC, the statuses of the screen, and the symbol of the fee", () => {
     const row = transaction({
-      status: "fail",
+      status: "pending",
       amount: amount("0.000000000000000001"),
       symbol: "USDC",
       chainId: "ethereum",
@@ -114,9 +114,30 @@ describe("an export of transactions", () => {
     const cells = cellsOf(transactionsCsv([row], unknown).split("\r\n")[1] ?? "");
     expect([cells[0], cells[2], cells[4], cells[9]]).toEqual([
       "2026-01-15T21:30:00.000Z",
-      "failed",
+      "pending",
       "0.000000000000000001",
       "ETH",
+    ]);
+  });
+
+  it("has no amount and no worth for a transaction that moved nothing, and the fee that it cost", () => {
+    const rows = ["failed", "fail", "cancelled"].map((status) => transaction({ status }));
+    const [, ...lines] = transactionsCsv(rows, () => amount("0.5"))
+      .trimEnd()
+      .split("\r\n");
+    expect(lines.map((line) => cellsOf(line).slice(2, 9))).toEqual([
+      ["failed", "", "", "OPT", "", "Optio", "0.005"],
+      ["failed", "", "", "OPT", "", "Optio", "0.005"],
+      ["cancelled", "", "", "OPT", "", "Optio", "0.005"],
+    ]);
+  });
+
+  it("takes out with a cancelled unbonding what its undelegation put in", () => {
+    const rows = ["undelegate", "cancelUndelegate"].map((type) => transaction({ type }));
+    const [, ...lines] = transactionsCsv(rows, unknown).trimEnd().split("\r\n");
+    expect(lines.map((line) => cellsOf(line).slice(3, 5))).toEqual([
+      ["5", ""],
+      ["", "5"],
     ]);
   });
 
