@@ -79,6 +79,17 @@ const useOwnForm = (placement: "send" | "staking", open: boolean): boolean => {
   return isOwn;
 };
 
+/** Enter that is held down on Confirm would also press the buttons of the next steps, and close the receipt unread. */
+const useNoHeldEnter = (open: boolean): void =>
+  useEffect(() => {
+    if (!open) return;
+    const swallow = (event: KeyboardEvent): void => {
+      if (event.key === "Enter" && event.repeat) event.preventDefault();
+    };
+    document.addEventListener("keydown", swallow, true);
+    return () => document.removeEventListener("keydown", swallow, true);
+  }, [open]);
+
 /** Props of {@link PaymentDialog}: `title` is that of the form, `doneTitle` that of a completed payment. */
 type PaymentDialogProps = {
   readonly placement: "send" | "staking";
@@ -96,6 +107,7 @@ type PaymentDialogProps = {
 export const PaymentDialog = ({ placement, open, onClose, title, doneTitle, children }: PaymentDialogProps) => {
   const { transfer } = useAppState();
   const isOwn = useOwnForm(placement, open);
+  useNoHeldEnter(open);
   useOutcomeOnScreen("transfer.Confirm", open && isOwn);
   const titles: Readonly<Record<Form["step"], string>> = {
     editing: title,

@@ -67,8 +67,8 @@ export const DelegationsTable = memo(({ token, account, hidden, onAct, linked }:
     };
   };
   const figure = (value: Money, more?: Pick<AmountProps, "places" | "usd">) => (
-    // in columns, an amount and its symbol share a line; the names of validators give way
-    <span className="@4xl:whitespace-nowrap">
+    // in columns, an amount and its symbol share a line; the names of validators give way, but not to one wider than a screen
+    <span className={value.length > 40 ? undefined : "@4xl:whitespace-nowrap"}>
       <Amount {...more} value={value} symbol={symbol} hidden={hidden} />
     </span>
   );

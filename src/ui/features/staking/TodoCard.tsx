@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Coins, ShieldAlert, TrendingUp } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Command as Notifications } from "../../../domain/notifications/index.ts";
 import { earnings } from "../../../domain/staking/figures.ts";
 import { views as staking, whyNot } from "../../../domain/staking/index.ts";
@@ -15,6 +15,7 @@ import { MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { decimalText } from "../../kit/decimal-text.ts";
 import { maskNumbers } from "../../kit/mask-numbers.ts";
+import { ShowMore } from "../../kit/ShowMore.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
 import { visibleText } from "../../kit/visible-text.ts";
 import { moveAll, type OpenStake, type StakeAction, type StakeCardProps } from "./actions.ts";
@@ -24,6 +25,8 @@ import { byAddress } from "./StakeValidator.tsx";
 import { useArrived } from "./use-arrived.ts";
 import { storedReserve } from "./use-stake-form.ts";
 
+/** How many are shown at first: a chain that jails many validators hides nothing else of the page. */
+const SHOWN = 5;
 /** Fewer coins than this are not worth a fee. */
 const IDLE_FROM = amount("1");
 
@@ -52,6 +55,7 @@ interface Item {
  * commission, and coins that earn nothing.
  */
 export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps & { readonly onAct: OpenStake }) => {
+  const [all, setAll] = useState(false);
   const app = useApp();
   const root = useAppState();
   const now = useServerNow();
@@ -115,11 +119,12 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
       name: t("stake.todo.stake", { symbol }),
       action: { type: "delegate", validator: null },
     });
+  const shown = all ? items : items.slice(0, SHOWN);
   if (items.length === 0) return null;
   return (
     <TitledCard title={t("stake.todo.heading")}>
       <ul className="divide-y divide-line">
-        {items.map(({ key, kind, text, button, name, action, also }) => (
+        {shown.map(({ key, kind, text, button, name, action, also }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-[min(1rem,4vw)] sm:px-6">
             {ICON[kind]}
             <span className="tabular min-w-0 flex-1 basis-36 text-pretty wrap-anywhere text-ink">{text}</span>
@@ -138,6 +143,7 @@ export const TodoCard = memo(({ token, account, hidden, onAct }: StakeCardProps 
           </li>
         ))}
       </ul>
+      <ShowMore left={items.length - shown.length} more={() => setAll(true)} />
     </TitledCard>
   );
 });

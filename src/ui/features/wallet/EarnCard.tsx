@@ -1,6 +1,6 @@
 import "../../i18n/cards.ts";
 import { Sprout, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { stakePath } from "../../../app/routing/routes.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { earnings, idleDelegations, usualApr } from "../../../domain/staking/figures.ts";
@@ -22,6 +22,7 @@ import { Amount, MASK } from "../../kit/Amount.tsx";
 import { Button } from "../../kit/Button.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { EmptyState } from "../../kit/EmptyState.tsx";
+import { ShowMore } from "../../kit/ShowMore.tsx";
 import { Bar } from "../../kit/Skeleton.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { TitledCard } from "../../kit/TitledCard.tsx";
@@ -29,6 +30,9 @@ import { visibleText } from "../../kit/visible-text.ts";
 
 /** Decimals of an amount that is an estimate, or of rewards. */
 const FEW = 2;
+
+/** How many stakes that earn nothing are shown at first. */
+const SHOWN = 3;
 
 type FigureProps = { readonly name: string; readonly children: ReactNode };
 
@@ -81,10 +85,12 @@ type StakeProps = EarnProps & { readonly account: TokenAccount };
 
 /** The stakes that earn nothing, each with the way to move it. */
 const ToDo = ({ token, account, hidden }: StakeProps) => {
+  const [all, setAll] = useState(false);
   const goTo = useGoTo();
   const { chainId, symbol } = token;
   const idle = idleDelegations(account, useAppState().staking.validators);
-  return idle.map(({ validator_address: source, moniker, coins }) => (
+  const shown = all ? idle : idle.slice(0, SHOWN);
+  const items = shown.map(({ validator_address: source, moniker, coins }) => (
     <div
       key={source}
       className="mb-3 flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-warning-soft py-2 pr-1 pl-3 text-sm text-warning"
@@ -109,6 +115,12 @@ const ToDo = ({ token, account, hidden }: StakeProps) => {
       </Button>
     </div>
   ));
+  return (
+    <>
+      {items}
+      <ShowMore left={idle.length - shown.length} more={() => setAll(true)} />
+    </>
+  );
 };
 
 /** What a stake earned and will earn. */

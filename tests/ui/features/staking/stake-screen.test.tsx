@@ -217,6 +217,28 @@ describe("what a staker asks first", () => {
     expect(cardOf("To do")).not.toContain("500.000001");
   });
 
+  it("lists five things to decide at first, however many there are", async () => {
+    const page = await openPage();
+    const paid = (id: number) => ({
+      id: `paid${id}`,
+      text: `${id} OPT finished unstaking and can be spent`,
+      created_at: later(-1),
+      read_at: null,
+      link: stakeRowPath({ chainId: "optio", symbol: "OPT" }, { validator: BERT, height: `60${id}` }),
+    });
+    await page.dispatch(Notifications.LoadPage({ page: 1 }));
+    const request = idOf(page.app.state().notifications.load);
+    const data = [1, 2, 3, 4, 5, 6, 7].map(paid);
+    await page.dispatch(Notifications.RecordPage({ request, page: { data, current_page: 1, last_page: 1 } }));
+    await page.account({});
+    const listed = () => cardOf("To do")?.match(/finished unstaking/g)?.length;
+    expect(listed()).toBe(5);
+    await page.user.click(
+      within(screen.getByRole("region", { name: "To do" })).getByRole("button", { name: /^Show more/ }),
+    );
+    expect(listed()).toBe(7);
+  });
+
   it("offers to unstake from a jailed validator whose stake can't be moved, and is not there without a reason", async () => {
     const [opt, ...others] = TOKENS;
     const page = await openPage(opt === undefined ? [] : [{ ...opt, balance: amount("0") }, ...others]);

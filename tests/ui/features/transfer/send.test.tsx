@@ -64,6 +64,12 @@ describe("the send dialog", () => {
     expect(passcode().value).toBe("");
   });
 
+  it("Enter that is still held after Confirm does not press Done of the receipt", async () => {
+    await open([...sending(), Transfer.Completed({ key: "preview-1", receipt })]);
+    const isTaken = (repeat: boolean) => !fireEvent.keyDown(button("Done"), { key: "Enter", repeat });
+    expect([isTaken(false), isTaken(true)]).toEqual([false, true]);
+  });
+
   it.each([
     ["Send", []],
     ["Check and confirm", previewed()],

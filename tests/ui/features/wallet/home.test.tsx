@@ -252,6 +252,21 @@ describe("Home", () => {
     ]);
   });
 
+  it("lists three stakes that earn nothing at first, however many there are", async () => {
+    const { act, text, key, answer, reply } = await opened({ hasAccount: false });
+    const addresses = ["v1", "v2", "v3", "v4", "v5"];
+    const of = <Row,>(rows: ReadonlyArray<Row>, own: (address: string) => Partial<Row>) =>
+      rows.slice(0, 1).flatMap((row) => addresses.map((address) => ({ ...row, ...own(address) })));
+    const delegations = of(account.delegations, (address) => ({ validator_address: address }));
+    const validatorSet = of(VALIDATORS.validatorSet, (address) => ({ address, status: "jailed" as const }));
+    await answer(Command.RecordAccount({ ...key, account: { ...account, delegations } }));
+    await answer(Staking.LoadValidators());
+    await answer(reply.validators({ ...VALIDATORS, validatorSet }));
+    expect(text().match(/earn nothing/g)).toHaveLength(3);
+    await act(() => screen.getByRole("button", { name: "Show more (2 left)" }).click());
+    expect(text().match(/earn nothing/g)).toHaveLength(5);
+  });
+
   it("says what a balance would earn where nothing is staked", async () => {
     const { text, answer, reply } = await opened({ hasAccount: false });
     await answer(Staking.LoadValidators());
