@@ -1,24 +1,90 @@
-import { createEarlier } from "./earlier.ts";
 import type { Checkpoint, Entry, Page } from "./entry.ts";
-import type { Holder } from "./nodes.ts";
-import { type Bounds, createParts } from "./parts.ts";
+import { type Holder, newHolder } from "./nodes.ts";
+import { sharedEntry } from "./shared-entry.ts";
 import type { Sharing } from "./sharing.ts";
 import type { Steps } from "./slices.ts";
 
+/** How much a journal holds. */
+interface Bounds {
+  readonly entries: number;
+  /** Estimated; the newest part is never dropped. */
+  readonly bytes: number;
+}
+
+/** A part of this page holds about a tenth of the bounds. */
+const PARTS = 10;
+
+/** Consecutive entries that are dropped together: a page of before the last reload, or a part of this page. */
+interface Part<Root> extends Page<Root> {
+  readonly entries: Entry[];
+  /** The holder of their values. */
+  readonly holder: Holder;
+  bytes: number;
+}
+
+/** `order`: of its holder. */
+const newPart = <Root>(checkpoint: Checkpoint<Root>, order: number): Part<Root> => ({
+  checkpoint,
+  entries: [],
+  holder: newHolder(order),
+  bytes: 0,
+});
+
+/** The order of the first page: pages are dropped before the parts of this page, whose order begins at 0. */
+const FIRST = -1_000_000;
+
+/** First the pages of before the last reload, then the parts of this page. */
+const createParts = <Root>(sharing: Sharing, most: Bounds) => {
+  let parts: Part<Root>[] = [];
+  let pages = 0;
+  let made = 0;
+  let isClosed = false;
+  return {
+    earlier: (): ReadonlyArray<Part<Root>> => parts.slice(0, pages),
+    own: (): ReadonlyArray<Part<Root>> => parts.slice(pages),
+    /** The part that the next entry goes to; a new one begins with a reference to the state as it is now. */
+    open: (live: Checkpoint<Root>): Part<Root> => {
+      const last = parts.length > pages ? parts.at(-1) : undefined;
+      const isFull =
+        last === undefined || last.entries.length * PARTS >= most.entries || last.bytes * PARTS >= most.bytes;
+      if (!isFull && !isClosed) return last;
+      isClosed = false;
+      const part = newPart(live, made++);
+      parts.push(part);
+      return part;
+    },
+    /** The next entry begins a part. */
+    close: (): void => {
+      isClosed = true;
+    },
+    /** Whether more is held than the newest part, and more than the bounds. */
+    isTooMuch: (): boolean =>
+      parts.length > 1 &&
+      (sharing.bytes() > most.bytes || parts.reduce((sum, { entries }) => sum + entries.length, 0) > most.entries),
+    dropOldest: (): void => {
+      const oldest = parts.shift();
+      pages = Math.max(0, pages - 1);
+      if (oldest !== undefined) sharing.forget(oldest.holder);
+    },
+    addPages: (found: ReadonlyArray<Part<Root>>): void => {
+      parts = [...found, ...parts.slice(pages)];
+      pages = found.length;
+    },
+  };
+};
+
 /** The entries that a journal holds, within its bounds: those of earlier pages, and those of this one. */
 export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
-  const parts = createParts<Root>(most);
-  const earlier = createEarlier<Root>(sharing);
-  let count = 0;
-
-  /** Drops the oldest page, or else the oldest part. */
-  const dropOldest = (): void => {
-    const ofPage = earlier.dropOldest();
-    const part = ofPage === null ? parts.dropOldest() : undefined;
-    if (part !== undefined) sharing.forget(part.holder);
-    count -= ofPage ?? part?.entries.length ?? 0;
+  const parts = createParts<Root>(sharing, most);
+  /** The pages that are being restored, or null. */
+  let restoring: ReadonlyArray<Part<Root>> | null = null;
+  /** Drops all earlier pages, also those that are being restored, and every part that begins before an entry. */
+  const forgetBefore = (seq: number): void => {
+    for (const { holder } of restoring ?? []) sharing.forget(holder);
+    restoring = null;
+    for (const _ of parts.earlier()) parts.dropOldest();
+    for (const { checkpoint } of parts.own()) if (checkpoint.seq < seq) parts.dropOldest();
   };
-
   return {
     /** Adds the entry that `make` returns, whose values the holder holds; `live`: the state before it. */
     add: (live: Checkpoint<Root>, make: (holder: Holder) => Entry): void => {
@@ -26,33 +92,32 @@ export const createHeld = <Root>(sharing: Sharing, most: Bounds) => {
       const before = sharing.bytes();
       part.entries.push(make(part.holder));
       part.bytes += sharing.bytes() - before;
-      count += 1;
-      while (earlier.count() + parts.all().length > 1 && (count > most.entries || sharing.bytes() > most.bytes)) {
-        dropOldest();
-      }
+      while (parts.isTooMuch()) parts.dropOldest();
     },
     close: parts.close,
-    /** Drops every part that begins before this entry. */
-    forgetBefore: (seq: number): void => {
-      earlier.stop();
-      for (let first = parts.first(); first !== undefined; first = parts.first()) {
-        if (earlier.count() === 0 && first.base.seq >= seq) break;
-        dropOldest();
+    forgetBefore,
+    clear: (): void => forgetBefore(Number.POSITIVE_INFINITY),
+    /** Adds what earlier pages recorded, an entry per step. Returns the pages as they are held; none if it was canceled. */
+    restore: function* (from: ReadonlyArray<Page<Root>>): Steps<ReadonlyArray<Page<Root>>> {
+      const found: Part<Root>[] = [];
+      restoring = found;
+      for (const { checkpoint, entries } of from) {
+        const part = newPart(checkpoint, FIRST + found.length);
+        found.push(part);
+        for (const entry of entries) {
+          // its answers were small when they were recorded
+          part.entries.push(sharedEntry(sharing, entry, part.holder, Number.POSITIVE_INFINITY));
+          yield;
+          if (restoring !== found) return [];
+        }
       }
-    },
-    clear: (): void => {
-      earlier.stop();
-      while (earlier.count() + parts.all().length > 0) dropOldest();
-    },
-    /** Adds what earlier pages recorded, an entry per step. Returns the pages as they are held. */
-    restore: function* (pages: ReadonlyArray<Page<Root>>): Steps<ReadonlyArray<Page<Root>>> {
-      if (!(yield* earlier.restore(pages))) return [];
-      count += earlier.pages().reduce((sum, { entries }) => sum + entries.length, 0);
-      return earlier.pages();
+      restoring = null;
+      parts.addPages(found);
+      return found;
     },
     /** The state before the first entry of this page, or null without an entry. */
-    base: (): Checkpoint<Root> | null => parts.first()?.base ?? null,
-    entries: parts.entries,
-    earlier: earlier.pages,
+    base: (): Checkpoint<Root> | null => parts.own()[0]?.checkpoint ?? null,
+    entries: (): ReadonlyArray<Entry> => parts.own().flatMap(({ entries }) => entries),
+    earlier: (): ReadonlyArray<Page<Root>> => parts.earlier(),
   };
 };

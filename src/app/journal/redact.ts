@@ -11,6 +11,7 @@ import {
   typeOnly,
   variantOf,
 } from "../../domain/decider/privacy.ts";
+import { isRecord } from "../../domain/decider/record.ts";
 import { requestKey } from "../../domain/values/classes.ts";
 import type { CallPrivacy, Known } from "./domain.ts";
 import type { Exchange } from "./entry.ts";
@@ -72,18 +73,25 @@ export const redactedExchange = (
   };
 };
 
-/** The whole state as a log may show it. */
-export const redactedState = <Root extends object>(
+/** A state with the part of each module changed by its privacy, if that is declared. */
+const mapState = <Root extends object>(
   { stateFields }: Pick<Known<Root>, "stateFields">,
   state: Root,
-  standIn: StandIn,
+  change: (privacy: Privacy | undefined, part: unknown) => unknown,
 ): Root =>
   Object.fromEntries(
     Object.entries(state).map(([module, part]) => {
       const field = (stateFields as Known<Record<string, unknown>>["stateFields"])[module];
-      return [module, field === undefined ? typeOnly(part) : redact(field.privacy, part, standIn)];
+      return [module, change(field?.privacy, part)];
     }),
   ) as Root;
+
+/** The whole state as a log may show it. */
+export const redactedState = <Root extends object>(
+  known: Pick<Known<Root>, "stateFields">,
+  state: Root,
+  standIn: StandIn,
+): Root => mapState(known, state, (privacy = HIDDEN, part) => redact(privacy, part, standIn));
 
 /** Whether a value of this privacy is dated: an entry of a history. */
 const isDated = (privacy: Privacy): boolean => {
@@ -91,18 +99,18 @@ const isDated = (privacy: Privacy): boolean => {
   return privacy.kind === "personal" && (privacy.of === "moment" || privacy.of === "happened");
 };
 
-const withoutHistory = (privacy: Privacy, value: unknown): unknown => {
-  if (privacy.kind === "list") {
+const withoutHistory = (privacy: Privacy | undefined, value: unknown): unknown => {
+  if (privacy?.kind === "list") {
     if (!Array.isArray(value)) return value;
     return isDated(privacy.of) ? [] : value.map((item) => withoutHistory(privacy.of, item));
   }
-  if (privacy.kind === "union") return withoutHistory(variantOf(privacy, value), value);
-  if (privacy.kind !== "struct" || typeof value !== "object" || value === null) return value;
+  if (privacy?.kind === "union") return withoutHistory(variantOf(privacy, value), value);
+  if (privacy?.kind !== "struct" || !isRecord(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      const field = Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined;
-      return [key, field === undefined ? item : withoutHistory(field, item)];
-    }),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      withoutHistory(Object.hasOwn(privacy.fields, key) ? privacy.fields[key] : undefined, item),
+    ]),
   );
 };
 
@@ -110,13 +118,5 @@ const withoutHistory = (privacy: Privacy, value: unknown): unknown => {
  * A redacted state without every list that is a history: what a log that was cleared may begin with (R15). What
  * remains are stand-ins, without which the later entries could not be decided as they were.
  */
-export const withoutHistories = <Root extends object>(
-  { stateFields }: Pick<Known<Root>, "stateFields">,
-  state: Root,
-): Root =>
-  Object.fromEntries(
-    Object.entries(state).map(([module, part]) => {
-      const field = (stateFields as Known<Record<string, unknown>>["stateFields"])[module];
-      return [module, field === undefined ? part : withoutHistory(field.privacy, part)];
-    }),
-  ) as Root;
+export const withoutHistories = <Root extends object>(known: Pick<Known<Root>, "stateFields">, state: Root): Root =>
+  mapState(known, state, withoutHistory);
