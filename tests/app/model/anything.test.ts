@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { allCalls } from "../../../src/adapters/http/calls/index.ts";
 import type { HttpAnswer } from "../../../src/adapters/http/http-request.ts";
 import { redecide } from "../../../src/app/replay/redecide.ts";
+import { rerun } from "../../../src/app/replay/rerun.ts";
 import { type Command, declarations, definitions, domain } from "../../../src/domain/index.ts";
 import { anyLeaf, declared, type Leaf } from "../../support/declared.ts";
 import { createDevice, open, openSignedIn, type User } from "../../support/driver.ts";
@@ -125,7 +126,7 @@ const ran = new Map<string, number>();
 let paid = 0;
 const logs = createFailedLogs("anything");
 
-it("P1, P2, P5: whatever is commanded in whatever order, with whatever answers, nothing throws, no payment is repeated, and the log re-decides", async () => {
+it("P1, P2, P5: whatever is commanded in whatever order, with whatever answers, nothing throws, no payment is repeated, and the log re-decides and re-runs", async () => {
   await fc.assert(
     fc.asyncProperty(visit, (made) => {
       const opened: User[] = [];
@@ -144,6 +145,7 @@ it("P1, P2, P5: whatever is commanded in whatever order, with whatever answers, 
           const log = readLog(user.downloadsTheLog());
           expect(log.damage).toBeNull();
           expect(redecide(log, { decider: domain, definitions })).toMatchObject({ divergence: null });
+          expect(await rerun(log)).toMatchObject({ divergence: null });
           await user.closesTheTab();
         },
       );

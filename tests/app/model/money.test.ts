@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { rerun } from "../../../src/app/replay/rerun.ts";
 import { violatedLaws } from "../../server/support/audit.ts";
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { runs } from "../../support/properties.ts";
+import { readLog } from "../../support/read-log.ts";
 import { commandsFor, finish, type Model, prepare, type Run } from "./commands.ts";
 import { type ModelServer, startModelServer } from "./person.ts";
 
@@ -51,7 +53,7 @@ const TRANSFERS = ["send", "delegate", "undelegate", "move-delegation", "cancel-
 const OTHERS = "PollAgain SendAgain Dismiss wait jump lose another verdicts reload sign";
 const EVERY_KIND = [...TRANSFERS, ...OTHERS.split(" ")];
 
-it("P1, P5: the real client and the real server agree on every coin, whatever happens to the answers", async () => {
+it("P1, P5: the real client and the real server agree on every coin, whatever happens to the answers, and the log of each tab re-runs", async () => {
   const friend = await server.world.newHolder("friend");
   const ran = new Map<string, number>();
   const logs = createFailedLogs("money");
@@ -77,6 +79,9 @@ it("P1, P5: the real client and the real server agree on every coin, whatever ha
           await person.signsIn();
           await fc.asyncModelRun(() => ({ model, real: run }), commands);
           await finish(run);
+          for (const tab of person.tabs) {
+            expect(await rerun(readLog(tab.downloadsTheLog()))).toMatchObject({ divergence: null });
+          }
         },
       );
       await person.leaves();

@@ -105,6 +105,7 @@ export const startModelServer = async (): Promise<ModelServer> => {
         tabs[0] = await openTab(tabStorage);
       },
       changesTabs: async () => {
+        user().marks({ _tag: "page.VisibilityChanged", visible: false });
         tabs.unshift(await openTab(createMemoryTabStorage()));
       },
       confirms: (again) => {
