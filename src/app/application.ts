@@ -69,6 +69,22 @@ export interface Application {
   readonly stop: () => Promise<void>;
 }
 
+/** A wall clock that moves otherwise than the timers' clock by this much was set, in milliseconds. */
+const LEAST_SET = 1_000;
+
+/** Records entries, and before one how long timers ran since the entry before, if the wall clock was set in between. */
+const recordWithClock = (journal: Journal<Root>, { now, monotonic }: ClockShape): Journal<Root>["record"] => {
+  let before = { now: now(), monotonic: monotonic() };
+  return (envelope, ...rest) => {
+    const read = { now: envelope.at, monotonic: monotonic() };
+    const elapsed = Math.round(read.monotonic - before.monotonic);
+    const isSet = Math.abs(read.now - before.now - elapsed) >= LEAST_SET;
+    if (isSet) journal.mark({ _tag: "page.ClockSet", elapsed }, envelope.at);
+    before = read;
+    journal.record(envelope, ...rest);
+  };
+};
+
 /** The bus and the journal that it writes. */
 const createJournalledBus = ({ start, clock, nextId, randomNumber, freeze, report }: ApplicationSetting) => {
   const decider = start === undefined ? domain : { ...domain, initial: start.state };
@@ -78,7 +94,7 @@ const createJournalledBus = ({ start, clock, nextId, randomNumber, freeze, repor
     seq: start?.seq,
     clock,
     ids: { next: nextId, randomNumber },
-    journal,
+    journal: { record: recordWithClock(journal, clock) },
     freeze,
     report: (what, command) => report(`${what._tag} on ${command._tag}`),
   });

@@ -1,5 +1,5 @@
 import type { Segment } from "../../domain/contacts/messages.ts";
-import { flag, known, list, optional, struct, text } from "../../domain/decider/field.ts";
+import { flag, integer, known, list, optional, struct, text } from "../../domain/decider/field.ts";
 import { definitionsOf, type MessageOf, messages } from "../../domain/decider/message.ts";
 import { idText, wordText } from "../../domain/values/classes.ts";
 
@@ -15,7 +15,7 @@ const params = struct({
   tab: optional(known(TABS, "word")),
 });
 
-/** What happened on the page in addition to the commands. No rule reads it; a re-run reads when the page was visible. */
+/** What happened on the page in addition to the commands. No rule reads it; a re-run reads the last two kinds. */
 export const Mark = messages("page", {
   /**
    * Another screen is shown. `route`: the pattern of the route table; `dialogs`: the names of those that are open;
@@ -28,6 +28,8 @@ export const Mark = messages("page", {
   Toasted: { kind: text },
   /** The page became visible or hidden. */
   VisibilityChanged: { visible: flag },
+  /** The wall clock was set, or the device slept. `elapsed`: how long timers ran since the entry before, in milliseconds. */
+  ClockSet: { elapsed: integer },
 });
 export type Mark = MessageOf<typeof Mark>;
 

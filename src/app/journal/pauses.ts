@@ -49,10 +49,14 @@ export function* idlePauses(pages: ReadonlyArray<Page<unknown>>, instants: Itera
   let newest = Number.NEGATIVE_INFINITY;
   for (const { envelope, exchanges, marks = [] } of entries) {
     if (envelope.at < newest) return [];
+    for (const { at, mark } of marks) {
+      points.push(at);
+      // as long as the timers ran before the clock was set forward
+      if (mark._tag === "page.ClockSet") busy.set(newest, Math.max(busy.get(newest) ?? newest, newest + mark.elapsed));
+    }
     newest = envelope.at;
     points.push(newest);
     for (const { at } of exchanges) points.push(at);
-    for (const { at } of marks) points.push(at);
     yield;
   }
   const first = entries[0]?.envelope.at ?? newest;

@@ -32,6 +32,8 @@ export interface Cursor {
    * loads the validators depends on how long ago that was, and pauses in a log are shorter.
    */
   readonly isAsRecorded: (sent: Pick<Line, "command" | "cause">) => boolean;
+  /** Whether an entry caused polls. */
+  readonly isOfPolls: (cause: number | null) => boolean;
   /** Whether the log was written before everything that an entry leads to could happen. */
   readonly isCut: (cause: number | null) => boolean;
   /** Reports a difference; the first one is kept. `seq`: its entry; null for the next entry. */
@@ -69,6 +71,7 @@ export const createCursor = ({ header, entries, damage }: Readable, before: numb
     },
     upcoming: (is) => entries.slice(at).find(is),
     isEarlier,
+    isOfPolls: (cause) => polls.has(cause),
     isAsRecorded: ({ command, cause }) =>
       isFromDevice(command) || isEarlier(cause) || (command._tag === "staking.LoadValidators" && polls.has(cause)),
     isCut: (cause) => entries.some(({ seq, at: time }) => seq === cause && header.at - time < cut),

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Tagged } from "../../domain/decider/message.ts";
-import type { MarkLine } from "../journal/format.ts";
+import type { Line, MarkLine } from "../journal/format.ts";
 import { type Mark, markDefinitions } from "../journal/marks.ts";
 
 const isMark = (value: Tagged): value is Mark => {
@@ -11,6 +11,12 @@ const isMark = (value: Tagged): value is Mark => {
 
 /** The mark of a line, or null for one that this version does not know: a log comes from a stranger. */
 export const readMark = ({ at: _, afterEntry: __, ...mark }: MarkLine): Mark | null => (isMark(mark) ? mark : null);
+
+/** How long timers ran between the entry before and this one, in milliseconds; null where their times say it. */
+export const elapsedBefore = ({ marks = [] }: Pick<Line, "marks">): number | null => {
+  for (const mark of marks.map(readMark)) if (mark?._tag === "page.ClockSet") return mark.elapsed;
+  return null;
+};
 
 /** What a mark says in words; one of another version by its name. */
 export const markText = (line: MarkLine): string => {
@@ -26,5 +32,7 @@ export const markText = (line: MarkLine): string => {
       return `shows a toast: ${mark.kind}`;
     case "page.VisibilityChanged":
       return mark.visible ? "is visible" : "is hidden";
+    case "page.ClockSet":
+      return `has another time, ${mark.elapsed / 1_000} s after the entry before`;
   }
 };

@@ -85,11 +85,11 @@ const createProgress = (
   return {
     turnTo,
     isUnknown,
-    /** Answers the requests that ended before an entry, each at its time. */
-    answerUntil: async (seq: number): Promise<void> => {
+    /** Answers the requests that ended before an entry, each at its time, at the latest at that of the entry. */
+    answerUntil: async (seq: number, latest: number): Promise<void> => {
       const due = requests.filter((request) => request.untilEntry < seq && !claims.isReleased(request));
       for (const request of due.toSorted((a, b) => a.untilEntry - b.untilEntry || a.at - b.at)) {
-        await turnTo(request.at);
+        await turnTo(Math.min(request.at, latest));
         release(request);
         await clock.settle();
       }

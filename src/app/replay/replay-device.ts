@@ -12,14 +12,13 @@ import type { Root } from "../../domain/index.ts";
 import { views as session } from "../../domain/session/index.ts";
 import type { Handle } from "../../domain/values/secret.ts";
 import { DEFAULTS } from "../boot/config.ts";
+import type { Line } from "../journal/format.ts";
+import { isPoll } from "../journal/pauses.ts";
 import { failureIn } from "./carried.ts";
 import type { Cursor } from "./cursor.ts";
-import { readMark } from "./marks.ts";
+import { elapsedBefore, readMark } from "./marks.ts";
 
 const SECRET = "placeholder";
-/** How late after a timer a log without marks has what a visible page reads then, by the command, in milliseconds. */
-const READ_WITHIN: Readonly<Record<string, number>> = { "notifications.Refresh": 1_500, "wallet.LoadAccount": 50 };
-
 interface Run {
   readonly cursor: Cursor;
   readonly now: () => number;
@@ -59,9 +58,17 @@ const createPlaceholderVault = () => {
   return { vault, withHandlesOf };
 };
 
+/** Whether only a visible page sends the command: that of a poll, or the reading of a payout that is due. */
+const isOfVisible =
+  (entries: ReadonlyArray<Line>) =>
+  (line: Line): boolean => {
+    if (line.source !== "reactor" || line.command._tag !== "wallet.LoadAccount") return isPoll(line, line.command);
+    return entries.some(({ seq, command }) => seq === line.cause && command._tag === "staking.ShowStake");
+  };
+
 /**
- * Whether the page is visible where a run is in its log, by the marks of its changes; null if the log has none, because
- * the page was visible, or hidden, all the time.
+ * Whether the page is visible where a run is in its log, by the marks of its changes. Without one it was visible, or
+ * hidden, all the time.
  */
 const visibilityIn = ({ cursor: { entries, position }, now }: Run) => {
   const changes = entries.flatMap(({ marks = [] }) =>
@@ -70,26 +77,32 @@ const visibilityIn = ({ cursor: { entries, position }, now }: Run) => {
       return mark?._tag === "page.VisibilityChanged" ? [{ ...line, visible: mark.visible }] : [];
     }),
   );
-  return (): boolean | null => {
-    const [first] = changes;
-    if (first === undefined) return null;
+  const [first] = changes;
+  const atFirst = first === undefined ? entries.some(isOfVisible(entries)) : !first.visible;
+  return (): boolean => {
     const newest = entries[position() - 1]?.seq ?? Number.NEGATIVE_INFINITY;
-    const last = changes.findLast(({ at, afterEntry }) => afterEntry <= newest && at <= now());
-    return last?.visible ?? !first.visible;
+    const next = entries[position()];
+    const isSet = next !== undefined && elapsedBefore(next) !== null;
+    // where the clock was set, the times of marks say nothing: a page that polled had an entry, so it was hidden
+    const last = changes.findLast(({ at, afterEntry, visible }) => {
+      if (afterEntry !== newest) return afterEntry < newest;
+      return isSet ? !visible || now() >= next.at : at <= now();
+    });
+    return last?.visible ?? atFirst;
   };
 };
+
+/** Whether the line ends the session, or locks the page because a transfer is pending (I12). */
+const endsNow = ({ command, at }: Line): boolean =>
+  command._tag === "session.EndSession" ||
+  (command._tag === "session.RecordIdleWarning" && "endsAt" in command && command.endsAt === at);
 
 /** The device of a re-run. What the log does not record of it is derived from the entries that follow. */
 export const createReplayDevice = ({ cursor, now, state }: Run) => {
   const { entries, position, upcoming } = cursor;
   const lookers = new Set<() => void>();
-  const visibility = visibilityIn({ cursor, now, state });
   const attention: Attention = {
-    visible: () =>
-      visibility() ??
-      upcoming(
-        ({ at, command, source }) => source === "reactor" && at - now() <= (READ_WITHIN[command._tag] ?? -Infinity),
-      ) !== undefined,
+    visible: visibilityIn({ cursor, now, state }),
     listen: (listener) => {
       lookers.add(listener);
       return () => lookers.delete(listener);
@@ -106,11 +119,18 @@ export const createReplayDevice = ({ cursor, now, state }: Run) => {
     },
   };
   const isSignedIn = (): boolean => state().session.phase === "signedIn";
-  /** The last gesture: now, or what the recorded warning says, so that the session ends for this run's calls too (I12). */
-  const lastActivity = (): number => {
+  /** Whether the session is over: the warning's time has come, or the log ends it now. */
+  const isOver = (): boolean => {
     const endsAt = session.idleEndsAt(state().session);
-    return endsAt === null ? now() : endsAt - DEFAULTS.idleLimitMinutes * 60_000;
+    if (endsAt !== null) return now() >= endsAt;
+    for (let at = position(), line = entries[at]; line !== undefined; at += 1, line = entries[at]) {
+      if (line.at !== now()) return false;
+      if (endsNow(line)) return true;
+    }
+    return false;
   };
+  /** The last gesture, so that the session ends for the calls of this run when it ends in the log (I12). */
+  const lastActivity = (): number => (isOver() ? now() - DEFAULTS.idleLimitMinutes * 60_000 : now());
   /** Whether the log loads the wallets at the newest start of a session, as for a user known to be onboarded. */
   const isOnboarded = (): boolean => {
     const start = entries

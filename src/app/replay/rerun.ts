@@ -1,30 +1,17 @@
-import * as Effect from "effect/Effect";
-import { isLeft } from "fp-ts/Either";
-import { filter, merge, type Observable, Subject } from "rxjs";
 import { activityOf } from "../../adapters/browser/activity.ts";
-import type { Attention } from "../../adapters/browser/attention.ts";
-import { createHandClock } from "../../adapters/clock/hand-clock.ts";
 import { createMemoryTexts } from "../../adapters/storage/encrypted-texts.ts";
-import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
-import { type Command, definitions, domain, type Root } from "../../domain/index.ts";
-import { Event as Session } from "../../domain/session/index.ts";
-import { type Application, createApplication } from "../application.ts";
-import { DEFAULTS } from "../boot/config.ts";
+import { definitions, domain, type Root } from "../../domain/index.ts";
+import type { Application } from "../application.ts";
 import type { Outcome } from "../journal/entry.ts";
-import { outcomeOf } from "../journal/entry.ts";
 import type { Line } from "../journal/format.ts";
 import { friends } from "../reactors/contacts/friends.ts";
 import { reactors as allReactors } from "../reactors/index.ts";
-import type { Happened, Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
 import { FINGERPRINTS, writeList } from "../reactors/transfer/stored-transfers.ts";
 import { fingerprintsIn } from "./carried.ts";
+import { createRun, isExpected, type ReactorsOf, type Run, type Start } from "./create-run.ts";
 import { type Cursor, createCursor, type Readable } from "./cursor.ts";
-import { memoryOutside } from "./memory-outside.ts";
-import { createRecordedApi } from "./recorded-api.ts";
-import { type Divergence, decoders, type OtherState, outcomeDifference } from "./redecide.ts";
-import { createReplayDevice } from "./replay-device.ts";
-import { createSentCommands } from "./sent-commands.ts";
-import { createStamps } from "./stamps.ts";
+import { elapsedBefore } from "./marks.ts";
+import { type Divergence, decoders, type OtherState } from "./redecide.ts";
 
 /** The result of a re-run. `taken`: how many outcomes came from the log, because it does not have their answers. */
 export interface Rerun {
@@ -37,46 +24,13 @@ export interface Rerun {
   readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
-/** The state that a log begins with. */
-interface Start {
-  readonly seq: number;
-  readonly state: Root;
-}
-
 /** Reads the application of a page before it is stopped. */
 type AtEnd = (application: Pick<Application, "writeLog">) => Promise<void>;
-
-type ReactorsOf = (attention: Attention) => ReadonlyArray<Reactor>;
 
 /** How late a reactor's timer is in the log at most where its clock was not the timer's, in milliseconds. */
 const TIMER_TOLERANCE = [5, 50] as const;
 /** Both one after the other. */
 const LATEST = TIMER_TOLERANCE.reduce((sum, late) => sum + late, 0);
-
-/** Whether the line is one that a reactor of the run must send. */
-const isExpected = ({ isAsRecorded }: Cursor, line: Line): boolean => line.source === "reactor" && !isAsRecorded(line);
-
-/** Whether the line has the command that a reactor sends. */
-const isSame = ({ command, cause }: Line, sent: Reaction): boolean =>
-  command._tag === sent.command._tag && cause === sent.cause;
-
-/** The reactor with more events, without the reactions that `takes` accepts. */
-const wrapped =
-  (takes: (reaction: Reaction | ReactorFailure) => boolean, more$: Observable<Happened>, reactor: Reactor): Reactor =>
-  (happened$, context) =>
-    reactor(merge(more$, happened$), context).pipe(filter((reaction) => !takes(reaction)));
-
-/**
- * The event that tells the reactors of a run that a session has begun before the log. What they send because of it was
- * sent before the log, or is in the log as caused by an earlier entry.
- */
-const beganBefore = ({ seq, state: { session } }: Start, at: number): Happened | null =>
-  session.phase === "signedIn"
-    ? {
-        event: Session.SessionFound({ grant: session.grant }),
-        envelope: { id: "", seq, at, cause: null, source: "system", random: 0 },
-      }
-    : null;
 
 /** A transfer that is confirmed finds the fingerprints on the device that it found in the log. */
 const restoreFingerprints = ({ entries }: Cursor, { seq, command }: Line, { storage }: Application): void => {
@@ -86,78 +40,16 @@ const restoreFingerprints = ({ entries }: Cursor, { seq, command }: Line, { stor
   if (fingerprints !== undefined) writeList(storage, FINGERPRINTS, fingerprints);
 };
 
-/** An application whose clock, network and device are those of a log. */
-const createRun = (cursor: Cursor, from: number, start: Start | null, reactorsOf: ReactorsOf) => {
-  const { entries, isScript, diverge } = cursor;
-  const clock = createHandClock(entries[0]?.at ?? from);
-  const recorded = createRecordedApi({ cursor, clock, application: () => application });
-  const device = createReplayDevice({ cursor, now: clock.now, state: () => application.bus.state() });
-  const sent = createSentCommands(cursor, device.withHandlesOf);
-  const stamps = createStamps(cursor, start?.state ?? domain.initial, () => application.bus.state());
-
-  /** Dispatches an entry and compares its outcome. */
-  const dispatch = (line: Line): void => {
-    cursor.advance();
-    stamps.next(line);
-    const { command, source, cause } = line;
-    const decided = application.bus.dispatch(command as Command, { source, cause });
-    const outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
-    cursor.recordOutcome(line.seq, outcome);
-    const found = outcomeDifference(line, outcome);
-    if (found !== null) diverge("outcome", found, line.seq);
-    stamps.checkState();
-  };
-
-  /** Holds back what a reactor sends until the log has it. A script has no commands of reactors. */
-  const keep =
-    (reactor: number) =>
-    (reaction: Reaction | ReactorFailure): boolean => {
-      if (isScript || !("command" in reaction)) return false;
-      const isAsRecorded = cursor.isAsRecorded(reaction);
-      if (!isAsRecorded) sent.add({ reactor, ...reaction, at: clock.now() });
-      // in order and in time, it is dispatched at once, as in the product
-      const line = cursor.next();
-      if (line === undefined || cursor.divergence() !== null || line.at !== clock.now()) return true;
-      if (isAsRecorded ? isSame(line, reaction) : isExpected(cursor, line) && sent.take(line)) dispatch(line);
-      return true;
-    };
-
-  const begun$ = new Subject<Happened>();
-  const textOf = (key: string): string | undefined =>
-    recorded.inputs.map((input) => input[key]).find((value): value is string => typeof value === "string");
-  const application = createApplication({
-    config: { ...DEFAULTS, platformType: textOf("platform_type") ?? DEFAULTS.platformType, sandbox: true },
-    origin: (textOf("redirect_url") ?? "").replace(/\/[^/]*$/, ""),
-    clock,
-    nextId: stamps.nextId,
-    randomNumber: stamps.randomNumber,
-    storageArea: createMemoryArea().tab(),
-    wrapStorage: device.wrapStorage,
-    reactors: reactorsOf(device.attention).map((reactor, index) => wrapped(keep(index), begun$, reactor)),
-    vault: device.vault,
-    api: recorded.api,
-    transport: { send: () => Effect.die("a replay sends nothing") },
-    ...memoryOutside(),
-    captcha: device.captcha,
-    report: () => undefined,
-    freeze: false,
-    start: start ?? undefined,
-  });
-
-  const begun = start === null ? null : beganBefore(start, clock.now());
-  if (begun !== null) begun$.next(begun);
-  return { application, clock, device, recorded, sent, dispatch };
-};
-
-type Run = ReturnType<typeof createRun>;
-
 /** Waits until the reactors sent the command of an entry; false if it has already been dispatched. */
 const awaitReactor = async (cursor: Cursor, { clock, device, sent }: Run, line: Line): Promise<boolean> => {
   const isDispatched = (): boolean => cursor.next() !== line;
   const isHere = (): boolean => isDispatched() || sent.has(line);
+  if (!isHere() && cursor.isOfPolls(line.cause)) {
+    // the page got the focus
+    device.look();
+    await clock.settle();
+  }
   for (const late of TIMER_TOLERANCE) if (!isHere()) await clock.turn(late);
-  if (!isHere()) device.look();
-  if (!isHere()) await clock.settle();
   return !isDispatched();
 };
 
@@ -167,7 +59,9 @@ const awaitReactor = async (cursor: Cursor, { clock, device, sent }: Run, line: 
  */
 const step = async (cursor: Cursor, run: Run, line: Line): Promise<boolean> => {
   const { application, clock, recorded, sent } = run;
-  await recorded.answerUntil(line.seq);
+  const elapsed = elapsedBefore(line);
+  if (elapsed !== null) clock.setWall(line.at - elapsed);
+  await recorded.answerUntil(line.seq, line.at);
   await recorded.turnTo(line.at);
   if (cursor.next() !== line || cursor.divergence() !== null) return false;
   clock.setWall(line.at);
@@ -197,7 +91,7 @@ const finish = async (
 ): Promise<void> => {
   if (divergence() !== null) return;
   const end = (entries.at(-1)?.seq ?? 0) + 1;
-  await recorded.answerUntil(end);
+  await recorded.answerUntil(end, at);
   await recorded.turnTo(at);
   if (isPart !== true) {
     recorded.checkRequests(end);

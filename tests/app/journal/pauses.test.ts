@@ -95,6 +95,9 @@ const STEPS: Readonly<Record<string, (user: User, tab: Page) => Promise<void> | 
   },
   "hides the page": (user, tab) => tab.shows(user, false),
   "shows the page": (user, tab) => tab.shows(user, true),
+  "sets the clock back": ({ device: { clock } }) => clock.setWall(clock.now() - 420_000),
+  "wakes the device": ({ device: { clock } }) => clock.setWall(clock.now() + 7_000_000),
+  "sets the clock forward": ({ device: { clock } }) => clock.setWall(clock.now() + 90_000),
   "has an expired token": (user) => user.device.server.expireTokens(),
   "is offline": (user) => user.shows(Session.RecordConnection({ online: false })),
   "is online": (user) => user.shows(Session.RecordConnection({ online: true })),
@@ -200,6 +203,22 @@ describe("R13: the pauses of a visit in its log", () => {
     const { real, shown } = await compared(user);
     expect(real.filter((pause) => pause !== 0)).toEqual([300_000, -120_000, 300_000]);
     expect(shown).toEqual(real);
+  });
+
+  it("a pause in which the device slept is shortened, to what timers ran at least, which a mark of the next entry says", async () => {
+    const user = await openSignedIn();
+    await user.waits("10 s");
+    user.device.clock.setWall(user.device.clock.now() + 600_000);
+    await user.waits("5 s");
+    user.does(Notifications.LoadPage({ page: 1 }));
+    await user.settles();
+    const { real, shown } = await compared(user);
+    expect(real.filter((pause) => pause > 0)).toEqual([615_000]);
+    const [pause] = shown.filter((inLog) => inLog > 0);
+    expect(pause).toBeGreaterThanOrEqual(17_000);
+    expect(pause).toBeLessThan(615_000);
+    const marks = readLog(user.downloadsTheLog()).entries.flatMap((line) => line.marks ?? []);
+    expect(marks).toMatchObject([{ _tag: "page.ClockSet", elapsed: 15_000 }]);
   });
 
   it("pauses are exact where a rule would decide otherwise after shorter ones", async () => {

@@ -1,0 +1,120 @@
+import * as Effect from "effect/Effect";
+import { isLeft } from "fp-ts/Either";
+import { filter, merge, type Observable, Subject } from "rxjs";
+import type { Attention } from "../../adapters/browser/attention.ts";
+import { createHandClock } from "../../adapters/clock/hand-clock.ts";
+import { createMemoryArea } from "../../adapters/storage/storage-area.ts";
+import { type Command, domain, type Root } from "../../domain/index.ts";
+import { Event as Session } from "../../domain/session/index.ts";
+import { createApplication } from "../application.ts";
+import { DEFAULTS } from "../boot/config.ts";
+import { outcomeOf } from "../journal/entry.ts";
+import type { Line } from "../journal/format.ts";
+import type { Happened, Reaction, Reactor, ReactorFailure } from "../reactors/reactor.ts";
+import type { Cursor } from "./cursor.ts";
+import { memoryOutside } from "./memory-outside.ts";
+import { createRecordedApi } from "./recorded-api.ts";
+import { outcomeDifference } from "./redecide.ts";
+import { createReplayDevice } from "./replay-device.ts";
+import { createSentCommands } from "./sent-commands.ts";
+import { createStamps } from "./stamps.ts";
+
+/** The state that a log begins with. */
+export interface Start {
+  readonly seq: number;
+  readonly state: Root;
+}
+
+/** The reactors of a run, on a page with this visibility. */
+export type ReactorsOf = (attention: Attention) => ReadonlyArray<Reactor>;
+
+/** Whether the line is one that a reactor of the run must send. */
+export const isExpected = ({ isAsRecorded }: Cursor, line: Line): boolean =>
+  line.source === "reactor" && !isAsRecorded(line);
+
+/** Whether the line has the command that a reactor sends. */
+const isSame = ({ command, cause }: Line, sent: Reaction): boolean =>
+  command._tag === sent.command._tag && cause === sent.cause;
+
+/** The reactor with more events, without the reactions that `takes` accepts. */
+const wrapped =
+  (takes: (reaction: Reaction | ReactorFailure) => boolean, more$: Observable<Happened>, reactor: Reactor): Reactor =>
+  (happened$, context) =>
+    reactor(merge(more$, happened$), context).pipe(filter((reaction) => !takes(reaction)));
+
+/**
+ * The event that tells the reactors of a run that a session has begun before the log. What they send because of it was
+ * sent before the log, or is in the log as caused by an earlier entry.
+ */
+const beganBefore = ({ seq, state: { session } }: Start, at: number): Happened | null =>
+  session.phase === "signedIn"
+    ? {
+        event: Session.SessionFound({ grant: session.grant }),
+        envelope: { id: "", seq, at, cause: null, source: "system", random: 0 },
+      }
+    : null;
+
+/** An application whose clock, network and device are those of a log. */
+export const createRun = (cursor: Cursor, from: number, start: Start | null, reactorsOf: ReactorsOf) => {
+  const { entries, isScript, diverge } = cursor;
+  const clock = createHandClock(entries[0]?.at ?? from);
+  const recorded = createRecordedApi({ cursor, clock, application: () => application });
+  const device = createReplayDevice({ cursor, now: clock.now, state: () => application.bus.state() });
+  const sent = createSentCommands(cursor, device.withHandlesOf);
+  const stamps = createStamps(cursor, start?.state ?? domain.initial, () => application.bus.state());
+
+  /** Dispatches an entry and compares its outcome. */
+  const dispatch = (line: Line): void => {
+    cursor.advance();
+    stamps.next(line);
+    const { command, source, cause } = line;
+    const decided = application.bus.dispatch(command as Command, { source, cause });
+    const outcome = isLeft(decided) ? { rejection: decided.left } : outcomeOf(decided.right);
+    cursor.recordOutcome(line.seq, outcome);
+    const found = outcomeDifference(line, outcome);
+    if (found !== null) diverge("outcome", found, line.seq);
+    stamps.checkState();
+  };
+
+  /** Holds back what a reactor sends until the log has it. A script has no commands of reactors. */
+  const keep =
+    (reactor: number) =>
+    (reaction: Reaction | ReactorFailure): boolean => {
+      if (isScript || !("command" in reaction)) return false;
+      const isAsRecorded = cursor.isAsRecorded(reaction);
+      if (!isAsRecorded) sent.add({ reactor, ...reaction, at: clock.now() });
+      // in order and in time, it is dispatched at once, as in the product
+      const line = cursor.next();
+      if (line === undefined || cursor.divergence() !== null || line.at !== clock.now()) return true;
+      if (isAsRecorded ? isSame(line, reaction) : isExpected(cursor, line) && sent.take(line)) dispatch(line);
+      return true;
+    };
+
+  const begun$ = new Subject<Happened>();
+  const textOf = (key: string): string | undefined =>
+    recorded.inputs.map((input) => input[key]).find((value): value is string => typeof value === "string");
+  const application = createApplication({
+    config: { ...DEFAULTS, platformType: textOf("platform_type") ?? DEFAULTS.platformType, sandbox: true },
+    origin: (textOf("redirect_url") ?? "").replace(/\/[^/]*$/, ""),
+    clock,
+    nextId: stamps.nextId,
+    randomNumber: stamps.randomNumber,
+    storageArea: createMemoryArea().tab(),
+    wrapStorage: device.wrapStorage,
+    reactors: reactorsOf(device.attention).map((reactor, index) => wrapped(keep(index), begun$, reactor)),
+    vault: device.vault,
+    api: recorded.api,
+    transport: { send: () => Effect.die("a replay sends nothing") },
+    ...memoryOutside(),
+    captcha: device.captcha,
+    report: () => undefined,
+    freeze: false,
+    start: start ?? undefined,
+  });
+
+  const begun = start === null ? null : beganBefore(start, clock.now());
+  if (begun !== null) begun$.next(begun);
+  return { application, clock, device, recorded, sent, dispatch };
+};
+
+export type Run = ReturnType<typeof createRun>;
