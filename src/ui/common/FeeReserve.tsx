@@ -63,6 +63,7 @@ export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) 
             ) : undefined
           }
           inputMode="decimal"
+          enterKeyHint="done"
           autoComplete="off"
           onKeyDown={onKeyDown}
         />

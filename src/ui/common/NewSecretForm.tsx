@@ -95,6 +95,7 @@ export const NewSecretForm = ({ kind, label, command, onAccepted, ...rest }: New
         name="confirmation"
         label={t(TEXTS[kind].confirm)}
         autoComplete="new-password"
+        enterKeyHint="done"
         showLabel={t("account.showConfirmation")}
         hideLabel={t("account.hideConfirmation")}
       />

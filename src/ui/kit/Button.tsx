@@ -17,17 +17,6 @@ export type ButtonProps = Omit<ComponentPropsWithRef<"button">, "disabled"> & {
   readonly icon?: ControlIcon;
 };
 
-const swallow = (event: MouseEvent<HTMLButtonElement>) => {
-  event.preventDefault();
-  event.stopPropagation();
-};
-
-/** Enter in a field presses the button of its form: with the focus on it the reason is in sight, and read out. */
-const explain = (event: MouseEvent<HTMLButtonElement>) => {
-  swallow(event);
-  event.currentTarget.focus();
-};
-
 /** A button. While pending or with a reason it is `aria-disabled`, keeps the focus and swallows presses. */
 export const Button = ({
   variant = "primary",
@@ -44,6 +33,12 @@ export const Button = ({
 }: ButtonProps) => {
   const reason = typeof disabledReason === "string" && disabledReason !== "" ? disabledReason : null;
   const inert = pending || reason !== null;
+  const swallow = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    // Enter in a field presses the button of its form: with the focus on it the reason is in sight, and read out
+    if (reason !== null) event.currentTarget.focus();
+  };
   return (
     <ReasonTip reason={reason}>
       {(described) => (
@@ -54,7 +49,7 @@ export const Button = ({
           aria-disabled={inert || undefined}
           aria-busy={pending || undefined}
           aria-describedby={cx(rest["aria-describedby"], described) || undefined}
-          onClick={reason !== null ? explain : pending ? swallow : onClick}
+          onClick={inert ? swallow : onClick}
         >
           {pending ? <Spinner /> : controlIcon(icon, size === "small" ? "size-4" : "size-5")}
           {children}

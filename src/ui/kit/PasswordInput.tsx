@@ -18,6 +18,8 @@ export const PasswordInput = ({ showLabel, hideLabel, ...rest }: PasswordInputPr
   const label = shown ? (hideLabel ?? t("hidePassword")) : (showLabel ?? t("showPassword"));
   return (
     <TextInput
+      // the last field of its form
+      enterKeyHint={rest.autoComplete === "current-password" ? "go" : undefined}
       {...rest}
       type={shown ? "text" : "password"}
       spellCheck={false}

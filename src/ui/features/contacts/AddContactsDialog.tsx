@@ -116,7 +116,7 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
         />
       );
     return (
-      <ul aria-label={t("contacts.add")} className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {people.map((contact: Contact) => (
           <li key={contact.id || contact.email} className="relative flex flex-wrap items-center gap-3 py-3">
             {contact.invite === true ? (
@@ -137,10 +137,11 @@ const Results = ({ onGo }: { readonly onGo: () => void }) => {
     );
   };
   const isShown = query !== "" && !views.isSearching(contacts) && failure === null;
+  const isInvitation = people.some(({ invite }) => invite === true);
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? t("contacts.found", { count: people.length }) : ""}
+        {isShown ? (isInvitation ? t("contacts.inviteText") : t("contacts.found", { count: people.length })) : ""}
       </p>
       <div className="h-80 overflow-y-auto">{content()}</div>
       {dialog}
@@ -188,6 +189,7 @@ const SearchForm = ({ onGo, code, initial }: SearchFormProps) => {
               type="search"
               autoFocus
               autoComplete="off"
+              enterKeyHint="search"
               spellCheck={false}
               value={typed}
               onChange={(event) => type(event.target.value)}

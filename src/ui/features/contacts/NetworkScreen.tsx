@@ -7,6 +7,7 @@ import { failureOf } from "../../../domain/decider/request.ts";
 import { views as session, type User } from "../../../domain/session/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
+import { LoadMore } from "../../common/LoadMore.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { usePageRequest } from "../../common/page-request.ts";
 import { useSend } from "../../common/use-command.ts";
@@ -103,9 +104,7 @@ const People = ({ tab: { id: segment, none } }: { readonly tab: Tab }) => {
         <Failure title={t("contacts.listFailed")} text={failureText(failure)} onRetry={retry} />
       ) : hasMore ? (
         <div className="flex justify-center p-4">
-          <Button variant="secondary" pending={status === "pending"} onClick={retry}>
-            {t("notifications.loadMore")}
-          </Button>
+          <LoadMore after={people?.list.at(-1)?.id ?? ""} pending={status === "pending"} onClick={retry} />
         </div>
       ) : null}
     </>

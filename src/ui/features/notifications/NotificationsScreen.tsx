@@ -8,6 +8,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
+import { LoadMore } from "../../common/LoadMore.tsx";
 import { useDialog } from "../../common/page-marks.ts";
 import { useCommand } from "../../common/use-command.ts";
 import { useLoad, useLoadMore } from "../../common/use-load.ts";
@@ -32,6 +33,7 @@ export const NotificationsScreen = () => {
   const count = state.list.length;
   const hasMore = views.hasMore(state) && count > 0;
   const next = state.currentPage + 1;
+  const more = useCommand(Command.LoadPage({ page: next }), state.load);
   useLoadMore({
     list: "notifications",
     count,
@@ -110,14 +112,12 @@ export const NotificationsScreen = () => {
       </PageHeading>
       {list()}
       {hasMore && failureOf(state.load) === null ? (
-        <CommandButton
-          variant="secondary"
-          className="self-center"
-          command={Command.LoadPage({ page: next })}
-          request={state.load}
-        >
-          {t("notifications.loadMore")}
-        </CommandButton>
+        <LoadMore
+          after={state.list.at(-1)?.id ?? ""}
+          pending={more.pending}
+          disabledReason={more.why}
+          onClick={more.run}
+        />
       ) : null}
       <ConfirmDialog
         open={confirming}

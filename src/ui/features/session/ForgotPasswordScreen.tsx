@@ -28,6 +28,7 @@ export const ForgotPasswordScreen = () => {
           name="identifier"
           label={t("session.identifier")}
           autoComplete="username"
+          enterKeyHint="send"
           autoCapitalize="none"
           spellCheck={false}
         />

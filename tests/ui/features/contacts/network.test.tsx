@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { Command, type Contact, type Segment, views } from "../../../../src/domain/contacts/index.ts";
 import { requestId } from "../../../../src/domain/decider/request.ts";
 import { Command as Session, type User } from "../../../../src/domain/session/index.ts";
+import { watchLostFocus } from "../../../../src/ui/common/lost-focus.ts";
 import { NetworkScreen } from "../../../../src/ui/features/contacts/NetworkScreen.tsx";
 import { bob, nobody, profile } from "../../../domain/contacts/people.ts";
 import { ada, grant } from "../../../domain/session/example.ts";
@@ -49,6 +50,8 @@ const network = async (tab: string = "following", user: User | null = null) => {
       }),
   };
 };
+
+beforeAll(watchLostFocus);
 
 describe("/network/{tab}", () => {
   it("is busy while it loads, then shows the people with links to their pages", async () => {
@@ -137,6 +140,19 @@ describe("/network/{tab}", () => {
     expect(list("following")?.request.status).toBe("succeeded");
     await press("Load more");
     expect([list("following")?.request.status, list("following")?.currentPage]).toEqual(["pending", 2]);
+    await scroll(0);
+  });
+
+  it.each([
+    ["stays for the pages after", 3],
+    ["leaves with the last page", 2],
+  ])("A2: the focus of 'Load more', which %s, goes on to the first row that it loaded", async (_, last) => {
+    const { answers, scroll, press } = await network();
+    await answers(people(0, 30), 1, last);
+    await scroll(1600);
+    await press("Load more");
+    await answers(people(30, 3), 2, last);
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Person 30 Baker"));
     await scroll(0);
   });
 
@@ -346,6 +362,7 @@ describe("Add Contacts", () => {
     await typeIn("eve@example.com");
     await asks("eve@example.com");
     await finds("eve@example.com", "eve@example.com");
+    expect(screen.getByRole("status").textContent).toBe("Not on Optio yet");
     await press("Invite eve@example.com");
     expect(app.state().contacts.invites.map(({ email }) => email)).toEqual(["eve@example.com"]);
     expect(screen.getByRole("button", { name: "Invite eve@example.com" }).getAttribute("aria-busy")).toBe("true");

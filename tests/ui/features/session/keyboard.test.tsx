@@ -3,11 +3,14 @@ import { describe, expect, it } from "vitest";
 import { Command as Contacts } from "../../../../src/domain/contacts/index.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { Arrival } from "../../../../src/ui/common/Arrival.tsx";
+import { ForgotPasswordScreen } from "../../../../src/ui/features/session/ForgotPasswordScreen.tsx";
 import { PersonForm } from "../../../../src/ui/features/session/PersonForm.tsx";
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
 import { VerifyChangeScreen } from "../../../../src/ui/features/session/VerifyChangeScreen.tsx";
 import { PhraseGrid } from "../../../../src/ui/features/wallet/SetupPhraseScreen.tsx";
 import { Field } from "../../../../src/ui/kit/Field.tsx";
+import { PasswordInput } from "../../../../src/ui/kit/PasswordInput.tsx";
+import { SearchInput } from "../../../../src/ui/kit/SearchInput.tsx";
 import { TextInput } from "../../../../src/ui/kit/TextInput.tsx";
 import { ada, grant, secret } from "../../../domain/session/example.ts";
 import { opened } from "../../fake-app.tsx";
@@ -38,6 +41,17 @@ describe("keyboard", () => {
   it("has one stop for the 24 read-only words", async () => {
     const page = await opened(<PhraseGrid words={null} onCopy={() => undefined} />, "/setup-wallet/wallet-mnemonic");
     expect(await stops(page)).toEqual(["Word 1"]);
+  });
+});
+
+describe("Enter on a phone's keyboard", () => {
+  it.each([
+    ["go", <PasswordInput key="go" autoComplete="current-password" />],
+    ["search", <SearchInput key="search" />],
+    ["send", <ForgotPasswordScreen key="send" />],
+  ])("is labelled %j where it does that", async (label, content) => {
+    await opened(<Field label="Field">{content}</Field>, "/login");
+    expect([...document.querySelectorAll("input")].map((input) => input.getAttribute("enterkeyhint"))).toEqual([label]);
   });
 });
 
