@@ -12,11 +12,14 @@ import { useCodeSent } from "./use-next-screen.ts";
 
 /** /forgot-password: asks for the account's email or phone, to which a link and a code are sent (docs/rules.md Screens). */
 export const ForgotPasswordScreen = () => {
+  const { session } = useAppState();
+  // who comes back from the code finds the address there (WCAG 3.3.7)
+  const awaited = views.challenge(session);
   const commandForm = useCommandForm({
-    defaultValues: { identifier: "" },
+    defaultValues: { identifier: awaited?.purpose === "reset" ? awaited.identifier : "" },
     rule: ({ identifier }) => problemsIn(rules.checkIdentifier(identifier)),
     command: ({ identifier }) => Command.ForgotPassword({ identifier: canonicalIdentifier(identifier) }),
-    request: views.codeRequest(useAppState().session, "reset"),
+    request: views.codeRequest(session, "reset"),
   });
   useCodeSent("/verify-otp");
   return (

@@ -9,6 +9,9 @@ import { PersonFields, useCountriesNeeded } from "../../common/PersonFields.tsx"
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 
+/** Letters that Unicode takes for no accented ones, as they are written without them. */
+const PLAIN: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
+
 /** A username of two names, such as `ada.lovelace`; empty if their letters make none. */
 const usernameOf = (...names: ReadonlyArray<string>): string => {
   const made = names
@@ -16,6 +19,7 @@ const usernameOf = (...names: ReadonlyArray<string>): string => {
       name
         .normalize("NFKD")
         .toLowerCase()
+        .replace(/[ßæœøłđı]/g, (letter) => PLAIN[letter] ?? "")
         .replace(/[^a-z0-9]/g, ""),
     )
     .filter((name) => name !== "")

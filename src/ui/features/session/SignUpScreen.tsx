@@ -45,8 +45,11 @@ export const SignUpScreen = () => {
   const app = useApp();
   const { session } = useAppState();
   const validateBirth = (born: string) => rules.validateDateOfBirth(born, app.now(), deviceZone());
+  // who comes back from the code, as to correct the address, finds it there (WCAG 3.3.7)
+  const awaited = views.challenge(session);
+  const identifier = awaited?.purpose === "sign-up" ? awaited.identifier : "";
   const commandForm = useCommandForm({
-    defaultValues: { identifier: "", dateOfBirth: "", consent: false },
+    defaultValues: { identifier, dateOfBirth: "", consent: false },
     rule: ({ identifier, dateOfBirth, consent }) => {
       const unconsented = rules.consentProblem(consent);
       return [

@@ -84,10 +84,28 @@ describe("texts of the forms", () => {
     await fill("First name", "Zoë");
     await fill("Last name", "O'Neill");
     expect(value("Username")).toBe("zoe.oneill");
+    await fill("First name", "Łukasz");
+    await fill("Last name", "Groß");
+    expect(value("Username")).toBe("lukasz.gross");
     await fill("Username", "zoe");
     await fill("Last name", "Smith");
     expect(value("Username")).toBe("zoe");
   });
+
+  it.each([
+    [
+      "sign-up",
+      <SignUpScreen key="sign-up" />,
+      Command.SignUp({ identifier: "ann@example.test", dateOfBirth: secret("1990-05-17"), consent: true }),
+    ],
+    ["reset", <ForgotPasswordScreen key="reset" />, Command.ForgotPassword({ identifier: "ann@example.test" })],
+  ])(
+    "hold the address of the %s to which a code was sent, for who comes back to correct it",
+    async (_, page, command) => {
+      await opened(page, "/signup", [command, Command.RecordCodeRequired({ request: "request 2" })]);
+      expect(screen.getByLabelText<HTMLInputElement>("Email or phone").value).toBe("ann@example.test");
+    },
+  );
 
   it("the terms are a link within the consent, whose name stays", async () => {
     await opened(<SignUpScreen />, "/signup");
