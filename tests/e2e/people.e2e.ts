@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { jpegSegment } from "../server/support/images.ts";
 import { checkScreen, installAxe } from "./support/axe.ts";
 import { press } from "./support/keys.ts";
-import { isArrived } from "./support/layout.ts";
+import { isArrived, overflowOf } from "./support/layout.ts";
 import { ADA, addressOf, GRACE, newcomer, openSignedIn, userOf } from "./support/people.ts";
 import { inGroups, transferDialog } from "./support/send.ts";
 import { expect, test } from "./support/test.ts";
@@ -148,6 +148,25 @@ test("A1: axe finds nothing on a person's page in any of its states", async ({ p
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   await checkScreen(page, "person-failed", findings);
   expect(findings).toEqual([]);
+});
+
+test("A12: a name of one long word makes neither a person's page nor its dialogs wider than a phone", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = { first_name: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauten" };
+  await page.route("**/api/user/profile/*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ...name } });
+  });
+  const { id } = await userOf(server, GRACE);
+  await openSignedIn(page, server, ADA, `/profile/${id}`);
+  await expect(heading(page, `${name.first_name} ${GRACE.lastName}`)).toBeFocused();
+  expect(await overflowOf(page)).toEqual([]);
+  await page.getByRole("button", { name: /^More about Donau/ }).click();
+  await page.getByRole("menuitem", { name: "Block" }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
 });
 
 /** A JPEG as the browser encodes it, with the place where it was taken. */
