@@ -166,7 +166,15 @@ test("A12: a name of one long word makes neither a person's page nor its dialogs
   expect(await overflowOf(page)).toEqual([]);
   await page.getByRole("button", { name: /^More about Donau/ }).click();
   await page.getByRole("menuitem", { name: "Block" }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  // the way back stays readable next to the name
+  await page.setViewportSize({ width: 768, height: 740 });
+  const back = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Contacts" });
+  await expect(back).toBeVisible();
+  expect(await back.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 /** A JPEG as the browser encodes it, with the place where it was taken. */

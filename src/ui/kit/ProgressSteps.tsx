@@ -17,7 +17,7 @@ export const ProgressSteps = ({ label, steps, current, share = 0 }: ProgressStep
     <div className="flex flex-col gap-2 text-sm">
       <p aria-hidden="true" className="flex justify-between gap-4">
         <span className="font-medium text-ink">{steps[current]}</span>
-        <span className="tabular text-muted">{`${current + 1} / ${steps.length}`}</span>
+        <span className="tabular whitespace-nowrap text-muted">{`${current + 1} / ${steps.length}`}</span>
       </p>
       <ol aria-label={label} className="flex gap-1.5">
         {steps.map((step, at) => (

@@ -22,7 +22,7 @@ const Breadcrumb = ({ trail }: { readonly trail: ReadonlyArray<Crumb> }) => {
     <nav aria-label={t("shell.breadcrumb")} className="hidden min-w-0 sm:block">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm">
         {trail.map(({ text, href }, at) => (
-          <li key={`${href} ${text}`} className="flex min-w-0 items-center gap-1.5">
+          <li key={`${href} ${text}`} className="flex min-w-0 items-center gap-1.5 first:shrink-0">
             {at === 0 ? null : <ChevronRight className="size-4 shrink-0 text-muted" />}
             {href === undefined ? (
               <span
