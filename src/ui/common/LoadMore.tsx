@@ -9,7 +9,7 @@ type LoadMoreProps = Pick<ButtonProps, "pending" | "disabledReason" | "onClick">
 
 /**
  * Loads the next page of a list. What it loads comes before it in the page, so its focus goes on to the first new row (A2);
- * with the last page `watchLostFocus` leads there.
+ * with the last page `row-focus.ts` leads there.
  */
 export const LoadMore = ({ after, ...button }: LoadMoreProps) => {
   const own = useRef<HTMLButtonElement>(null);

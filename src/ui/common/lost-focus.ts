@@ -9,27 +9,16 @@ const landing = (): HTMLElement | null => {
     : (dialog.querySelector<HTMLElement>("h2[tabindex]") ?? dialog.querySelector<HTMLElement>("button,a[href]"));
 };
 
-/** Finds, at once, what of a list is next to a removed control: returns what gives the control there, if any is left. */
-type Near = (lost: Element, records: ReadonlyArray<MutationRecord>) => () => HTMLElement | null;
-
-let near: Near | null = null;
-
-/** Sets what leads to the row next to a removed one (`row-focus.ts`); its code is loaded with the lists. */
-export const setNear = (leads: Near): void => {
-  near = leads;
-};
-
 /**
- * Gives the focus to the row next to a removed one, to the title of the open dialog or to the heading of the page when the
- * control that had it is removed, as Retry is by what it loads (A2): the browser gives it to the body, from which a keyboard starts over. It waits for two
+ * Gives the focus to the title of the open dialog or to the heading of the page when the control that had it is removed, as
+ * Retry is by what it loads (A2): the browser gives it to the body, from which a keyboard starts over. It waits for two
  * frames, in which a dialog, a toast or a page that closes gives it back itself.
  */
 export const watchLostFocus = (): void => {
   let last: Element | null = null;
-  const rescue = (row?: () => HTMLElement | null): void => {
+  const rescue = (): void => {
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body)
-      (row?.() ?? landing())?.focus({ preventScroll: true });
+    if (activeElement === null || activeElement === document.body) landing()?.focus({ preventScroll: true });
   };
   document.addEventListener("focusin", ({ target }) => {
     last = target instanceof Element ? target : null;
@@ -40,10 +29,9 @@ export const watchLostFocus = (): void => {
       if (last === target && last?.isConnected === true) last = null;
     });
   });
-  new MutationObserver((records) => {
+  new MutationObserver(() => {
     if (last === null || last.isConnected) return;
-    const row = near?.(last, records);
     last = null;
-    requestAnimationFrame(() => requestAnimationFrame(() => rescue(row)));
+    requestAnimationFrame(() => requestAnimationFrame(rescue));
   }).observe(document.body, { childList: true, subtree: true });
 };

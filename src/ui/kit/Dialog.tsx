@@ -146,7 +146,7 @@ export const Dialog = (props: DialogProps) => {
               <DialogTitle
                 ref={heading}
                 tabIndex={-1}
-                className="min-w-0 text-xl font-semibold tracking-tight text-balance text-ink focus:outline-none"
+                className="text-xl font-semibold tracking-tight text-balance text-ink focus:outline-none"
               >
                 {title}
               </DialogTitle>

@@ -23,7 +23,7 @@ export const TitledCard = ({ title, name = title, lead, end, children }: TitledC
         lead === undefined ? "py-2" : "py-4",
       )}
     >
-      <h2 className="min-w-0 text-lg font-semibold text-ink">{title}</h2>
+      <h2 className="text-lg font-semibold text-ink">{title}</h2>
       {end}
       {lead === undefined ? null : <p className="w-full text-sm text-pretty text-muted">{lead}</p>}
     </div>
