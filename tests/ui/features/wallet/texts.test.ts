@@ -11,7 +11,6 @@ import {
   percentText,
   priceText,
 } from "../../../../src/ui/features/wallet/format.ts";
-import { safeLink } from "../../../../src/ui/kit/foreign-address.ts";
 
 describe("amounts and prices", () => {
   it("show every price of one magnitude with the same decimals, and none as zero", () => {
@@ -72,14 +71,6 @@ describe("the age of a time", () => {
 
   it("is a dash for an invalid date, like every time", () => {
     expect([ago("soon", now), dateTime("not a date"), exactDateTime("")]).toEqual(["—", "—", "—"]);
-  });
-});
-
-describe("S4 links", () => {
-  it("of the server are followed only over https", () => {
-    expect(
-      ["https://explorer.example/tx/1", "javascript:alert(1)", "//e.example", "http://e.example", ""].map(safeLink),
-    ).toEqual(["https://explorer.example/tx/1", null, null, null, null]);
   });
 });
 
