@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
-import { useApp, useAppState } from "./app-context.tsx";
+import { useApp } from "./app-context.tsx";
 
 const SECOND = 1_000;
 /** How often a time that is shown as an age is renewed: often enough for ages in words. */
@@ -42,19 +42,4 @@ export const useCountdown = (endsAt: number, running: boolean): number => {
     if (running) shown.current = { endsAt, left };
   }, [endsAt, left, running]);
   return left;
-};
-
-/** Below this many milliseconds a countdown shows seconds, so it renders at each of them. */
-const SECONDS_SHOWN = 3_600_000;
-
-/**
- * The server's time in milliseconds since 1970: the device's, corrected by the measured skew. Renders twice a minute, and
- * each second in the last hour before `until`.
- */
-export const useServerNow = (until: number | null = null): number => {
-  const { clockSkew } = useAppState().session;
-  const coarse = useNow();
-  const left = until === null ? Number.POSITIVE_INFINITY : until - (coarse - clockSkew);
-  const fine = useNow(until !== null && left <= SECONDS_SHOWN ? until + clockSkew : undefined);
-  return Math.max(coarse, fine) - clockSkew;
 };

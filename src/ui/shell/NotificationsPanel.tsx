@@ -7,7 +7,7 @@ import { CommandButton } from "../common/CommandButton.tsx";
 import { deviceZone } from "../common/device-zone.ts";
 import { failureText } from "../common/failure-text.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
-import { useServerNow } from "../common/use-now.ts";
+import { useServerNow } from "../common/use-server-now.ts";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
 import { t } from "../i18n/index.ts";

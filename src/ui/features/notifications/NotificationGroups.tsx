@@ -4,7 +4,7 @@ import { type Group, groupingOf } from "../../../domain/notifications/ages.ts";
 import type { Notification } from "../../../domain/notifications/index.ts";
 import { deviceZone } from "../../common/device-zone.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useServerNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Card } from "../../kit/Card.tsx";
 import { VirtualList } from "../../kit/VirtualList.tsx";

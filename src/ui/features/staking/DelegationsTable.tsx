@@ -4,7 +4,7 @@ import { type Money, sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { figureText } from "../../common/share-text.ts";
-import { useServerNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, type AmountProps, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";

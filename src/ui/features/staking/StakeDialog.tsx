@@ -6,7 +6,7 @@ import { useApp, useAppState } from "../../common/app-context.tsx";
 import { PaymentDialog, PaymentSteps, type PreviewedForm } from "../../common/transfer/PaymentDialog.tsx";
 import { useSend } from "../../common/use-command.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
-import { useServerNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { PAGE_HEADING_ID } from "../../kit/PageHeading.tsx";
 import { visibleText } from "../../kit/visible-text.ts";

@@ -13,7 +13,7 @@ import { PreviewActions, usePaymentForm } from "../../common/transfer/PaymentFor
 import { whyText } from "../../common/transfer/texts.ts";
 import { UnresolvedTransfers } from "../../common/transfer/UnknownOutcome.tsx";
 import { useWhyNot } from "../../common/use-command.ts";
-import { useServerNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { StatusRegion } from "../../kit/Announcer.tsx";
 import { visibleText } from "../../kit/visible-text.ts";

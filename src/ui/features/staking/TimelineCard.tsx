@@ -4,7 +4,7 @@ import * as timeline from "../../../domain/staking/timeline.ts";
 import { isPositive } from "../../../domain/values/money.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText } from "../../common/dates.ts";
-import { useServerNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorNames } from "../../common/validator-names.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";

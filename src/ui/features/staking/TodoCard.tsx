@@ -8,7 +8,7 @@ import { amount, compare, type Money } from "../../../domain/values/money.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { CommandButton } from "../../common/CommandButton.tsx";
 import { dayText } from "../../common/dates.ts";
-import { useServerNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";

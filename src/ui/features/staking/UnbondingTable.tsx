@@ -5,7 +5,7 @@ import { compare, multiply, ZERO } from "../../../domain/values/money.ts";
 import { views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
 import { dateTimeText, dayText, timeLeftText } from "../../common/dates.ts";
-import { useServerNow } from "../../common/use-now.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, MASK, Mask } from "../../kit/Amount.tsx";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";

@@ -1,8 +1,8 @@
 import * as timeline from "../../../domain/staking/timeline.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { dayField } from "../../common/day-field.ts";
-import { useServerNow } from "../../common/use-now.ts";
 import { useNextPayout } from "../../common/use-payout-note.ts";
+import { useServerNow } from "../../common/use-server-now.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import type { StakeCardProps } from "./actions.ts";
