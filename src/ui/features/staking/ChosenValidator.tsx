@@ -1,7 +1,8 @@
 import { earnings } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
 import type { Money } from "../../../domain/values/money.ts";
-import { commissionText, figureText, shareText } from "../../common/share-text.ts";
+import { commissionText, figureText } from "../../common/figure-text.ts";
+import { shareText } from "../../common/share-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";

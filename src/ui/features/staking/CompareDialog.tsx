@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { commissionText, figureText } from "../../common/share-text.ts";
+import { commissionText, figureText } from "../../common/figure-text.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount } from "../../kit/Amount.tsx";
 import { Avatar } from "../../kit/Avatar.tsx";

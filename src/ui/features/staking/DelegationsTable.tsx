@@ -3,7 +3,7 @@ import { memo } from "react";
 import { type Money, sum } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { figureText } from "../../common/share-text.ts";
+import { figureText } from "../../common/figure-text.ts";
 import { useServerNow } from "../../common/use-server-now.ts";
 import { t } from "../../i18n/index.ts";
 import { Amount, type AmountProps, Mask } from "../../kit/Amount.tsx";

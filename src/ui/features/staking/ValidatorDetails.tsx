@@ -1,7 +1,8 @@
 import { Link2 } from "lucide-react";
 import { aprParts } from "../../../domain/staking/figures.ts";
 import type { Validator } from "../../../domain/staking/index.ts";
-import { commissionText, figureText, percentText } from "../../common/share-text.ts";
+import { commissionText, figureText } from "../../common/figure-text.ts";
+import { percentText } from "../../common/share-text.ts";
 import { useCopy } from "../../common/use-copy.ts";
 import { t } from "../../i18n/index.ts";
 import { FullAddress } from "../../kit/Address.tsx";

@@ -3,7 +3,7 @@ import { type Validator, views } from "../../../domain/staking/index.ts";
 import * as orderViews from "../../../domain/staking/order.ts";
 import { sameNamed } from "../../../domain/staking/same-named.ts";
 import { isPositive, type Money, ZERO } from "../../../domain/values/money.ts";
-import { commissionText, figureText } from "../../common/share-text.ts";
+import { commissionText, figureText } from "../../common/figure-text.ts";
 import { useHiddenBalances } from "../../common/use-hidden-balances.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";

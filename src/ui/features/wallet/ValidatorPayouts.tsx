@@ -4,7 +4,7 @@ import { divide, type Money } from "../../../domain/values/money.ts";
 import { type TokenBalance, views } from "../../../domain/wallet/index.ts";
 import type { Payouts, PayoutsOfValidator } from "../../../domain/wallet/payouts.ts";
 import { useAppState } from "../../common/app-context.tsx";
-import { figureText } from "../../common/share-text.ts";
+import { figureText } from "../../common/figure-text.ts";
 import { validatorName } from "../../common/validator-name.ts";
 import { t } from "../../i18n/index.ts";
 import { compactAddress } from "../../kit/Address.tsx";
