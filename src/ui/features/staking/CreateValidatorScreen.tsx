@@ -187,7 +187,7 @@ export const CreateValidatorScreen = () => {
           <EmptyState
             icon={Landmark}
             title={t("staking.create.noToken", { symbol: SYMBOL })}
-            action={<TextLink href="/my-assets">{t("wallet.viewAssets")}</TextLink>}
+            action={<TextLink href="/my-assets">{t("assets.open")}</TextLink>}
           />
         </Card>
       );

@@ -103,7 +103,7 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
           className="px-1"
           onClick={() => fill(isDelegate ? normalize(most(reserve)) : limit)}
         >
-          {isDelegate ? t("transfer.max") : t("wallet.all")}
+          {isDelegate ? t("transfer.max") : t("filters.all")}
         </Button>
       </fieldset>
       {readings.length === 0 ? null : (

@@ -150,7 +150,7 @@ export const StakeScreen = () => {
           icon={CircleHelp}
           title={t("tokenPage.unknown")}
           text={t("stake.unknown.text", { symbol, chainId })}
-          action={<LinkButton href="/my-assets">{t("wallet.viewAssets")}</LinkButton>}
+          action={<LinkButton href="/my-assets">{t("assets.open")}</LinkButton>}
         />
       </UnlessUnreadable>
     );

@@ -38,7 +38,7 @@ const RANGE_TEXT = {
   30: "distribution.range30",
   90: "distribution.range90",
   365: "distribution.range365",
-  0: "wallet.all",
+  0: "filters.all",
 } as const;
 
 /** The payouts of one token in a range: total, chart, by validator, and the list. */

@@ -67,7 +67,7 @@ const TypeField = ({ of: { fields, change }, className }: TypeFieldProps) => (
       value={fields.type}
       onChange={(type) => change({ type })}
       options={[
-        { value: "all", label: t("wallet.all") },
+        { value: "all", label: t("filters.all") },
         ...TRANSACTION_TYPES.map((known) => ({ value: known, label: t(`movements.types.${known}`) })),
       ]}
     />

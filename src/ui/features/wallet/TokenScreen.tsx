@@ -156,7 +156,7 @@ const Unknown = ({ chainId, symbol }: { readonly chainId: string; readonly symbo
             icon={CircleHelp}
             title={t("tokenPage.unknown")}
             text={t("tokenPage.unknownText", { symbol, chain })}
-            action={<LinkButton href="/my-assets">{t("wallet.viewAssets")}</LinkButton>}
+            action={<LinkButton href="/my-assets">{t("assets.open")}</LinkButton>}
           />
         </UnlessUnreadable>
       </Card>

@@ -5,6 +5,7 @@ export const assets = {
   more: "More",
   none: "No tokens found",
   noneText: "No token matches “{{typed}}”.",
+  open: "Go to Assets",
   search: "Search assets",
   sortBy: "Sort by",
   sortChange: "Change in 24 h",

@@ -1,7 +1,6 @@
 /** English texts of the area `wallet`. */
 export const wallet = {
   address: "address",
-  all: "All",
   balance: "Balance",
   change: {
     down: "down in 24 hours",
@@ -88,6 +87,5 @@ export const wallet = {
   testnet: "Testnet",
   token: "Token",
   unnamedValidator: "Unnamed validator",
-  viewAssets: "Go to Assets",
   yourAddress: "Your address",
 } as const;
