@@ -74,13 +74,15 @@ const LEAST_SET = 1_000;
 
 /** Records entries, and before one how long timers ran since the entry before, if the wall clock was set in between. */
 const recordWithClock = (journal: Journal<Root>, { now, monotonic }: ClockShape): Journal<Root>["record"] => {
-  let before = { now: now(), monotonic: monotonic() };
+  let wall = now();
+  let timers = monotonic();
   return (envelope, ...rest) => {
-    const read = { now: envelope.at, monotonic: monotonic() };
-    const elapsed = Math.round(read.monotonic - before.monotonic);
-    const isSet = Math.abs(read.now - before.now - elapsed) >= LEAST_SET;
-    if (isSet) journal.mark({ _tag: "page.ClockSet", elapsed }, envelope.at);
-    before = read;
+    const elapsed = monotonic() - timers;
+    if (Math.abs(envelope.at - wall - elapsed) >= LEAST_SET) {
+      journal.mark({ _tag: "page.ClockSet", elapsed: Math.round(elapsed) }, envelope.at);
+    }
+    wall = envelope.at;
+    timers += elapsed;
     journal.record(envelope, ...rest);
   };
 };
