@@ -28,13 +28,14 @@ describe("the slice, from the sign-in to the receipt", () => {
 
   it("sends the text of the screen as the bytes of the request (W7)", async () => {
     const user = await openSignedIn();
-    await user.asksForPreview({ amount: "5.10", to: MIRA, memo: "rent" });
+    await user.asksForPreview({ amount: "5.10", to: MIRA, memo: "rent", description: "May" });
     const { form } = user.sees().transfer;
     if (form.step !== "previewed") throw new Error("nothing is previewed");
     const { intent, preview } = form;
     await user.sends();
     const [sent] = user.device.server.to("transfer");
-    expect(sent?.input).toMatchObject({ amount: preview.amount, to: preview.to, from: preview.from, memo: "rent" });
+    const { amount, to, from } = preview;
+    expect(sent?.input).toMatchObject({ amount, to, from, memo: "rent", description: "May" });
     expect(sent?.input.amount).toBe(intent.amount);
   });
 
