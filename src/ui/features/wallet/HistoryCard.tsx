@@ -204,7 +204,7 @@ export const HistoryCard = ({ token, hidden }: HistoryCardProps) => {
             text={
               found === 0
                 ? t("filters.noneSoFar", { n: matches.lastPageRead * READ_LIMIT })
-                : t("filters.cut", { n: found })
+                : t("filters.cut", { count: found })
             }
             request={page.request}
             onMore={() => more(found)}
