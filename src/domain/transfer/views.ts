@@ -201,10 +201,14 @@ export const whyNotChecked = (state: State, world: World, typed: string): Reject
 /** The fees expected before there is a preview, a little above the usual. */
 const USUAL_FEE: Readonly<Record<string, Money>> = { OPT: exact("0.01"), ETH: exact("0.002") };
 
+/** The usual fee of a chain; null where none is known. */
+export const usualFee = (world: World, chainId: string): Money | null =>
+  USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? null;
+
 /** The fee to expect on a chain: the last estimate for the type, or the usual fee. */
 export const expectedFee = (state: State, world: World, chainId: string, type: TransferType = "send"): Money => {
   const last = state.fees.find((estimate) => estimate.chainId === chainId && estimate.transferType === type);
-  return last?.fee ?? USUAL_FEE[feeTokenOf(world.wallet, chainId)?.symbol ?? ""] ?? ZERO;
+  return last?.fee ?? usualFee(world, chainId) ?? ZERO;
 };
 
 /**

@@ -17,6 +17,7 @@ import { ConfirmForm } from "./ConfirmForm.tsx";
 import { CONFIRM_AGAIN } from "./PendingStep.tsx";
 import { TransferFailure } from "./TransferFailure.tsx";
 import { whyText } from "./texts.ts";
+import { UnusualFee } from "./UnusualFee.tsx";
 
 const DIFFERENCE = {
   amount: "transfer.differenceAmount",
@@ -94,6 +95,7 @@ export const PreviewStep = ({ form, summary, onLower, children }: PreviewStepPro
         )}
         <Differences form={form} />
         {children}
+        <UnusualFee chainId={intent.chainId} fee={form.preview.gasFeeEstimate} />
         {why?._tag === "transfer.FeeNotCovered" ? (
           <Notice
             tone="warning"

@@ -159,6 +159,8 @@ export const transfer = {
   unknownText: "{{amount}} {{symbol}} may have been sent. We're checking for a minute. Don't send it again.",
   unresolvedTitle_one: "Unconfirmed transfer",
   unresolvedTitle_other: "{{count}} unconfirmed transfers",
+  unusualFee: "The network fee is unusually high",
+  unusualFeeText: "About {{usual}} {{symbol}} is usual. Check it before you confirm, or try again later.",
   usd: "USD",
   useKnown: "Use the one I know",
   viewInExplorer: "View in explorer",

@@ -75,6 +75,17 @@ const openDialog = async (
 };
 
 describe("unstaking", () => {
+  it("warns before the passcode of a fee more than ten times the usual one, which it says", async () => {
+    const { press, preview } = await openDialog("Delegations", "Anna", "Unstake");
+    await press("All");
+    await preview({ gasFeeEstimate: amount("0.1") });
+    expect(said()).not.toContain("unusually high");
+    await press("Back");
+    await preview({ gasFeeEstimate: amount("0.1001") });
+    const warning = screen.getByText("The network fee is unusually high").closest("[role=alert]");
+    expect(warning?.textContent).toContain("About 0.01 OPT is usual.");
+  });
+
   it("says the payout's date in form, preview and receipt, and the rewards that it pays", async () => {
     const {
       amount: typed,
