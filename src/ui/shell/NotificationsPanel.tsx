@@ -1,13 +1,13 @@
 import "../i18n/later.ts";
 import { Link } from "wouter";
 import { failureOf } from "../../domain/decider/request.ts";
-import { Command, views } from "../../domain/notifications/index.ts";
+import { views } from "../../domain/notifications/index.ts";
 import { useAppState } from "../common/app-context.tsx";
-import { CommandButton } from "../common/CommandButton.tsx";
 import { deviceZone } from "../common/device-zone.ts";
 import { failureText } from "../common/failure-text.ts";
 import { useHiddenBalances } from "../common/use-hidden-balances.ts";
 import { useServerNow } from "../common/use-server-now.ts";
+import { MarkAllRead } from "../features/notifications/MarkAllRead.tsx";
 import { NotificationRow } from "../features/notifications/NotificationRow.tsx";
 import { useOpenNotification } from "../features/notifications/use-open-notification.ts";
 import { t } from "../i18n/index.ts";
@@ -50,15 +50,7 @@ export const NotificationsPanel = ({ count, onClose }: NotificationsPanelProps) 
         <h2 id="notifications-menu" className="text-base font-semibold text-ink">
           {t("shell.titleNotifications")}
         </h2>
-        <CommandButton
-          variant="ghost"
-          size="small"
-          className="-mr-3"
-          command={Command.MarkAllRead()}
-          request={state.markAll}
-        >
-          {t("notifications.markAllRead")}
-        </CommandButton>
+        <MarkAllRead variant="ghost" className="-mr-3" />
       </div>
       {newest.length === 0 ? (
         <NoneListed />

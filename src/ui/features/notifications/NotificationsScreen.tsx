@@ -5,7 +5,6 @@ import { useLocation } from "wouter";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { Command, views } from "../../../domain/notifications/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
-import { CommandButton } from "../../common/CommandButton.tsx";
 import { ConfirmDialog } from "../../common/ConfirmDialog.tsx";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { LoadMore } from "../../common/LoadMore.tsx";
@@ -20,6 +19,7 @@ import { EmptyState } from "../../kit/EmptyState.tsx";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { Skeleton } from "../../kit/Skeleton.tsx";
 import { Unreadable } from "../../kit/Unreadable.tsx";
+import { MarkAllRead } from "./MarkAllRead.tsx";
 import { NotificationGroups } from "./NotificationGroups.tsx";
 
 /** /notifications: all of them in groups, with their links, Mark all as read and Clear all (spec §2, §7). */
@@ -86,15 +86,7 @@ export const NotificationsScreen = () => {
       <PageHeading
         actions={
           <>
-            <CommandButton
-              variant="secondary"
-              size="small"
-              icon={CheckCheck}
-              command={Command.MarkAllRead()}
-              request={state.markAll}
-            >
-              {t("notifications.markAllRead")}
-            </CommandButton>
+            <MarkAllRead variant="secondary" icon={CheckCheck} />
             <Button
               variant="secondary"
               size="small"

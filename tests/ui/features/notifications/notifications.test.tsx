@@ -6,6 +6,7 @@ import { Command, type Notification } from "../../../../src/domain/notifications
 import { Command as Session } from "../../../../src/domain/session/index.ts";
 import { toasts } from "../../../../src/ui/common/toasts.ts";
 import { NotificationsScreen } from "../../../../src/ui/features/notifications/NotificationsScreen.tsx";
+import { announcement } from "../../../../src/ui/kit/Announcer.tsx";
 import { NotificationsMenu, NotificationsPanel } from "../../../../src/ui/shell/NotificationsMenu.tsx";
 import { bob } from "../../../domain/contacts/people.ts";
 import { unreachable } from "../../../support/examples.ts";
@@ -204,13 +205,16 @@ describe("the page of notifications", () => {
 
 describe("the bell", () => {
   it("shows how many are unread, the newest five, and marks all as read", async () => {
-    const { answer, bell, user, state } = await open();
+    const { answer, bell, dispatch, user, state } = await open();
     await answer(notifications(12), 1, 1);
     expect(screen.queryByRole("button", { name: "Notifications", description: "12 unread" })).not.toBeNull();
     const panel = await bell();
     expect(within(panel.getByRole("list", { name: "Notifications" })).getAllByRole("listitem")).toHaveLength(5);
     await user.click(panel.getByRole("button", { name: "Mark all as read" }));
     expect(state().markAll.status).toBe("pending");
+    expect(announcement.read()).not.toContain("all caught up");
+    await dispatch(Command.RecordMarkAllRead({ request: requestId(state().markAll) ?? "" }));
+    expect(announcement.read()).toContain("You're all caught up");
   });
 
   it("leads to the place of a notification, marks it as read and closes", async () => {
