@@ -1,3 +1,4 @@
+import "../i18n/cards.ts";
 import { type TokenBalance, views } from "../../domain/wallet/index.ts";
 import { nextPayoutAt } from "../../domain/wallet/payouts.ts";
 import { t } from "../i18n/index.ts";
@@ -29,6 +30,6 @@ export const usePayoutNote = (token: Pick<TokenBalance, "chainId" | "symbol">): 
   const interval = useAppState().staking.validators?.rewardPayoutFrequency ?? null;
   if (interval === null || interval <= 0) return null;
   return at === null
-    ? t("wallet.payouts.every", { span: spanText(interval) })
-    : t("wallet.payouts.next", { date: dateText(at) });
+    ? t("earn.payoutEvery", { span: spanText(interval) })
+    : t("earn.payoutAbout", { date: dateText(at) });
 };

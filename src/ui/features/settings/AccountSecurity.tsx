@@ -43,7 +43,7 @@ export const AccountSecurity = () => {
       <div className="divide-y divide-line">
         {rows.map(({ name, text, action, href }) => (
           <SettingsRow key={href} name={name} action={<LinkButton href={href}>{action}</LinkButton>}>
-            <p>{visibleText(text ?? t("settings.none"))}</p>
+            <p>{visibleText(text ?? t("profile.notGiven"))}</p>
           </SettingsRow>
         ))}
         <TrustedDevice />

@@ -153,7 +153,7 @@ const Invitation = ({ token, hidden }: EarnProps) => {
     <div className="earning">
       <EmptyState
         icon={Sprout}
-        title={apr === null ? t("wallet.home.noStake") : t("earn.could", { symbol, rate })}
+        title={apr === null ? t("earn.noStake") : t("earn.could", { symbol, rate })}
         text={
           apr === null || validators === null || hidden || !isPositive(token.balance)
             ? t("earn.noStakeText", { symbol })

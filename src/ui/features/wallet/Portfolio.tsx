@@ -144,10 +144,10 @@ const FirstTokens = () => {
   const open = useOpenSend();
   return (
     <div className="flex min-w-0 flex-col items-start gap-3 rounded-control bg-sunken p-[min(1rem,4vw)] sm:p-6">
-      <h3 className="font-semibold text-ink">{t("wallet.home.firstTokens")}</h3>
+      <h3 className="font-semibold text-ink">{t("portfolio.firstTokens")}</h3>
       <p className="text-sm text-pretty text-muted">{t("wallet.home.noTokensText")}</p>
       <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
-        {t("wallet.home.receiveFirst")}
+        {t("portfolio.receiveFirst")}
       </Button>
     </div>
   );

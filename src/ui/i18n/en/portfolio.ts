@@ -2,10 +2,12 @@
 export const portfolio = {
   available: "Available",
   failed: "No past prices of {{symbols}}.",
+  firstTokens: "Receive your first tokens",
   label: "Portfolio value",
   missing: "No past prices of {{symbols}}: counted at today's price.",
   note: "Value of today's holdings",
   period: "Period",
+  receiveFirst: "Show my address",
   staked: "Staked",
   summary: "{{change}} in {{span}}: from {{first}} to {{last}}.",
   tooYoung: "Your wallet got its first money less than {{span}} ago. Its past value is shown after that.",
