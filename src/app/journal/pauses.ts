@@ -15,8 +15,8 @@ export const isPoll = ({ source }: Pick<Envelope, "source">, { _tag }: Tagged): 
   source === "reactor" && _tag === "notifications.Refresh";
 
 /**
- * Until when something is under way, by when it began: between what made a reactor send a command and the command, where
- * a call was under way or a timer ran.
+ * Until when something is under way, by when it began: between what made a reactor send a command, or a request that has
+ * no command yet, and the command or the request, where a call was under way or a timer ran.
  */
 function* busyIn(entries: ReadonlyArray<Entry>): Steps<Map<number, number>> {
   const times = new Map<number | null, number>();
@@ -27,11 +27,14 @@ function* busyIn(entries: ReadonlyArray<Entry>): Steps<Map<number, number>> {
     yield;
   }
   const busy = new Map<number, number>();
-  for (const { command, envelope } of entries) {
+  const add = (cause: number | null, until: number): void => {
+    const began = times.get(cause);
+    if (began !== undefined) busy.set(began, Math.max(busy.get(began) ?? began, until));
+  };
+  for (const { command, envelope, exchanges } of entries) {
     const { at, cause, source } = envelope;
-    const began = source === "reactor" && !isFromDevice(command) && !polls.has(cause) ? times.get(cause) : undefined;
-    // in the order of time
-    if (began !== undefined) busy.set(began, at);
+    if (source === "reactor" && !isFromDevice(command) && !polls.has(cause)) add(cause, at);
+    for (const { request, at: until } of exchanges) add(request?.cause ?? null, until);
     yield;
   }
   return busy;

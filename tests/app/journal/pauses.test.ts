@@ -15,7 +15,7 @@ import { createDevice, open, openSignedIn, type User } from "../../support/drive
 import { createPage, type Page } from "../../support/page.ts";
 import { runs } from "../../support/properties.ts";
 import { readLog } from "../../support/read-log.ts";
-import { json, losing, losingAnswer, slowly } from "../../support/scripted-api.ts";
+import { json, losing, losingAnswer, silence, slowly } from "../../support/scripted-api.ts";
 import { MIRA } from "../../support/scripted-server.ts";
 
 /** When each entry of a visit was recorded, without the drafts that its log leaves out: the next entry replaced them. */
@@ -187,6 +187,19 @@ describe("R13: the pauses of a visit in its log", () => {
       [20_000, true],
       [280_000, false],
     ]);
+  });
+
+  it("a pause is exact up to a request of a timer, also while the request has no answer", async () => {
+    const user = await openSignedIn();
+    user.device.server.next("transfer", losing);
+    await sends(user);
+    user.device.server.always("getWalletTransactions", silence);
+    await user.waits("12 s");
+    const log = readLog(user.downloadsTheLog());
+    expect(await rerun(log)).toMatchObject({ divergence: null });
+    const failed = log.entries.find(({ command }) => command._tag === "transfer.RecordFailure")?.at ?? 0;
+    const open = log.entries.flatMap(({ exchanges = [] }) => exchanges.filter(({ failure }) => failure === "Pending"));
+    expect(open.map(({ at }) => at - failed)).toEqual([2_000, 5_000, 10_000]);
   });
 
   it("pauses are exact where the clock was set back during the visit", async () => {
