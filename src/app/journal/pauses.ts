@@ -14,11 +14,19 @@ export const isFromDevice = ({ _tag }: Tagged): boolean => declarations[_tag]?.f
 export const isPoll = ({ source }: Pick<Envelope, "source">, { _tag }: Tagged): boolean =>
   source === "reactor" && _tag === "notifications.Refresh";
 
+/** Until when something is under way, by when it began. */
+type Busy = Map<number, number>;
+
+/** Adds what began at one instant and is under way until another. */
+const addBusy = (busy: Busy, began: number, until: number): void => {
+  busy.set(began, Math.max(busy.get(began) ?? began, until));
+};
+
 /**
  * Until when something is under way, by when it began: between what made a reactor send a command, or a request that has
  * no command yet, and the command or the request, where a call was under way or a timer ran.
  */
-function* busyIn(entries: ReadonlyArray<Entry>): Steps<Map<number, number>> {
+function* busyIn(entries: ReadonlyArray<Entry>): Steps<Busy> {
   const times = new Map<number | null, number>();
   const polls = new Set<number | null>();
   for (const { command, envelope } of entries) {
@@ -26,10 +34,10 @@ function* busyIn(entries: ReadonlyArray<Entry>): Steps<Map<number, number>> {
     if (isPoll(envelope, command)) polls.add(envelope.cause);
     yield;
   }
-  const busy = new Map<number, number>();
+  const busy: Busy = new Map();
   const add = (cause: number | null, until: number): void => {
     const began = times.get(cause);
-    if (began !== undefined) busy.set(began, Math.max(busy.get(began) ?? began, until));
+    if (began !== undefined) addBusy(busy, began, until);
   };
   for (const { command, envelope, exchanges } of entries) {
     const { at, cause, source } = envelope;
@@ -55,7 +63,7 @@ export function* idlePauses(pages: ReadonlyArray<Page<unknown>>, instants: Itera
     for (const { at, mark } of marks) {
       points.push(at);
       // as long as the timers ran before the clock was set forward
-      if (mark._tag === "page.ClockSet") busy.set(newest, Math.max(busy.get(newest) ?? newest, newest + mark.elapsed));
+      if (mark._tag === "page.ClockSet") addBusy(busy, newest, newest + mark.elapsed);
     }
     newest = envelope.at;
     points.push(newest);
@@ -67,7 +75,7 @@ export function* idlePauses(pages: ReadonlyArray<Page<unknown>>, instants: Itera
     const from = Math.max(at, first);
     if (from >= newest) continue;
     points.push(from);
-    busy.set(from, Math.max(busy.get(from) ?? from, at + LOOKS_BACK));
+    addBusy(busy, from, at + LOOKS_BACK);
   }
   const pauses: Stretch[] = [];
   let idleFrom = first;

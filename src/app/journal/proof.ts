@@ -70,11 +70,11 @@ export function* proved<Root extends object>(
     yield;
   }
   const isSound = isAsRecorded(before, after, entries);
-  let each: ReadonlyArray<Diverged | null> | null = null;
+  let problems: ReadonlyArray<Diverged | null> | null = null;
   const problemOf = (at: number, isSuspect: boolean): Diverged | null => {
     if (isSound && !isSuspect) return null;
-    each ??= decidedAgain(decider, before, entries);
-    return each[at] ?? null;
+    problems ??= decidedAgain(decider, before, entries);
+    return problems[at] ?? null;
   };
   return { after, problemOf };
 }

@@ -19,6 +19,7 @@ import type { Cursor } from "./cursor.ts";
 import { elapsedBefore, readMark } from "./marks.ts";
 
 const SECRET = "placeholder";
+
 interface Run {
   readonly cursor: Cursor;
   readonly now: () => number;
