@@ -128,11 +128,17 @@ test("I3: after eight hours of sleep no frame shows private data, in any of 24 o
   expect(new Set(taken.map(([first]) => first)).size).toBe(4);
   for (const order of taken) {
     // signed in 24 minutes ago, in another tab
-    await device.evaluate((keys) => {
-      localStorage.setItem("optio.last_activity", String(Date.now() - 24 * 60_000));
-      for (const [key, value] of Object.entries(keys))
-        if (!key.endsWith("last_activity")) localStorage.setItem(key, value);
-    }, session);
+    await device.evaluate(
+      ({ keys, written }) => {
+        localStorage.setItem("optio.last_activity", String(Date.now() - 24 * 60_000));
+        for (const [key, value] of Object.entries(keys))
+          if (!key.endsWith("last_activity")) localStorage.setItem(key, value);
+        localStorage.setItem("written", written);
+      },
+      { keys: session, written: order.join() },
+    );
+    // a tab's writes arrive in their order, but may be later than what the other tab removes meanwhile
+    await page.waitForFunction((written) => localStorage.getItem("written") === written, order.join());
     await showsPrivate(page);
     const seen = await page.evaluate(
       async ({ names, words, slept }) => {
