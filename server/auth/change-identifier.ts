@@ -103,7 +103,7 @@ export const confirmIdentifier = async (
     });
     const value = currentValue(user, identifier);
     const old = value === null || value === identifier.value ? null : { type: identifier.type, value };
-    postNotice(ctx, old, identifierChanged(identifier));
+    postNotice(ctx, old, identifierChanged);
     return changed;
   } catch (error) {
     if (isUniqueViolation(error)) throw refuseFields({ identifier: [`This ${nameOf(identifier)} is taken`] });

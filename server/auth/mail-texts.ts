@@ -1,4 +1,4 @@
-import { shownName } from "../notifications/plain-line.ts";
+import { shownName } from "../notifications/plain-name.ts";
 import { CHALLENGE_MINUTES } from "./challenges.ts";
 import type { Identifier } from "./identifier.ts";
 
@@ -11,23 +11,26 @@ export interface Mail {
 /** The kind of an identifier in a message. */
 export const nameOf = ({ type }: Identifier): string => (type === "email" ? "email address" : "phone number");
 
+/** Which account a message is about, by the address that it goes to: a mailbox may be that of several accounts. */
+const accountLine = ({ value }: Identifier): string => `\nOptio account: ${value}`;
+
 const LIFE = `It works once, within ${CHALLENGE_MINUTES} minutes.`;
 const IGNORE = "If you did not ask for it, ignore this message.";
 
-export const signInCode = (code: string): Mail => ({
+export const signInCode = (code: string, account: Identifier): Mail => ({
   subject: "Your Optio code",
-  body: `Your code is ${code}. ${LIFE}\n${IGNORE}`,
+  body: `Your code is ${code}. ${LIFE}\n${IGNORE}${accountLine(account)}`,
 });
 
 /** In place of a code after many wrong ones: a link cannot be guessed. */
-export const signInLinkOnly = (link: string): Mail => ({
+export const signInLinkOnly = (link: string, account: Identifier): Mail => ({
   subject: "Your Optio code",
-  body: `Sign in with this link:\n${link} ${LIFE}\n${IGNORE}`,
+  body: `Sign in with this link:\n${link} ${LIFE}\n${IGNORE}${accountLine(account)}`,
 });
 
-export const signInLink = (link: string, code: string | null): Mail => ({
+export const signInLink = (link: string, code: string | null, account: Identifier): Mail => ({
   subject: "Your Optio sign-in link",
-  body: `Sign in with this link:\n${link}${code === null ? "" : `\n\nor with the code ${code}.`} ${LIFE}`,
+  body: `Sign in with this link:\n${link}${code === null ? "" : `\n\nor with the code ${code}.`} ${LIFE}${accountLine(account)}`,
 });
 
 export const noAccount = (identifier: Identifier, url: string): Mail => ({
@@ -35,22 +38,26 @@ export const noAccount = (identifier: Identifier, url: string): Mail => ({
   body: `There is no Optio account with this ${nameOf(identifier)} yet. Sign up here:\n${url}\n${IGNORE}`,
 });
 
-export const resetLink = (link: string, code: string | null): Mail => ({
+export const resetLink = (link: string, code: string | null, account: Identifier): Mail => ({
   subject: "Reset your Optio password",
-  body: `Choose a new password:\n${link}${code === null ? "" : `\n\nor enter the code ${code}.`}`,
+  body: `Choose a new password:\n${link}${code === null ? "" : `\n\nor enter the code ${code}.`}${accountLine(account)}`,
 });
 
-/** The codes of a signed-in person. */
-const codeFor =
-  (subject: string) =>
-  (code: string): Mail => ({ subject, body: `Your code is ${code}.` });
-export const passwordChangeCode = codeFor("Change your Optio password");
-export const identifierCode = codeFor("Confirm your address for Optio");
+export const passwordChangeCode = (code: string, account: Identifier): Mail => ({
+  subject: "Change your Optio password",
+  body: `Your code is ${code}.${accountLine(account)}`,
+});
 
-export const PASSWORD_CHANGED: Mail = {
+/** To an address that may be mistyped, so it does not name the account. */
+export const identifierCode = (code: string): Mail => ({
+  subject: "Confirm your address for Optio",
+  body: `Your code is ${code}.`,
+});
+
+export const passwordChanged = (account: Identifier): Mail => ({
   subject: "Your Optio password was changed",
-  body: "The password of your Optio account was changed.\nIf it was not you, reset it now on the log-in page and contact support.",
-};
+  body: `The password of your Optio account was changed.\nIf it was not you, reset it now on the log-in page and contact support.${accountLine(account)}`,
+});
 
 /** To the owner of an address that another account tried to add. */
 export const identifierTaken = (identifier: Identifier): Mail => ({
@@ -58,9 +65,9 @@ export const identifierTaken = (identifier: Identifier): Mail => ({
   body: `Someone tried to add this ${nameOf(identifier)} to another Optio account. It belongs to yours, so nothing was changed.`,
 });
 
-export const identifierChanged = (identifier: Identifier): Mail => ({
-  subject: `Your Optio ${nameOf(identifier)} was changed`,
-  body: `The ${nameOf(identifier)} of your Optio account was changed to another one.\nIf it was not you, contact support now.`,
+export const identifierChanged = (account: Identifier): Mail => ({
+  subject: `Your Optio ${nameOf(account)} was changed`,
+  body: `The ${nameOf(account)} of your Optio account was changed to another one.\nIf it was not you, contact support now.${accountLine(account)}`,
 });
 
 export const invitation = (from: Parameters<typeof shownName>[0], link: string): Mail => ({

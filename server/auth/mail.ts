@@ -42,8 +42,8 @@ export const sendMessage = async (ctx: Context, to: Identifier, { subject, body 
 };
 
 /** Notifies a person of a change of the account, after the answer; no-op when no message can be sent. */
-export const postNotice = (ctx: Context, to: Identifier | null, mail: Mail): void => {
-  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, mail));
+export const postNotice = (ctx: Context, to: Identifier | null, mail: (account: Identifier) => Mail): void => {
+  if (to !== null && canSend(ctx, to)) ctx.background.post(() => sendMessage(ctx, to, mail(to)));
 };
 
 /** The messages of the sandbox's mailbox, newest first, of one recipient if given. Waits for background messages. */

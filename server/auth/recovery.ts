@@ -21,7 +21,7 @@ import {
 } from "./identifier.ts";
 import { countAttempt, isRightGuess } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
-import { PASSWORD_CHANGED, passwordChangeCode, resetLink } from "./mail-texts.ts";
+import { passwordChangeCode, passwordChanged, resetLink } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
 import { requireStrong } from "./password.ts";
 import { linkTo } from "./redirect.ts";
@@ -31,7 +31,7 @@ const LINK_USED = "This link was used already or has expired";
 /** How long /setupPassword accepts the same password again from the same session. */
 const SETUP_REPEAT_MINUTES = 10;
 
-const postPasswordNotice = (ctx: Context, user: UserRow): void => postNotice(ctx, addressOf(user), PASSWORD_CHANGED);
+const postPasswordNotice = (ctx: Context, user: UserRow): void => postNotice(ctx, addressOf(user), passwordChanged);
 
 /**
  * Replaces a password within a transaction, and ends every code and link of the person, the trust in all devices, and
@@ -63,7 +63,7 @@ export const requestReset = (
   requestMessage(ctx, { purpose: "reset", identifier, client }, async (asker, user) => {
     const { code, token } = await issueTo(ctx, asker, user);
     if (user === undefined) return;
-    await sendMessage(ctx, identifier, resetLink(linkTo(ctx, redirectUrl, "/reset-password", token), code));
+    await sendMessage(ctx, identifier, resetLink(linkTo(ctx, redirectUrl, "/reset-password", token), code, identifier));
   });
 
 /** POST /validateResetPasswordOTP: exchanges the mailed code for a token of /reset-password. */
@@ -192,7 +192,7 @@ export const initiatePasswordChange = async (
     subject: subjectOfChange(familyId),
     client: familyId,
   });
-  ctx.background.post(() => sendMessage(ctx, address, passwordChangeCode(code)));
+  ctx.background.post(() => sendMessage(ctx, address, passwordChangeCode(code, address)));
 };
 
 /**

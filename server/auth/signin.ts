@@ -27,7 +27,9 @@ const BAD_CREDENTIALS = "Invalid credentials";
 export const sendSignInCode = async (ctx: Context, asker: Asker, user: UserRow | undefined): Promise<void> => {
   const { code, token } = await issueTo(ctx, asker, user);
   const link = () => linkTo(ctx, "/magicLogin", "/magicLogin", token);
-  await sendMessage(ctx, asker.identifier, code === null ? signInLinkOnly(link()) : signInCode(code));
+  const { identifier } = asker;
+  const mail = code === null ? signInLinkOnly(link(), identifier) : signInCode(code, identifier);
+  await sendMessage(ctx, identifier, mail);
 };
 
 /** Whether the password is correct. Takes the same time when the account does not exist. */
@@ -96,7 +98,7 @@ export const requestSignInLink = (
     if (user === undefined && (await findRegistration(ctx, subjectOf(identifier), client)) === null) {
       return sendMessage(ctx, identifier, noAccount(identifier, `${ctx.publicUrl()}/signup`));
     }
-    return sendMessage(ctx, identifier, signInLink(linkTo(ctx, redirectUrl, "/magicLogin", token), code));
+    return sendMessage(ctx, identifier, signInLink(linkTo(ctx, redirectUrl, "/magicLogin", token), code, identifier));
   });
 
 /** Opens the session of a redeemed challenge; a repeated call ends the session of the answer that was lost. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readMails } from "../../server/auth/mail.ts";
 import { demoPhrase } from "../../server/seed/accounts.ts";
 import * as calls from "../../src/adapters/http/calls/session.ts";
 import * as staking from "../../src/adapters/http/calls/staking.ts";
@@ -29,6 +30,30 @@ onPostgres("Accounts", (world) => {
       expect((await asker.send(calls.resetPassword, { body: { token, ...NEW } })).status).toBe(422);
     }
     expect((await subjects(world(), email))[0]).toBe("Your Optio password was changed");
+  });
+
+  it("each message about an account names it by its address, and the code for a new address does not", async () => {
+    const client = await world().newUser("named3");
+    const { email } = named("named3");
+    await login(world().anonymous(), email);
+    await forgot(world().anonymous(), email);
+    // messages are sent in the background: the one with this code must not be overtaken
+    await world().mailTo(email);
+    await client.ok(calls.initiatePasswordChange, { body: { current_password: PASSWORD } });
+    const { code } = await world().mailTo(email);
+    await client.ok(calls.changePassword, { body: { authCode: code, ...NEW } });
+    const body = { type: "email" as const, identifier: "named4@people.test" };
+    await client.ok(calls.changeIdentifier, { body: { ...body, current_password: NEW.password } });
+    const [atNew] = await readMails(world().server.ctx, body.identifier);
+    expect(atNew?.body).not.toContain(email);
+    const confirm = { ...body, authCode: (await world().mailTo(body.identifier)).code };
+    await client.ok(calls.confirmIdentifier, { body: confirm });
+    const mails = await readMails(world().server.ctx, email);
+    expect(mails.map((mail) => mail.subject).toSorted()).toEqual([
+      ...["Change your Optio password", "Reset your Optio password", "Your Optio code"],
+      ...["Your Optio email address was changed", "Your Optio password was changed", "Your Optio sign-in link"],
+    ]);
+    for (const mail of mails) expect(mail.body.endsWith(`\nOptio account: ${email}`)).toBe(true);
   });
 
   it("an email address changes with the current password only, and the old address gets a notice", async () => {
