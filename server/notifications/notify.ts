@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { notifications } from "../db/schema/people.ts";
 import { insertOfRows } from "../db/statement.ts";
-import { plainLine } from "./plain-line.ts";
 
 /** A notification; `link` is a path inside the product. */
 export interface Notification {
@@ -17,15 +16,13 @@ export interface Notification {
   readonly dedupeKey?: string;
 }
 
-const TEXT_MAX = 280;
 const inserted = insertOfRows(notifications, ["userId", "text", "link", "createdAt", "dedupeKey"]);
 
 /** The insert of notifications, as a part of a statement; `rows` is the value of `notificationRows`. */
 export const notifying = (rows: SQL): SQL => sql`${inserted.insert(rows)} on conflict do nothing`;
 
 /** The rows of notifications as one JSON value. */
-export const notificationRows = (all: ReadonlyArray<Notification>): string =>
-  inserted.json(all.map((one) => ({ ...one, text: plainLine(one.text, TEXT_MAX) })));
+export const notificationRows = (all: ReadonlyArray<Notification>): string => inserted.json(all);
 
 /** Adds notifications for any number of people by one statement. */
 export const notify = async (db: Db, all: ReadonlyArray<Notification>): Promise<void> => {

@@ -2,7 +2,7 @@ import { stakeRowPath, transactionPath } from "../../src/app/routing/row-paths.t
 import { amount, multiply } from "../../src/domain/values/money.ts";
 import { OPT, type Token } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import { plainLine, shownName } from "./plain-line.ts";
+import { plainName, shownName } from "./plain-name.ts";
 
 /** What a notification says, and the path inside the product that it leads to. */
 interface Message {
@@ -13,10 +13,6 @@ interface Message {
 type Named = Parameters<typeof shownName>[0];
 
 const opt = (units: bigint): string => `${toDecimal(units, OPT.decimals)} OPT`;
-
-const MONIKER_MAX = 40;
-/** A validator's name; its owner chose it. */
-const named = (moniker: string): string => plainLine(moniker, MONIKER_MAX);
 
 /** The path of the stake with a validator. */
 export const stakeLink = (validator: string): string => stakeRowPath(OPT, { validator });
@@ -39,7 +35,7 @@ export const unstaked = (units: bigint, validator: string, height: number): Mess
 });
 
 export const movable = (moniker: string, validator: string): Message => ({
-  text: `Your stake with ${named(moniker)} can be moved again`,
+  text: `Your stake with ${plainName(moniker)} can be moved again`,
   link: stakeLink(validator),
 });
 
@@ -61,17 +57,17 @@ export const joined = (person: Named, id: string): Message => ({
 // what happened to a validator, for everyone who has stake with it
 
 export const jailed = (moniker: string): string =>
-  `${named(moniker)} was jailed, and stake there earns nothing until it is released.`;
+  `${plainName(moniker)} was jailed, and stake there earns nothing until it is released.`;
 
 /** `earns`: whether its stake is enough for the active set. */
 export const released = (moniker: string, earns: boolean): string =>
-  `${named(moniker)} was released${earns ? " and earns rewards again." : ", and its stake is not enough to earn rewards."}`;
+  `${plainName(moniker)} was released${earns ? " and earns rewards again." : ", and its stake is not enough to earn rewards."}`;
 
 const percent = (rate: string): string => `${multiply(amount(rate), amount("100"))}%`;
 
 /** Rates as decimal shares of 1. */
 export const commissionRaised = (moniker: string, before: string, after: string): string =>
-  `${named(moniker)} raised its commission from ${percent(before)} to ${percent(after)}.`;
+  `${plainName(moniker)} raised its commission from ${percent(before)} to ${percent(after)}.`;
 
 /** A text around what each person lost, which is stored in these parts. */
 interface AroundLoss {
@@ -83,7 +79,7 @@ interface AroundLoss {
 export const slashed = (moniker: string, rate: string, isJailed: boolean, isForever: boolean): AroundLoss => {
   const forever = " It is jailed forever and earns nothing: move your stake to another validator.";
   const untilReleased = isJailed ? " It is jailed, and stake there earns nothing until it is released." : "";
-  const text = `${named(moniker)} was slashed by ${percent(rate)}: you lost `;
+  const text = `${plainName(moniker)} was slashed by ${percent(rate)}: you lost `;
   return { text, textAfter: isForever ? forever : untilReleased };
 };
 

@@ -32,7 +32,7 @@ export interface TransferDetails {
   readonly reference: string | null;
   /** The key and the hash of the request's body that its receipt is stored under. */
   readonly answer: { readonly key: string; readonly bodyHash: string } | null;
-  /** The sender's name, for the receiver's notification. */
+  /** The sender's name, for the receiver's notification (`shownName`). */
   readonly senderName: string;
   /** The count of the passcode's guess to revert (`changeAfterGuess`). */
   readonly counted: string | null;

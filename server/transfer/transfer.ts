@@ -2,6 +2,7 @@ import type { Preview, Receipt } from "../../src/domain/transfer/entities.ts";
 import type { UserRow } from "../auth/identifier.ts";
 import { feeOf } from "../chain/fees.ts";
 import { toDecimal } from "../ledger/units.ts";
+import { shownName } from "../notifications/plain-name.ts";
 import type { Context } from "../shared/context.ts";
 import { refuseFields } from "../shared/refusal.ts";
 import { loadHoldings } from "../staking/holdings.ts";
@@ -69,7 +70,7 @@ export const makeTransfer = async (
   const payment: Payment = {
     action: request.transferType,
     amount: request.amount,
-    details: { description, reference: key, senderName: `${sender.firstName} ${sender.lastName}`.trim() },
+    details: { description, reference: key, senderName: shownName(sender) },
     recipient: { chainId: request.chainId, address: recipientOf(request) },
     key,
     body: FIELDS.map((field) => request[field] ?? null),

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import { isLeft } from "fp-ts/Either";
 import { expect, it } from "vitest";
+import { invitation } from "../../server/auth/mail-texts.ts";
+import { OPT } from "../../server/ledger/tokens.ts";
+import { shownName } from "../../server/notifications/plain-name.ts";
+import { follows, jailed, movable, received } from "../../server/notifications/texts.ts";
 import { COUNTRIES } from "../../server/people/countries.ts";
 import { requireNames } from "../../server/people/onboarding.ts";
 import { Refusal } from "../../server/shared/refusal.ts";
 import { validatePerson } from "../../src/domain/session/rules.ts";
-import { hiddenText } from "../properties/texts.ts";
+import { visibleText } from "../../src/ui/kit/visible-text.ts";
+import { hiddenText, oddText } from "../properties/texts.ts";
 import { runs } from "../support/properties.ts";
 
 const odd = fc.constantFrom("\u202e", "\u200b", "\u0007", "\u3164", "А", "é", "漢", " ", "😀");
@@ -38,6 +43,32 @@ it("the server refuses exactly the fields of a person that the client's form ref
       const verdict = validatePerson(typed);
       const fields = isLeft(verdict) ? new Set(verdict.left.map(({ field }) => field)) : new Set<string>();
       expect(fieldsRefused(typed)).toEqual([...fields].toSorted());
+    }),
+    runs(1_000),
+  );
+});
+
+const rightToLeft = fc.constantFrom("עדה", "سلام", "می\u200cخواهم", "\u{10900}", "\u{1e900}");
+const anyName = fc
+  .array(fc.oneof(oddText, hiddenText, rightToLeft, text(50)), { maxLength: 6 })
+  .map((parts) => parts.join(""));
+
+it("a name in a notification or a subject leaves its sentence in order, and the client shows it as it was sent", () => {
+  fc.assert(
+    fc.property(anyName, anyName, (firstName, lastName) => {
+      const sender = { firstName, lastName };
+      const texts = [
+        follows(sender, "1").text,
+        received(OPT, 5n, shownName(sender), "1").text,
+        invitation(sender, "").subject,
+        jailed(firstName),
+        movable(firstName, "1").text,
+      ];
+      expect(texts.map(visibleText)).toEqual(texts);
+      const sentences = texts.map((sentence) => sentence.replace(/\u2068[^\u2068\u2069]*\u2069/gu, ""));
+      for (const sentence of sentences) {
+        expect(sentence).not.toMatch(/[\u2066-\u2069\p{sc=Hebr}\p{sc=Arab}\p{sc=Phnx}\p{sc=Adlm}]/u);
+      }
     }),
     runs(1_000),
   );
