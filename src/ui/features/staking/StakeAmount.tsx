@@ -2,16 +2,15 @@ import { isLeft } from "fp-ts/Either";
 import { useState } from "react";
 import { stake } from "../../../domain/staking/index.ts";
 import { rules, views } from "../../../domain/transfer/index.ts";
-import * as usd from "../../../domain/transfer/usd.ts";
 import { readAmount } from "../../../domain/values/amount-input.ts";
 import { isPositive, type Money, normalize } from "../../../domain/values/money.ts";
 import { type TokenBalance, views as wallet } from "../../../domain/wallet/index.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { FormCheckbox, useFieldError } from "../../common/FormFields.tsx";
+import { AmountReadings, AmountShares } from "../../common/transfer/AmountParts.tsx";
 import { t } from "../../i18n/index.ts";
 import { MASK } from "../../kit/Amount.tsx";
-import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
@@ -36,7 +35,7 @@ type StakeAmountProps = {
   readonly autoFocus: boolean;
 };
 
-/** The amount of a staking action: what there is, a quarter to all of it, its worth, and the fee reserve. */
+/** The amount of a staking action: what there is, shares of it, its worth, and the fee reserve. */
 export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmountProps) => {
   const app = useApp();
   const root = useAppState();
@@ -84,38 +83,15 @@ export const StakeAmount = ({ form, token, action, hidden, autoFocus }: StakeAmo
           end={<span className="px-2">{symbol}</span>}
         />
       </Field>
-      <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="sr-only">{t(isDelegate ? "transfer.shares" : "stake.shares")}</legend>
-        {usd.SHARES.map((percent) => (
-          <Button
-            key={percent}
-            variant="secondary"
-            size="small"
-            className="px-1"
-            onClick={() => fill(usd.shareOf(most(reserve), percent, decimals))}
-          >
-            {t("transfer.share", { percent })}
-          </Button>
-        ))}
-        <Button
-          variant="secondary"
-          size="small"
-          className="px-1"
-          onClick={() => fill(isDelegate ? normalize(most(reserve)) : limit)}
-        >
-          {isDelegate ? t("transfer.max") : t("filters.all")}
-        </Button>
-      </fieldset>
-      {readings.length === 0 ? null : (
-        <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="mb-1 text-sm text-muted">{t("transfer.readings")}</legend>
-          {readings.map((reading) => (
-            <Button key={reading} variant="secondary" size="small" onClick={() => fill(reading)}>
-              <span className="tabular">{reading}</span>
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      <AmountShares
+        token={token}
+        legend={t(isDelegate ? "transfer.shares" : "stake.shares")}
+        all={t(isDelegate ? "transfer.max" : "filters.all")}
+        most={isDelegate ? normalize(most(reserve)) : limit}
+        fee={isDelegate ? fee : null}
+        onFill={fill}
+      />
+      <AmountReadings readings={readings} onPick={fill} />
       {isDelegate && views.keepsReserve(token.symbol) ? (
         <FeeReserve
           fee={isPositive(fee) ? t("transfer.expectedFee", { fee, symbol }) : null}

@@ -10,9 +10,9 @@ import { feeTokenOf, worth } from "../../../domain/wallet/views.ts";
 import { useApp, useAppState } from "../../common/app-context.tsx";
 import { FeeReserve } from "../../common/FeeReserve.tsx";
 import { useFieldError } from "../../common/FormFields.tsx";
+import { AmountReadings, AmountShares } from "../../common/transfer/AmountParts.tsx";
 import { balanceText } from "../../common/transfer/assets.tsx";
 import { t } from "../../i18n/index.ts";
-import { Button } from "../../kit/Button.tsx";
 import { cx } from "../../kit/cx.ts";
 import { decimalText, usdText } from "../../kit/decimal-text.ts";
 import { Field } from "../../kit/Field.tsx";
@@ -88,10 +88,10 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
     ? typed.left.flatMap(({ rule, params = [] }) => (rule === "rule.amount.ambiguous" ? params : []))
     : [];
   const maxWith = (reserved: Money) => views.maxOf(root.transfer, root, token.chainId, token.symbol, reserved);
-  const fillShare = (percent: number) => {
+  const fillShare = (share: Money) => {
     // hidden balances are shown in the field alone, in the unit that is sent
     if (hidden) setUsdChosen(false);
-    fill({ amount: inUsd.shareOf(maxWith(reserve), percent, token.decimals), usd: "" });
+    fill({ amount: share, usd: "" });
   };
   const changeReserve = (next: Money) => {
     app.preferences.write({ feeReserve: next });
@@ -149,33 +149,15 @@ export const AmountField = ({ form, token }: { readonly form: SendForm; readonly
           }
         />
       </Field>
-      {readings.length === 0 ? null : (
-        <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="mb-1 text-sm text-muted">{t("transfer.readings")}</legend>
-          {readings.map((reading) => (
-            <Button key={reading} variant="secondary" size="small" onClick={() => type(reading)}>
-              <span className="tabular">{reading}</span>
-            </Button>
-          ))}
-        </fieldset>
-      )}
-      <fieldset className="grid grid-cols-4 gap-2">
-        <legend className="sr-only">{t("transfer.shares")}</legend>
-        {inUsd.SHARES.map((percent) => (
-          <Button
-            key={percent}
-            variant="secondary"
-            size="small"
-            className="px-1 min-h-9!"
-            onClick={() => fillShare(percent)}
-          >
-            {t("transfer.share", { percent })}
-          </Button>
-        ))}
-        <Button variant="secondary" size="small" className="px-1 min-h-9!" onClick={() => fillShare(100)}>
-          {t("transfer.max")}
-        </Button>
-      </fieldset>
+      <AmountReadings readings={readings} onPick={type} />
+      <AmountShares
+        token={token}
+        legend={t("transfer.shares")}
+        all={t("transfer.max")}
+        most={normalize(maxWith(reserve))}
+        fee={views.maxFee(root.transfer, root, token.chainId, token.symbol)}
+        onFill={fillShare}
+      />
       {views.keepsReserve(token.symbol) ? (
         <FeeReserve fee={feeLine} reserve={reserve} onChange={changeReserve} />
       ) : feeLine === null ? null : (

@@ -2,25 +2,33 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Command, domain, type Root } from "../../../../src/domain/index.ts";
 import { checksummed } from "../../../../src/domain/values/address.ts";
+import { amount } from "../../../../src/domain/values/money.ts";
 import { AppProvider } from "../../../../src/ui/common/app-context.tsx";
 import type { SendContact } from "../../../../src/ui/common/send-context.ts";
 import { SendReceiveDialog } from "../../../../src/ui/features/transfer/SendReceiveDialog.tsx";
 import { createStore } from "../../../../src/ui/store.ts";
-import { MIRA, worldOf } from "../../../domain/transfer/examples.ts";
+import { MIRA, TOKENS, worldOf } from "../../../domain/transfer/examples.ts";
 import { fakeAppApi } from "../../../support/fake-app-api.ts";
 import "../../../support/texts.ts";
 import { render } from "../../kit/render.ts";
 import { unmountAll } from "../../mounted.ts";
+import { reasonOf } from "../staking/stake-page.tsx";
 
 /** A known address, an address with its first and last six digits, and an address with only its first six. */
 const PAID = checksummed("aabbccddee00112233445566778899aabbccddee");
 const FORGED = checksummed("aabbcc0000000000000000000000000000ccddee");
 const SIMILAR = checksummed("aabbcc0000000000000000000000000000000001");
 
-const open = async (hideBalances = false, symbol: string | undefined = "OPT", contact?: SendContact) => {
+const open = async (
+  hideBalances = false,
+  symbol: string | undefined = "OPT",
+  contact?: SendContact,
+  balance?: string,
+) => {
+  const tokens = TOKENS.map((token) => (balance === undefined ? token : { ...token, balance: amount(balance) }));
   const root: Root = {
     ...domain.initial,
-    wallet: worldOf().wallet,
+    wallet: worldOf(tokens).wallet,
     transfer: {
       ...domain.initial.transfer,
       recipients: {
@@ -258,13 +266,31 @@ describe("the send form", () => {
 
   it("fills 25, 50 and 75 % of Max", async () => {
     const { press } = await open();
-    for (const [name, amount] of [
+    for (const [name, share] of [
       ["25%", "24.985"],
       ["50%", "49.97"],
       ["75%", "74.955"],
     ] as const) {
       await press(name);
-      expect(field("Amount").value).toBe(amount);
+      expect(field("Amount").value).toBe(share);
+    }
+  });
+
+  it("Max and the shares say why they fill nothing: the fee, or the reserve, takes the balance", async () => {
+    for (const [symbol, balance, why] of [
+      ["ETH", "0.0019", "The fee of about 0.002 ETH takes all of your balance"],
+      ["ETH", "0.002", "The fee of about 0.002 ETH takes all of your balance"],
+      ["ETH", "0.0021", null],
+      ["OPT", "0.06", "All of your OPT is kept for fees"],
+      ["OPT", "0.061", null],
+    ] as const) {
+      const { page, press } = await open(false, symbol, undefined, balance);
+      for (const name of ["25%", "Max"]) {
+        await press(name);
+        expect([symbol, balance, reasonOf(screen.getByRole("button", { name }))]).toEqual([symbol, balance, why]);
+        expect(field("Amount").value === "").toBe(why !== null);
+      }
+      await page.unmount();
     }
   });
 
