@@ -1,11 +1,16 @@
 import { useCallback, useState } from "react";
-import { Command, type Contact, views } from "../../domain/contacts/index.ts";
+import { Command, type Contact, type Profile, views } from "../../domain/contacts/index.ts";
 import { t } from "../i18n/index.ts";
-import { useEvent } from "./app-context.tsx";
+import { useApp, useEvent } from "./app-context.tsx";
 import { failureText } from "./failure-text.ts";
 import type { OpenSend, SendInitial } from "./send-context.ts";
 import { toasts } from "./toasts.ts";
 import { useSend } from "./use-command.ts";
+
+/** A person of a list, or of the open page. */
+type Person = Contact | Profile;
+
+const ulidOf = (person: Person): string => ("ulid" in person ? person.ulid : person.id);
 
 /**
  * Returns a function that opens the send form for a person as soon as their addresses are known, and the id of the person
@@ -14,17 +19,18 @@ import { useSend } from "./use-command.ts";
  */
 export const useSendTo = (
   open: OpenSend,
-): readonly [sendTo: (contact: Contact, initial: SendInitial) => void, awaited: string | null] => {
+): readonly [sendTo: (person: Person, initial: SendInitial) => void, awaited: string | null] => {
+  const app = useApp();
   const send = useSend();
-  const [waiting, setWaiting] = useState<{ readonly contact: Contact; readonly initial: SendInitial } | null>(null);
-  const isWaiting = (id: string): boolean => waiting?.contact.id === id;
+  const [waiting, setWaiting] = useState<{ readonly person: Person; readonly initial: SendInitial } | null>(null);
+  const isWaiting = (id: string): boolean => waiting !== null && ulidOf(waiting.person) === id;
   useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
     if (waiting === null || !isWaiting(id)) return;
     setWaiting(null);
-    const person = waiting.contact;
+    const { person, initial } = waiting;
     const name = views.nameOf(person);
     if (addresses.length === 0) toasts.error(t("people.sendNoWallet", { name }));
-    else open({ ...waiting.initial, contact: { id: person.id, name, username: person.username, person, addresses } });
+    else open({ ...initial, contact: { id: person.id, name, username: person.username, person, addresses } });
   });
   useEvent("contacts.AddressesFailed", ({ id, failure }) => {
     if (!isWaiting(id)) return;
@@ -32,11 +38,13 @@ export const useSendTo = (
     toasts.error(failureText(failure));
   });
   const sendTo = useCallback(
-    (contact: Contact, initial: SendInitial) => {
-      setWaiting({ contact, initial });
-      send(Command.LoadAddresses({ id: contact.id }));
+    (person: Person, initial: SendInitial) => {
+      const id = ulidOf(person);
+      // a person's page asks for them by itself
+      if (views.isLoadingAddresses(app.state().contacts, id) || send(Command.LoadAddresses({ id })))
+        setWaiting({ person, initial });
     },
-    [send],
+    [app, send],
   );
-  return [sendTo, waiting?.contact.id ?? null];
+  return [sendTo, waiting?.person.id ?? null];
 };

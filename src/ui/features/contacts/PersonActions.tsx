@@ -1,50 +1,28 @@
 import "../../i18n/later.ts";
 import { ArrowDownLeft, ArrowUpRight, Ban, Ellipsis, UserRoundMinus, UserRoundPlus } from "lucide-react";
-import { useState } from "react";
 import { type Change, Command, type Profile, views } from "../../../domain/contacts/index.ts";
-import { useAppState, useEvent } from "../../common/app-context.tsx";
-import { failureText } from "../../common/failure-text.ts";
+import { useAppState } from "../../common/app-context.tsx";
 import { useOpenSend } from "../../common/send-context.ts";
-import { toasts } from "../../common/toasts.ts";
-import { useReason, useSend } from "../../common/use-command.ts";
+import { useReason } from "../../common/use-command.ts";
+import { useSendTo } from "../../common/use-send-to.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
 import { IconButton } from "../../kit/IconButton.tsx";
 import { Menu } from "../../kit/Menu.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** Loads a person's addresses, then opens the send dialog with them. */
-const SendButton = ({ profile, name }: { readonly profile: Profile; readonly name: string }) => {
+/** Opens the send form with the person's addresses. */
+const SendButton = ({ profile }: { readonly profile: Profile }) => {
+  const [sendTo, awaited] = useSendTo(useOpenSend());
   const { contacts } = useAppState();
-  const send = useSend();
-  const open = useOpenSend();
-  const command = Command.LoadAddresses({ id: profile.ulid });
-  const why = useReason(command);
-  // the page itself asks for the addresses too, and opens nothing
-  const [isWanted, setWanted] = useState(false);
-  const isLoadingAddresses = views.isLoadingAddresses(contacts, profile.ulid);
-  useEvent("contacts.AddressesLoaded", ({ id, addresses }) => {
-    if (id !== profile.ulid || !isWanted) return;
-    setWanted(false);
-    if (addresses.length === 0) toasts.error(t("people.sendNoWallet", { name }));
-    else
-      open({
-        tab: "send",
-        contact: { id: profile.id, name, username: profile.username, person: profile, addresses },
-      });
-  });
-  useEvent("contacts.AddressesFailed", ({ id, failure }) => {
-    if (id !== profile.ulid || !isWanted) return;
-    setWanted(false);
-    toasts.error(failureText(failure));
-  });
+  const why = useReason(Command.LoadAddresses({ id: profile.ulid }));
   return (
     <Button
       variant={profile.following ? "primary" : "secondary"}
-      pending={isWanted && isLoadingAddresses}
+      pending={awaited === profile.id}
       icon={ArrowUpRight}
-      disabledReason={isLoadingAddresses ? null : why}
-      onClick={() => setWanted(isLoadingAddresses || send(command))}
+      disabledReason={views.isLoadingAddresses(contacts, profile.ulid) ? null : why}
+      onClick={() => sendTo(profile, { tab: "send" })}
     >
       {t("contacts.send")}
     </Button>
@@ -107,7 +85,7 @@ export const PersonActions = ({ profile, name }: { readonly profile: Profile; re
   const follow = profile.following ? "unfollow" : "follow";
   return (
     <>
-      <SendButton profile={profile} name={name} />
+      <SendButton profile={profile} />
       <Button variant="secondary" icon={ArrowDownLeft} onClick={() => open({ tab: "receive" })}>
         {t("between.request")}
       </Button>
