@@ -12,6 +12,7 @@ import { useRuleForm } from "./use-rule-form.ts";
 type ReserveFieldProps = {
   readonly label: string;
   readonly hint?: string;
+  readonly autoFocus?: boolean;
   readonly saved: string;
   readonly onSave: (reserve: Money) => void;
 };
@@ -20,7 +21,7 @@ type ReserveFieldProps = {
  * The OPT that Max leaves for later fees. It has no form element, since it is also part of the Send form: Enter saves, and
  * so does Save there, or leaving the field in the settings, which then says so.
  */
-export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) => {
+export const ReserveField = ({ label, hint, autoFocus = false, saved, onSave }: ReserveFieldProps) => {
   const savesItself = hint !== undefined;
   const [isSaved, setIsSaved] = useState(false);
   const form = useRuleForm({
@@ -65,6 +66,7 @@ export const ReserveField = ({ label, hint, saved, onSave }: ReserveFieldProps) 
           inputMode="decimal"
           enterKeyHint="done"
           autoComplete="off"
+          autoFocus={autoFocus}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -84,10 +86,14 @@ type FeeReserveProps = {
   readonly onChange: (reserve: Money) => void;
 };
 
+const takeFocus = (button: HTMLElement | null): void => button?.focus();
+
 /** Shows the OPT that Max leaves for later fees, and changes it in place (docs/rules.md Money). */
 export const FeeReserve = ({ fee = null, reserve, onChange }: FeeReserveProps) => {
-  const [editing, setEditing] = useState(false);
-  if (!editing)
+  /** Null: not edited yet. */
+  const [editing, setEditing] = useState<boolean | null>(null);
+  // what is pressed gives its place to the field, and Save to the button again: the focus moves along (A2)
+  if (editing !== true)
     return (
       <p className="tabular text-sm text-muted first-letter:uppercase">
         {fee === null ? null : `${fee} · `}
@@ -95,6 +101,7 @@ export const FeeReserve = ({ fee = null, reserve, onChange }: FeeReserveProps) =
         {" · "}
         <button
           type="button"
+          ref={editing === false ? takeFocus : undefined}
           className="min-h-6 font-medium text-accent underline underline-offset-4"
           onClick={() => setEditing(true)}
         >
@@ -105,6 +112,7 @@ export const FeeReserve = ({ fee = null, reserve, onChange }: FeeReserveProps) =
   return (
     <ReserveField
       label={t("transfer.reserveField")}
+      autoFocus
       saved={reserve}
       onSave={(saved) => {
         onChange(saved);

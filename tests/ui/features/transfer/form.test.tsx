@@ -302,12 +302,16 @@ describe("the send form", () => {
     expect(text()).not.toMatch(/\b(49|62|125)\b/);
   });
 
-  it("a reserve above the limit is refused with the limit", async () => {
+  it("a reserve above the limit is refused with the limit; the field has the focus, and Change once it is saved (A2)", async () => {
     const { press, fill, text } = await open();
     await press("Change");
+    expect(document.activeElement).toBe(field("Keep for later fees"));
     await fill("Keep for later fees", "99999999");
     await press("Save");
     expect(text()).toContain("Enter an amount up to 10, such as 0.05");
+    await fill("Keep for later fees", "0.5");
+    await press("Save");
+    expect(document.activeElement?.textContent).toBe("Change");
   });
 });
 
