@@ -2,7 +2,7 @@ import * as ManagedRuntime from "effect/ManagedRuntime";
 import { setAutoFreeze } from "immer";
 import type { ClockShape } from "../adapters/clock/clock.ts";
 import { isFailed } from "../adapters/http/exchange.ts";
-import { KEYS } from "../adapters/storage/keys.ts";
+import { onForeignSession } from "../adapters/session-store/tokens.ts";
 import { createStorage, type StorageShape } from "../adapters/storage/storage.ts";
 import type { StorageArea } from "../adapters/storage/storage-area.ts";
 import { createVault, type VaultShape } from "../adapters/vault/vault.ts";
@@ -167,9 +167,7 @@ export const createApplication = (setting: ApplicationSetting): Application => {
   const logs = createLogs(setting, { bus, journal, sessions, run: runtime.runPromise });
 
   // another tab signed in or out: all tabs share one session
-  const stopListening = storage.onForeignChange((key) => {
-    if (key === null || key === KEYS.accessToken) void readStoredSession();
-  });
+  const stopListening = onForeignSession(storage, () => void readStoredSession());
 
   return {
     bus,

@@ -7,7 +7,7 @@ import { createWebLocks } from "./session/web-locks.ts";
 /** A device whose tabs see each other's writes `lag` milliseconds later and use the browser's locks, as tabs in processes of their own. */
 export const createLaggingDevice = (lag: number): Device => {
   const clock = createHandClock(Date.UTC(2026, 0, 15, 12));
-  const cells = createLaggingArea(clock, lag);
+  const cells = createLaggingArea(clock, { write: () => lag, read: () => 0 });
   const locks = createWebLocks();
   return {
     ...createDevice(clock.now(), clock),

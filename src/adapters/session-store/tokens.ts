@@ -137,6 +137,16 @@ export const writeSession = (storage: StorageShape, session: StoredSession): voi
   }
 };
 
+/**
+ * Calls `listener` when another tab changes a key of the session. Only a logout removes the generation: what a refresh
+ * of this tab stored at the same time is cleared as well (T4). Returns how to stop.
+ */
+export const onForeignSession = (storage: StorageShape, listener: () => void): (() => void) =>
+  storage.onForeignChange((key) => {
+    if (key === KEYS.session && Result.getOrUndefined(storage.read(key)) === null) storage.clearOnLogout();
+    if (key === null || SESSION_KEYS.some((part) => part === key)) listener();
+  });
+
 /** The `sub` claim of a token, or null when it cannot be read. */
 export const subjectOf = (accessToken: string): string | null => claimsOf(accessToken).sub ?? null;
 

@@ -5,7 +5,7 @@ import { createHandClock } from "../../../src/adapters/clock/hand-clock.ts";
 import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/http-request.ts";
 import { browserLock } from "../../../src/adapters/tabs/refresh-lock.ts";
 import { runs } from "../../support/properties.ts";
-import { createLaggingArea } from "../../support/session/lagging-area.ts";
+import { createLaggingArea, type Lag } from "../../support/session/lagging-area.ts";
 import { expectNoUnhandledRejections } from "../../support/session/rejections.ts";
 import { createStrictServer, pathOf } from "../../support/session/strict-server.ts";
 import { createSessionDevice } from "../../support/session/tabs.ts";
@@ -47,11 +47,22 @@ const twoTabs = (fate: "busy" | "lost" | "executed", { grace = false } = {}) => 
 };
 
 /** Three tabs that see each other's writes `lag` ms later; the server answers after `latency` ms. */
-const lagging = ({ lag, latency, grace = false }: { lag: number; latency: number; grace?: boolean }) => {
+const lagging = ({
+  lag,
+  latency,
+  grace = false,
+  logoutLost = false,
+}: {
+  lag: number | Lag;
+  latency: number;
+  grace?: boolean;
+  logoutLost?: boolean;
+}) => {
   const server = createStrictServer();
   const clock = createHandClock(0);
   const answers: Array<HttpAnswer> = [];
-  const answer = (request: HttpRequest): HttpAnswer => {
+  const answer = (request: HttpRequest): HttpAnswer | null => {
+    if (logoutLost && pathOf(request) === "/logout") return null;
     if (pathOf(request) !== "/refreshToken") return server.serve(request);
     const [first] = answers;
     const given = grace && first !== undefined ? first : server.serve(request);
@@ -59,8 +70,9 @@ const lagging = ({ lag, latency, grace = false }: { lag: number; latency: number
     return given;
   };
   const network = (request: HttpRequest) =>
-    new Promise<HttpAnswer>((resolve) => clock.after(latency, () => resolve(answer(request))));
-  const device = createSessionDevice(clock, server.bundle(), network, createLaggingArea(clock, lag));
+    new Promise<HttpAnswer | null>((resolve) => clock.after(latency, () => resolve(answer(request))));
+  const lags = typeof lag === "number" ? { write: () => lag, read: () => 0 } : lag;
+  const device = createSessionDevice(clock, server.bundle(), network, createLaggingArea(clock, lags));
   const locks = createWebLocks();
   const tabs = Array.from({ length: 3 }, () =>
     device.openTab(browserLock({ navigator: locks.tab() }, "optio", noPause)),
@@ -203,17 +215,30 @@ describe("T9 the tab that has the lock", () => {
     expect(repeated).toBeGreaterThan(20);
   });
 
-  it("T4 stores new tokens before it sees the logout in another tab: no tab keeps them", async () => {
+  it("T4 stores new tokens before it sees the logout in another tab, whose removals mix with its writes: no tab keeps a key", async () => {
     let late = 0;
+    const delays = fc.array(fc.nat(49), { minLength: 1, maxLength: 24 });
+    const drawnFrom = (values: ReadonlyArray<number>) => {
+      let draws = 0;
+      return () => values[draws++ % values.length] ?? 0;
+    };
     await fc.assert(
       fc.asyncProperty(
-        fc.nat(49),
+        fc.record({ write: delays, read: delays }),
         fc.nat(300),
-        fc.integer({ min: -49, max: 49 }),
+        fc.integer({ min: -99, max: 99 }),
         fc.nat(1),
-        async (lag, latency, offset, leaver) => {
-          const { clock, device, tabs } = lagging({ lag, latency });
+        fc.boolean(),
+        fc.boolean(),
+        async ({ write, read }, latency, offset, leaver, byHand, logoutLost) => {
+          const lag = { write: drawnFrom(write), read: drawnFrom(read) };
+          const { clock, device, server, tabs } = lagging({ lag, latency, logoutLost });
           const { storage } = device;
+          if (!byHand) {
+            void tabs[1]?.wallets();
+            await clock.turn(2_000);
+            server.expire();
+          }
           await clock.turn(100);
           void tabs[0]?.wallets();
           // the refused call, the pause of the lock, and the refresh
@@ -226,7 +251,17 @@ describe("T9 the tab that has the lock", () => {
           expect(storage.names()).toEqual([]);
         },
       ),
-      runs(150),
+      {
+        ...runs(300),
+        examples: [
+          // the refresh stored its access token after its removal, and the other keys before
+          [{ write: [0, 2], read: [0] }, 0, 1, 1, true, true],
+          // the leaving tab removed the new generation, and its three keys were stored afterwards
+          [{ write: [0, 0, 0, 0, 31], read: [0] }, 49, -30, 1, false, true],
+          // a third tab removed the new generation
+          [{ write: [0, 0, 0, 0, 2], read: [0] }, 2, -1, 1, false, true],
+        ],
+      },
     );
     expect(late).toBeGreaterThan(3);
   });

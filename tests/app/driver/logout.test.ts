@@ -89,6 +89,15 @@ describe("S16: every end of a session ends it on the server, also with an expire
     expect(ended(device)).toEqual(["refresh 1"]);
   });
 
+  it("in another tab: that tab leaves no access token that its own refresh stored meanwhile (T4)", async () => {
+    const device = createDevice();
+    const user = await openSignedIn(device);
+    const token = "optio.access_token";
+    for (const name of device.storage.names()) if (name !== token) device.storage.removeItem(name);
+    await user.settles();
+    expect([views.endReason(user.sees().session), device.storage.names()]).toEqual(["elsewhere", []]);
+  });
+
   it("because the session could not be refreshed", async () => {
     const user = await openSignedIn();
     user.device.server.expireTokens();

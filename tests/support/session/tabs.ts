@@ -1,11 +1,13 @@
 import * as Effect from "effect/Effect";
 import type * as Exit from "effect/Exit";
+import * as Result from "effect/Result";
 import { createApi } from "../../../src/adapters/api.ts";
 import { type ClockShape, clockLayer } from "../../../src/adapters/clock/clock.ts";
 import { getWallets } from "../../../src/adapters/http/calls/wallet.ts";
 import type { HttpAnswer, HttpRequest } from "../../../src/adapters/http/http-request.ts";
 import { NoAnswer } from "../../../src/adapters/http/transport.ts";
 import { createCountedIds } from "../../../src/adapters/ids/ids.ts";
+import { onForeignSession } from "../../../src/adapters/session-store/tokens.ts";
 import { createStorage } from "../../../src/adapters/storage/storage.ts";
 import { createMemoryArea, type StorageArea } from "../../../src/adapters/storage/storage-area.ts";
 import type { RefreshLockShape } from "../../../src/adapters/tabs/refresh-lock.ts";
@@ -48,6 +50,7 @@ export const createSessionDevice = (
       const answer = await network(request);
       return gone ? never : answer;
     };
+    const stored = createStorage(tabCells, "optio");
     const api = createApi({
       transport: {
         send: (request) =>
@@ -59,7 +62,7 @@ export const createSessionDevice = (
             );
           }),
       },
-      storage: createStorage(tabCells, "optio"),
+      storage: stored,
       clock: own,
       vault: createVault(own, createCountedIds().next),
       lock,
@@ -73,14 +76,22 @@ export const createSessionDevice = (
         onSkew: () => undefined,
       },
     });
-    // as the application does
-    seen.onForeignChange((name) => {
-      if (!gone && (name === null || name === "optio.access_token")) api.current();
-    });
     const run = <A, E>(effect: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> =>
       Effect.runPromiseExit(Effect.provide(effect, clockLayer(own)));
+    let signedIn = true;
+    const leaves = () => {
+      signedIn = false;
+      return run(api.signOut);
+    };
+    // as the application does
+    onForeignSession(stored, () => {
+      if (gone) return;
+      const isStored = Result.getOrNull(api.current()) !== null;
+      if (signedIn && !isStored) void leaves();
+      else signedIn = isStored;
+    });
     return {
-      leaves: () => run(api.signOut),
+      leaves,
       wallets: () => run(api.request(getWallets, {}, null)),
       vanishes: () => {
         gone = true;
