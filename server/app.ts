@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { CATALOGUE } from "../src/adapters/http/catalogue.ts";
-import { isUnavailable } from "./db/database.ts";
+import { innermost, isUnavailable } from "./db/database.ts";
 import { finishBody } from "./http/body.ts";
 import { serverDate } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
@@ -10,7 +10,6 @@ import { registerRoutes } from "./routes/index.ts";
 import type { Api } from "./routes/serve.ts";
 import { registerSandbox } from "./sandbox/sandbox.ts";
 import type { Context } from "./shared/context.ts";
-import { innermost } from "./shared/innermost.ts";
 import { Refusal } from "./shared/refusal.ts";
 import { registerClient } from "./static/client.ts";
 

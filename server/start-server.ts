@@ -5,7 +5,7 @@ import { createApp, type Report } from "./app.ts";
 import { LIMITS } from "./auth/limits.ts";
 import { DEFAULTS, type ServerConfig, type Storage } from "./config/config.ts";
 import { openFolder, openMemory, openServer } from "./db/connect.ts";
-import type { Connection, Db } from "./db/database.ts";
+import { type Connection, type Db, innermost } from "./db/database.ts";
 import { settings } from "./db/schema/accounts.ts";
 import { whenReachable } from "./db/wait.ts";
 import { answerHeaders } from "./http/headers.ts";
@@ -22,7 +22,6 @@ import { createBackground } from "./shared/background.ts";
 import { byteCache, type CacheBounds } from "./shared/byte-cache.ts";
 import { serverClock } from "./shared/clock.ts";
 import type { Context } from "./shared/context.ts";
-import { innermost } from "./shared/innermost.ts";
 import { COSTS } from "./shared/scrypt.ts";
 
 /** Options of `startServer`; DEFAULTS applies to settings that are absent. */

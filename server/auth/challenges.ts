@@ -4,6 +4,7 @@ import { challenges } from "../db/schema/accounts.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Context } from "../shared/context.ts";
 import { digest, newCode, newId, newToken } from "../shared/random.ts";
+import { type Refusal, refuseFields } from "../shared/refusal.ts";
 import { isSameText, mac, TAG_LENGTH, tagOf } from "../shared/service-key.ts";
 
 /** What a code or a link was sent for; it works for nothing else. */
@@ -17,6 +18,9 @@ export const CHALLENGE_MINUTES = 10;
 const REPEAT_SECONDS = 30;
 
 export const INVALID_CODE = "Invalid Auth Code";
+
+/** The 422 for a link that cannot be used. */
+export const linkUsed = (): Refusal => refuseFields({ token: ["This link was used already or has expired"] });
 
 /** The person that a challenge is for, and the client that requested it. */
 interface ChallengeRequest {

@@ -8,7 +8,15 @@ import type { BodyOf } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { deriveInTurn, hashSecret, secretMatches } from "../shared/scrypt.ts";
-import { type ChallengeRow, endChallenges, INVALID_CODE, issueChallenge, issueToken, isUsable } from "./challenges.ts";
+import {
+  type ChallengeRow,
+  endChallenges,
+  INVALID_CODE,
+  issueChallenge,
+  issueToken,
+  isUsable,
+  linkUsed,
+} from "./challenges.ts";
 import { clientColumns } from "./clients.ts";
 import { findLink, redeemCode, redeemOwnCode, redeemToken, repeaterOf } from "./guesses.ts";
 import {
@@ -23,11 +31,10 @@ import { countAttempt, isRightGuess } from "./limits.ts";
 import { postNotice, requireSendable, sendMessage } from "./mail.ts";
 import { passwordChangeCode, passwordChanged, resetLink } from "./mail-texts.ts";
 import { issueTo, requestMessage } from "./messages.ts";
-import { requireStrong } from "./password.ts";
 import { linkTo } from "./redirect.ts";
+import { requireStrong } from "./rules.ts";
 import { type Caller, closeSessions } from "./sessions.ts";
 
-const LINK_USED = "This link was used already or has expired";
 /** How long /setupPassword accepts the same password again from the same session. */
 const SETUP_REPEAT_MINUTES = 10;
 
@@ -89,7 +96,7 @@ export const requireResetToken = async (
 ): Promise<void> => {
   const found = await findLink(ctx, "reset", client, token);
   const isRight = found !== null && isUsable(found, repeated ? repeaterOf(client) : null, ctx.clock.now());
-  if (!isRight) throw refuseFields({ token: [LINK_USED] });
+  if (!isRight) throw linkUsed();
 };
 
 /**
@@ -109,13 +116,12 @@ export const resetPassword = async (
   const { row, user } = await inTransaction(ctx.db, async (tx) => {
     const row = await redeemToken({ ...ctx, db: tx }, "reset", client, token);
     const user = row?.userId == null ? undefined : await findUser(tx, row.userId);
-    if (row === null || user === undefined) throw refuseFields({ token: [LINK_USED] });
+    if (row === null || user === undefined) throw linkUsed();
     if (row.usedAt === null) await replacePassword(tx, user.id, passwordHash, null, row, ctx.clock.now());
     return { row, user };
   });
   if (row.usedAt === null) return postPasswordNotice(ctx, user);
-  if (!(await secretMatches(password, user.passwordHash ?? "", "anonymous")))
-    throw refuseFields({ token: [LINK_USED] });
+  if (!(await secretMatches(password, user.passwordHash ?? "", "anonymous"))) throw linkUsed();
 };
 
 /** Whether the same session has just set this password: the first answer may have been lost (W13). */

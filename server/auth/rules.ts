@@ -1,3 +1,4 @@
+import { validatePassword } from "../../src/domain/values/password.ts";
 import { type Refusal, refuseFields } from "../shared/refusal.ts";
 import { ruleText } from "../shared/rule-texts.ts";
 
@@ -20,4 +21,15 @@ export const ruleRefusal = (violations: Violations): Refusal =>
 /** Refuses fields that violate rules with 422; no-op when there is no violation. */
 export const refuseRules = (violations: Violations): void => {
   if (Object.values(violations).some((rules) => rules.length > 0)) throw ruleRefusal(violations);
+};
+
+const isAboutConfirmation = (rule: string): boolean => rule.startsWith("rule.confirmation.");
+
+/** Refuses a new password or passcode that violates a rule of spec §5, with 422 on `field`. */
+export const requireStrong = (field: string, password: string, confirmation: string = password): void => {
+  const violations = validatePassword(password, confirmation);
+  refuseRules({
+    [field]: violations.filter((rule) => !isAboutConfirmation(rule)),
+    [`${field}_confirmation`]: violations.filter(isAboutConfirmation),
+  });
 };

@@ -6,10 +6,10 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Client } from "../http/client.ts";
 import type { BodyOf } from "../http/decode.ts";
 import type { Context } from "../shared/context.ts";
-import { refuse, refuseFields } from "../shared/refusal.ts";
+import { refuse } from "../shared/refusal.ts";
 import { hashSecret, secretMatches } from "../shared/scrypt.ts";
 import type { Lane } from "../shared/work-queue.ts";
-import { type ChallengeRow, consume } from "./challenges.ts";
+import { type ChallengeRow, consume, linkUsed } from "./challenges.ts";
 import { type Asker, countMessage, countMessageRequest, knownClient, subjectOf } from "./clients.ts";
 import { findLink, redeemCode, repeaterOf } from "./guesses.ts";
 import { findByIdentifier, findUser, type Identifier, readAnyIdentifier, type UserRow } from "./identifier.ts";
@@ -141,7 +141,7 @@ export const signInWithCode = async (
 };
 
 const requireRow = <A>(row: A | null | undefined): A => {
-  if (row == null) throw refuseFields({ token: ["This link was used already or has expired"] });
+  if (row == null) throw linkUsed();
   return row;
 };
 

@@ -1,8 +1,6 @@
 import { createServer } from "vite";
-import { configFromEnvironment, storageFromEnvironment } from "../config/config.ts";
-import { startServer } from "../start-server.ts";
-import { requireFreePort } from "./port.ts";
-import { printFault, printRequest, ROOT, startFailure, stopOnSignals, welcome } from "./words.ts";
+import { configFromEnvironment } from "../config/config.ts";
+import { launch, ROOT, requireFreePort, startFailure, stopOnSignals, welcome } from "./words.ts";
 
 /** vite.config.ts proxies /api and /sandbox to this port. */
 const API_PORT = 4000;
@@ -10,14 +8,7 @@ const API_PORT = 4000;
 const start = async (): Promise<void> => {
   const config = configFromEnvironment(process.env);
   await requireFreePort(API_PORT, config.host);
-  const server = await startServer({
-    ...config,
-    port: API_PORT,
-    storage: storageFromEnvironment(process.env, ROOT),
-    progress: (step) => console.log(`${step} …`),
-    report: printFault,
-    ...(config.requestLog ? { request: printRequest } : {}),
-  });
+  const server = await launch({ ...config, port: API_PORT });
   const vite = await createServer({ root: ROOT });
   await vite.listen();
   stopOnSignals(async () => {

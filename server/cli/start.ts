@@ -1,9 +1,7 @@
-import { configFromEnvironment, storageFromEnvironment } from "../config/config.ts";
+import { configFromEnvironment } from "../config/config.ts";
 import { StorageError } from "../db/storage-error.ts";
-import { startServer } from "../start-server.ts";
 import { buildClient, isBuilt, isStale } from "./build-client.ts";
-import { requireFreePort } from "./port.ts";
-import { portOf, printFault, printRequest, ROOT, startFailure, stopOnSignals, welcome } from "./words.ts";
+import { launch, portOf, ROOT, requireFreePort, startFailure, stopOnSignals, welcome } from "./words.ts";
 
 const start = async (port: number): Promise<void> => {
   // read first: a build by Vite sets NODE_ENV to production
@@ -15,15 +13,7 @@ const start = async (port: number): Promise<void> => {
     console.log("Building the client (about half a minute, only when its sources changed) …");
     await buildClient(ROOT);
   }
-  const server = await startServer({
-    ...config,
-    port,
-    storage: storageFromEnvironment(process.env, ROOT),
-    clientFolder: `${ROOT}/dist`,
-    progress: (step) => console.log(`${step} …`),
-    report: printFault,
-    ...(config.requestLog ? { request: printRequest } : {}),
-  });
+  const server = await launch({ ...config, port, clientFolder: `${ROOT}/dist` });
   stopOnSignals(server.stop);
   console.log(welcome(server.url, server));
 };

@@ -1,11 +1,13 @@
+import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Report } from "../app.ts";
+import { type ServerConfig, storageFromEnvironment } from "../config/config.ts";
 import { ConfigError } from "../config/environment.ts";
+import { innermost } from "../db/database.ts";
 import { StorageError } from "../db/storage-error.ts";
 import type { RequestLine } from "../http/requests.ts";
 import { DEMO_ACCOUNTS } from "../seed/accounts.ts";
-import { innermost } from "../shared/innermost.ts";
-import type { RunningServer } from "../start-server.ts";
+import { type RunningServer, type StartOptions, startServer } from "../start-server.ts";
 
 /** The folder of the project. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -29,14 +31,24 @@ export const welcome = (address: string, server: RunningServer): string => {
 };
 
 /** Prints a fault with its stack; `route` is a template, so that no id or search text is logged. */
-export const printFault: Report = (id, method, route, error) => {
+const printFault: Report = (id, method, route, error) => {
   console.error(`[${id}] ${method} ${route}: ${error.stack ?? error.message}`);
 };
 
 /** Prints one line of JSON for an answered request. */
-export const printRequest = (line: RequestLine): void => {
+const printRequest = (line: RequestLine): void => {
   console.log(JSON.stringify({ time: new Date().toISOString(), ...line }));
 };
+
+/** Starts the server on the storage of the environment; prints its steps, faults and, unless that is off, its requests. */
+export const launch = (config: ServerConfig & Pick<StartOptions, "port">): Promise<RunningServer> =>
+  startServer({
+    ...config,
+    storage: storageFromEnvironment(process.env, ROOT),
+    progress: (step) => console.log(`${step} …`),
+    report: printFault,
+    ...(config.requestLog ? { request: printRequest } : {}),
+  });
 
 /** The text for a failed start, without a stack. */
 export const startFailure = (error: unknown, port: number): string => {
@@ -70,3 +82,11 @@ export const stopOnSignals = (stop: () => Promise<void>): void => {
     });
   }
 };
+
+/** Rejects with EADDRINUSE when the port is in use; called before anything slow starts. */
+export const requireFreePort = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });

@@ -1,7 +1,10 @@
 import { isIP } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context as HonoContext } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
-import { bindingsOf } from "./bindings.ts";
+
+/** Node's objects of a request; none when the app is called in process, without a socket. */
+export const bindingsOf = (c: HonoContext): Partial<HttpBindings> => c.env ?? {};
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** One entry of `X-Forwarded-For`: `1.2.3.4`, `1.2.3.4:5678`, `2001:db8::1` or `[2001:db8::1]:5678`. */

@@ -4,7 +4,7 @@ import { isRecord } from "../../src/domain/decider/record.ts";
 import { avatarOrigins } from "../../src/domain/values/avatar-templates.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { Context } from "../shared/context.ts";
-import { bindingsOf } from "./bindings.ts";
+import { bindingsOf } from "./client-address.ts";
 
 const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 

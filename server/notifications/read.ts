@@ -42,50 +42,43 @@ export const markRead = async (ctx: Context, userId: string, id: string): Promis
   if (row.readAt === null) await ctx.db.update(notifications).set({ readAt: ctx.clock.now() }).where(isOwn);
 };
 
+const ID = { id: notifications.id };
 /** The notifications of one statement, so that a list of any length stays within the time of a statement. */
 const BATCH = 2_000;
 
 /**
- * Changes the person's notifications that fulfil a condition and exist now, in batches; `change` returns the number of
- * changed rows. Those that arrive meanwhile are not changed. A call that is cut off can be repeated.
+ * Changes the person's notifications that fulfil a condition and exist now, in batches; `change` returns the changed rows.
+ * Those that arrive meanwhile are not changed. A call that is cut off can be repeated.
  */
 const inBatches = async (
   { db }: Context,
   userId: string,
   condition: SQL | undefined,
-  change: (isChosen: SQL) => Promise<number>,
+  change: (isChosen: SQL) => PromiseLike<ReadonlyArray<unknown>>,
 ): Promise<void> => {
   const [last] = await db
-    .select({ id: notifications.id })
+    .select(ID)
     .from(notifications)
     .where(eq(notifications.userId, userId))
     .orderBy(desc(notifications.id))
     .limit(1);
   if (last === undefined) return;
   const chosen = db
-    .select({ id: notifications.id })
+    .select(ID)
     .from(notifications)
     .where(and(eq(notifications.userId, userId), lte(notifications.id, last.id), condition))
     .limit(BATCH);
-  for (;;) if ((await change(inArray(notifications.id, chosen))) < BATCH) return;
+  for (;;) if ((await change(inArray(notifications.id, chosen))).length < BATCH) return;
 };
 
 /** POST /mark-all-notifications-as-read: notifications that were read before keep their time. */
-export const markAllRead = async (ctx: Context, userId: string): Promise<void> => {
+export const markAllRead = (ctx: Context, userId: string): Promise<void> => {
   const readAt = ctx.clock.now();
-  await inBatches(ctx, userId, isNull(notifications.readAt), async (isChosen) => {
-    const changed = await ctx.db
-      .update(notifications)
-      .set({ readAt })
-      .where(isChosen)
-      .returning({ id: notifications.id });
-    return changed.length;
-  });
+  return inBatches(ctx, userId, isNull(notifications.readAt), (isChosen) =>
+    ctx.db.update(notifications).set({ readAt }).where(isChosen).returning(ID),
+  );
 };
 
 /** DELETE /delete-notifications */
 export const deleteAll = (ctx: Context, userId: string): Promise<void> =>
-  inBatches(ctx, userId, undefined, async (isChosen) => {
-    const deleted = await ctx.db.delete(notifications).where(isChosen).returning({ id: notifications.id });
-    return deleted.length;
-  });
+  inBatches(ctx, userId, undefined, (isChosen) => ctx.db.delete(notifications).where(isChosen).returning(ID));

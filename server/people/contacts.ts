@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, ilike, inArray, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Contact, ContactsPage } from "../../src/domain/contacts/entities.ts";
 import { searchProblem } from "../../src/domain/contacts/rules.ts";
@@ -10,7 +10,20 @@ import { users } from "../db/schema/accounts.ts";
 import { blocks, follows } from "../db/schema/people.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
 import { searchText } from "../shared/rule-texts.ts";
-import { inEitherDirection, isBlock } from "./pairs.ts";
+
+type Person = string | Column;
+
+/** The condition that a row is the follow of one person by another. */
+export const isFollow = (follower: Person, followee: Person): SQL | undefined =>
+  and(eq(follows.follower, follower), eq(follows.followee, followee));
+
+/** The condition that a row is the block of one person by another. */
+export const isBlock = (blocker: Person, blocked: Person): SQL | undefined =>
+  and(eq(blocks.blocker, blocker), eq(blocks.blocked, blocked));
+
+/** The condition that a row is of either direction between two people. */
+export const inEitherDirection = (is: typeof isBlock, one: Person, other: Person): SQL | undefined =>
+  or(is(one, other), is(other, one));
 
 export const SEGMENTS = ["following", "followers", "referrals"] as const;
 export type Segment = (typeof SEGMENTS)[number];
@@ -150,18 +163,13 @@ const usernameIs = (value: string): SQL => eq(users.usernameKey, value.toLowerCa
 /** The text of the 404 for a person who does not exist or is not visible. */
 export const PROFILE_NOT_FOUND = "Profile not found";
 
-/** The first onboarded person (or `me`) in this order; 404 when there is none or the person blocked `me`. */
-const visiblePerson = async (
-  db: Db,
-  me: string,
-  where: SQL | undefined,
-  order: ReadonlyArray<SQL>,
-): Promise<UserRow> => {
+/** The onboarded person (or `me`) who fulfils the first possible condition; 404 when there is none or they blocked `me`. */
+const visiblePerson = async (db: Db, me: string, ...conditions: ReadonlyArray<SQL>): Promise<UserRow> => {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(where, or(eq(users.id, me), sql`${users.onboardedAt} is not null`)))
-    .orderBy(...order.map((condition) => desc(condition)))
+    .where(and(or(...conditions), or(eq(users.id, me), sql`${users.onboardedAt} is not null`)))
+    .orderBy(...conditions.map((condition) => desc(condition)))
     .limit(1);
   if (row === undefined) throw refuse(404, PROFILE_NOT_FOUND);
   const [blocked] = await db.select().from(blocks).where(isBlock(row.id, me));
@@ -174,18 +182,14 @@ const visiblePerson = async (
  * can be guessed, and the calls that use this function would reveal which of them exist.
  */
 export const requireById = (db: Db, me: string, value: string): Promise<UserRow> =>
-  visiblePerson(db, me, or(idIs(value), ulidIs(value)), [idIs(value)]);
+  visiblePerson(db, me, idIs(value), ulidIs(value));
 
 /**
  * The person with this id, ULID, referral code or username that `me` may see; 404 otherwise. Private people are found by
  * their exact username or code. If a username equals another person's id or code, that other person is found.
  */
 export const requirePerson = (db: Db, me: string, value: string): Promise<UserRow> =>
-  visiblePerson(db, me, or(idIs(value), ulidIs(value), codeIs(value), usernameIs(value)), [
-    idIs(value),
-    ulidIs(value),
-    codeIs(value),
-  ]);
+  visiblePerson(db, me, idIs(value), ulidIs(value), codeIs(value), usernameIs(value));
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;

@@ -14,8 +14,7 @@ import { notify } from "../notifications/notify.ts";
 import { follows as followsYou } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse, refuseFields } from "../shared/refusal.ts";
-import { PROFILE_NOT_FOUND, requireById } from "./contacts.ts";
-import { inEitherDirection, isBlock, isFollow } from "./pairs.ts";
+import { inEitherDirection, isBlock, isFollow, PROFILE_NOT_FOUND, requireById } from "./contacts.ts";
 
 const refuseSelf = (user: UserRow, other: UserRow, verb: string): void => {
   if (user.id === other.id) throw refuse(422, `You cannot ${verb} yourself`);

@@ -32,3 +32,15 @@ export const createBackground = (failed: (error: unknown) => void): Background =
     },
   };
 };
+
+/**
+ * Does what follows a change that was committed, and that a job does again when it fails here: a failure is reported and
+ * does not change the answer, because the same request once more would make the change twice.
+ */
+export const followUp = async (background: Background, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    background.post(() => Promise.reject(error));
+  }
+};

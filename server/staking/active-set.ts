@@ -4,7 +4,9 @@ import type { Db } from "../db/database.ts";
 import { LOCKS } from "../db/locks.ts";
 import { validators } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { followUp } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
+import { deliverFirstNotices } from "./notices.ts";
 import { beginPeriods } from "./periods.ts";
 import { perShareOf } from "./shares.ts";
 import { lockValidators, type ValidatorRow } from "./validators.ts";
@@ -103,3 +105,13 @@ export const canChangeSet = (
   if (status === "jailed" || power === 0n) return false;
   return active < MAX_ACTIVE || least === null || power >= powerOf({ bonded: least });
 };
+
+/**
+ * What the end of the block does after a change of stake was committed: the active set follows it, and the first delegators
+ * of its validators are notified. The job of each minute does the rest, and this again when it fails (`followUp`).
+ */
+export const endBlock = (ctx: Context): Promise<void> =>
+  followUp(ctx.background, async () => {
+    await updateActiveSet(ctx);
+    await deliverFirstNotices(ctx);
+  });

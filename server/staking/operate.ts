@@ -4,8 +4,8 @@ import { delegations } from "../db/schema/wallets.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { toUnits } from "../ledger/units.ts";
 import { commissionRaised, released } from "../notifications/texts.ts";
+import { followUp } from "../shared/background.ts";
 import type { Context } from "../shared/context.ts";
-import { followUp } from "../shared/follow-up.ts";
 import { refuse } from "../shared/refusal.ts";
 import { updateActiveSet } from "./active-set.ts";
 import { deliverFirstNotices, recordNotice } from "./notices.ts";
@@ -49,7 +49,7 @@ export const unjail = async (ctx: Context, address: string): Promise<void> => {
     if (validator.tombstoned || isEarly) throw refuse(422, "validator still jailed; cannot be unjailed");
     await updateValidator(tx, address, { status: "inactive", statusAt: now });
   });
-  await followUp(ctx, async () => {
+  await followUp(ctx.background, async () => {
     await updateActiveSet(ctx);
     await inTransaction(ctx.db, async (tx) => {
       const { validator, now } = await lockOne(ctx, tx, address);
@@ -105,6 +105,6 @@ export const changeCommission = async (
     }
     return true;
   });
-  if (isChanged) await followUp(ctx, () => deliverFirstNotices(ctx));
+  if (isChanged) await followUp(ctx.background, () => deliverFirstNotices(ctx));
   return isChanged;
 };

@@ -11,7 +11,7 @@ import { notify } from "../notifications/notify.ts";
 import { slashed, stakeLink, withLoss } from "../notifications/texts.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
-import { endBlock } from "./end-block.ts";
+import { endBlock } from "./active-set.ts";
 import { type Holdings, loadAllHoldings } from "./holdings.ts";
 import { JAIL_MS, jail } from "./jail.ts";
 import { type EntryLoss, lossesOfLeft, type MovedLoss } from "./losses.ts";

@@ -1,14 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Receipt } from "../../src/domain/transfer/entities.ts";
 import type { Money } from "../../src/domain/values/money.ts";
+import { uncounting } from "../auth/limits.ts";
 import { feeOf } from "../chain/fees.ts";
 import { newHash } from "../chain/hash.ts";
 import { inclusionOf } from "../chain/parameters.ts";
 import type { Db } from "../db/database.ts";
+import { entries, movements } from "../db/schema/ledger.ts";
+import { idempotencyKeys, transactions } from "../db/schema/wallets.ts";
+import { insertOfRows, run, runLast, statement } from "../db/statement.ts";
 import { type Account, available, fees, keyOf } from "../ledger/accounts.ts";
-import type { Leg } from "../ledger/post.ts";
+import { accountRows, entriesOf, type Leg, opening, realLegs } from "../ledger/post.ts";
 import { OPT } from "../ledger/tokens.ts";
 import { toDecimal } from "../ledger/units.ts";
-import type { Notification } from "../notifications/notify.ts";
+import { notificationRows, notifying } from "../notifications/notify.ts";
 import { received } from "../notifications/texts.ts";
 import { newId } from "../shared/random.ts";
 import { distributionRow, type TransactionInsert } from "../staking/distribution.ts";
@@ -16,7 +21,37 @@ import type { Holdings } from "../staking/holdings.ts";
 import { followStakes, rewardsOf, writeStakes } from "../staking/stake-change.ts";
 import type { WalletRow } from "../wallet/wallets.ts";
 import type { Plan } from "./request.ts";
-import { type TransferWrites, writeTransfer } from "./writes.ts";
+
+const added = insertOfRows(transactions, [
+  ...(["id", "walletId", "type", "status", "token", "amount", "from", "to", "fromValidator", "toValidator"] as const),
+  ...(["feeToken", "fee", "memo", "description", "hash", "reference", "createdAt", "dueAt", "completedAt"] as const),
+]);
+
+type Given =
+  | ("kind" | "at" | "opened" | "sides" | "rows" | "notified")
+  | ("wallet" | "key" | "hash" | "receipt" | "counted");
+const value = (name: Given): SQL => sql`${sql.placeholder(name)}`;
+
+/**
+ * All writes of a transfer but those of stake, as one statement whose text is the same for every transfer: the movement with
+ * its entries, the activity, the notifications, the answer of its key, and that the guess of the passcode was right.
+ */
+const write = statement<Given>(
+  "transfer_writes",
+  () => sql`with uncounted as (${uncounting(value("counted"))}),
+    opened as (${opening(value("opened"))}),
+    movement as (insert into ${movements} (kind, created_at) values (${value("kind")}, ${value("at")}::timestamptz)
+      returning id),
+    entered as (insert into ${entries} (movement_id, account, token, amount)
+      select movement.id, sides.account, sides.token, sides.amount from movement,
+        json_to_recordset(${value("sides")}::json) as sides (account text, token text, amount numeric)),
+    rows as (${added.insert(value("rows"))}),
+    notified as (${notifying(value("notified"))}),
+    answered as (insert into ${idempotencyKeys} (wallet_id, key, body_hash, receipt, created_at)
+      select ${value("wallet")}, given.key, ${value("hash")}, ${value("receipt")}::json, ${value("at")}::timestamptz
+      from (select ${value("key")}::text as key) as given where given.key is not null)
+    select 1`,
+);
 
 /** An executed transfer, and whether the end of its block has something to do (`endBlock`). */
 export interface Executed {
@@ -56,18 +91,6 @@ const balanceAfter = (balance: bigint, account: Account, legs: ReadonlyArray<Leg
   }, balance);
 };
 
-/** The receiver's notification; its link opens the details of the received transaction. */
-const notificationsOf = (
-  plan: Plan,
-  sent: TransferDetails,
-  transactionId: string,
-  now: Date,
-): ReadonlyArray<Notification> => {
-  if (plan.receiver === null) return [];
-  const message = received(plan.token, plan.amount, sent.senderName, transactionId);
-  return [{ ...message, userId: plan.receiver.userId, createdAt: now }];
-};
-
 const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails, now: Date): TransactionInsert => ({
   id: newId(),
   walletId: wallet.id,
@@ -90,9 +113,8 @@ const rowOf = (wallet: WalletRow, plan: Plan, fee: bigint, sent: TransferDetails
 });
 
 /**
- * Executes a plan within a transaction that has locked the wallet. One statement writes all entries in one movement, the
- * activity of sender and receiver, the rewards, the receiver's notification and the receipt (`writeTransfer`); before it,
- * another one what changes in the wallet's stake. The transaction is pending until the next block.
+ * Executes a plan within a transaction that has locked the wallet. One statement (`write`) writes the
+ * transfer; before it, another one what changes in the wallet's stake. The transaction is pending until the next block.
  */
 export const executePlan = async (
   tx: Db,
@@ -111,19 +133,27 @@ export const executePlan = async (
     to: fees(plan.feeToken.key, wallet.id),
     amount: fee,
   };
+  const receiver = plan.receiver;
   const receivedId = newId();
-  const receivedRows: ReadonlyArray<TransactionInsert> =
-    plan.receiver === null
+  const receivedRows =
+    receiver === null
       ? []
       : [
           {
             ...row,
-            id: receivedId,
-            walletId: plan.receiver.walletId,
-            type: "receive",
-            fee: 0n,
-            description: null,
-            reference: null,
+            ...{ id: receivedId, walletId: receiver.walletId, type: "receive" as const },
+            ...{ fee: 0n, description: null, reference: null },
+          },
+        ];
+  // its link opens the details of the received transaction
+  const notifications =
+    receiver === null
+      ? []
+      : [
+          {
+            ...received(plan.token, plan.amount, sent.senderName, receivedId),
+            userId: receiver.userId,
+            createdAt: now,
           },
         ];
   const payouts = rewards.payouts
@@ -152,16 +182,21 @@ export const executePlan = async (
     blockExplorerLink: `${plan.token.explorer}${row.hash}`,
   };
   await writeStakes(tx, holdings, plan.stakes, rewards.payouts, plan.effects, now);
-  const writes: TransferWrites = {
+  const moving = realLegs(legs);
+  const given = write.given({
     kind: plan.type,
-    at: now,
-    legs,
-    rows: [row, ...receivedRows, ...payouts],
-    notifications: notificationsOf(plan, sent, receivedId, now),
-    answer: sent.answer === null ? null : { ...sent.answer, receipt },
-    walletId: wallet.id,
+    at: now.toISOString(),
+    opened: accountRows(moving),
+    sides: JSON.stringify(entriesOf(moving).map((entry) => ({ ...entry, amount: entry.amount.toString() }))),
+    rows: added.json([row, ...receivedRows, ...payouts]),
+    notified: notificationRows(notifications),
+    wallet: wallet.id,
+    key: sent.answer?.key ?? null,
+    hash: sent.answer?.bodyHash ?? null,
+    receipt: sent.answer === null ? null : JSON.stringify(receipt),
     counted: sent.counted,
-  };
-  await writeTransfer(tx, writes, plan.stakes.length === 0);
+  });
+  // nothing follows a transfer that changes no stake: its commit is sent with it
+  await (plan.stakes.length === 0 ? runLast : run)(tx, given);
   return { receipt, changesChain: await followStakes(tx, holdings, plan.stakes, now) };
 };

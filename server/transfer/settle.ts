@@ -10,10 +10,11 @@ import { notify } from "../notifications/notify.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
 import { isDue } from "../staking/due.ts";
-import { settleStake } from "../staking/settle-stake.ts";
+import { loadAllHoldings } from "../staking/holdings.ts";
+import { payUnbonded, unlockMoves } from "../staking/leaving.ts";
+import { lockOperated, payCommissions, payWeekly } from "../staking/weekly.ts";
 import { weekBefore } from "../staking/weeks.ts";
-import { changeWallet } from "../wallet/change-wallet.ts";
-import type { WalletRow } from "../wallet/wallets.ts";
+import { changeWallet, type WalletRow } from "../wallet/wallets.ts";
 
 /** A wallet, and what blocks did to it that is not recorded yet. */
 interface Found {
@@ -71,14 +72,30 @@ const updatePending = statement<"wallets" | "at">(
 const includePending = (tx: Db, wallets: ReadonlyArray<WalletRow>, now: Date) =>
   updatePending(tx, { wallets: `{${wallets.map(({ id }) => id).join()}}`, at: now.toISOString() });
 
-/** Settles wallets within a transaction that has locked them; `validators` as in `settleStake`. */
+/**
+ * Records what blocks did to wallets that this transaction has locked: payout of unbonded coins (docs/staking.md 3), of weekly
+ * rewards and of commissions, the end of the locks of moved stake, and inclusion of pending transfers. `validators` are those
+ * that the transaction will lock later: all locks of validators come before those of ledger accounts (`lockValidators`).
+ */
 export const settleLocked = async (
   tx: Db,
   wallets: ReadonlyArray<WalletRow>,
   now: Date,
   validators: ReadonlyArray<string> = [],
 ): Promise<void> => {
-  const notices = await settleStake(tx, wallets, now, validators);
+  const ids = wallets.map(({ id }) => id);
+  const operated = await lockOperated(tx, ids, validators, now);
+  const holdings = await loadAllHoldings(tx, ids);
+  const all = wallets.flatMap((wallet, index) => {
+    const own = holdings[index];
+    return own === undefined ? [] : [{ wallet, holdings: own }];
+  });
+  const notices = [
+    ...(await payUnbonded(tx, all, now)),
+    ...(await unlockMoves(tx, all, now)),
+    ...(await payWeekly(tx, all, now)),
+    ...(await payCommissions(tx, all, operated, now)),
+  ];
   await includePending(tx, wallets, now);
   // in one statement, and last: two that locked the lists of several people would wait for a notice's, which waits for them
   await notify(tx, notices);

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { resetAttempts } from "../auth/limits.ts";
-import { requireStrong } from "../auth/password.ts";
+import { requireStrong } from "../auth/rules.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase, newPhrase } from "../chain/addresses.ts";
 import { newHash } from "../chain/hash.ts";
 import { FAUCET_ADDRESS } from "../chain/parameters.ts";

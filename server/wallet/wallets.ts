@@ -2,10 +2,12 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { CATALOGUE } from "../../src/adapters/http/catalogue.ts";
 import { type Counter, changeAfterGuess, checkGuess, isRightGuess } from "../auth/limits.ts";
 import { canonicalPhrase, deriveAddresses, isPhrase } from "../chain/addresses.ts";
-import { type Db, first } from "../db/database.ts";
+import { type Db, first, isShortBalance } from "../db/database.ts";
 import type { RawRow } from "../db/exchange.ts";
+import { oneAtATime } from "../db/one-at-a-time.ts";
 import { wallets } from "../db/schema/wallets.ts";
 import { type Given, statement, textOf, together } from "../db/statement.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { databaseTime, type ServerClock } from "../shared/clock.ts";
 import type { Context } from "../shared/context.ts";
 import { refuse } from "../shared/refusal.ts";
@@ -46,12 +48,7 @@ export interface Locked {
  * one after the other, and their times are in that order. The lock does not block transfers from other wallets that insert
  * rows for this wallet. `read` is sent with the lock and runs after it was acquired, so it sees what earlier changes did.
  */
-export const lockWallet = async (
-  tx: Db,
-  clock: ServerClock,
-  walletId: string,
-  read: Given | null = null,
-): Promise<Locked> => {
+const lockWallet = async (tx: Db, clock: ServerClock, walletId: string, read: Given | null = null): Promise<Locked> => {
   const lock = lockOne.given({ wallet: walletId });
   const [[locked] = [], rows = []] = await together(tx, ...(read === null ? [lock] : [lock, read]));
   if (locked === undefined) throw refuse(404, "Wallet not found");
@@ -125,4 +122,41 @@ export const changeWithPasscode = async <A>(
 export const requirePhrase = async (ctx: Context, wallet: WalletRow, mnemonic: string): Promise<void> => {
   const isRight = await isRightGuess(ctx, [["phrase", wallet.id]], () => phraseMatches(wallet, mnemonic));
   if (!isRight) throw refuse(422, CATALOGUE.invalidSeed);
+};
+
+/** How long a request waits for earlier ones of the same wallet, in milliseconds, and how many may wait. */
+const WALLET_LINE = { waitMs: 10_000, most: 100 };
+
+/** What a change of a wallet may be given besides. */
+interface Options {
+  /** Aborted when the client disconnects: a change whose turn has not come is not made then. */
+  readonly signal?: AbortSignal | null;
+  /** A statement that is sent with the lock (`lockWallet`); `work` gets its rows. */
+  readonly read?: Given | null;
+  /** Whether a passcode authorises the change: 400 when it was replaced before the change began. */
+  readonly byPasscode?: boolean;
+}
+
+/**
+ * Changes one wallet in a transaction that locks it; requests for one wallet run one after the other. `work` gets the
+ * time after the lock was acquired. A negative balance is 422.
+ */
+export const changeWallet = async <A>(
+  ctx: Context,
+  wallet: WalletRow,
+  work: (tx: Db, now: Date, rows: Locked["rows"]) => Promise<A>,
+  { signal = null, read = null, byPasscode = false }: Options = {},
+): Promise<A> => {
+  try {
+    return await oneAtATime(wallet.id, { ...WALLET_LINE, signal }, () =>
+      inTransaction(ctx.db, async (tx) => {
+        const { now, sealedPhrase, rows } = await lockWallet(tx, ctx.clock, wallet.id, read);
+        if (byPasscode && sealedPhrase !== wallet.sealedPhrase) throw refuse(400, CATALOGUE.invalidKey);
+        return work(tx, now, rows);
+      }),
+    );
+  } catch (error) {
+    if (isShortBalance(error)) throw refuse(422, "Insufficient balance");
+    throw error;
+  }
 };

@@ -9,8 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startFailure } from "../../server/cli/words.ts";
 import { openFolder } from "../../server/db/connect.ts";
 import { openLockedFolder } from "../../server/db/folder.ts";
-import { lockFolder } from "../../server/db/folder-lock.ts";
-import { processStart } from "../../server/db/process-identity.ts";
+import { lockFolder, processStart } from "../../server/db/folder-lock.ts";
 import { StorageError } from "../../server/db/storage-error.ts";
 
 let folder = "";

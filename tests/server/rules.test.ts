@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readAnyIdentifier } from "../../server/auth/identifier.ts";
-import { requireStrong } from "../../server/auth/password.ts";
+import { requireStrong } from "../../server/auth/rules.ts";
 import { findToken } from "../../server/ledger/tokens.ts";
 import { requireNames, requireProfile } from "../../server/people/onboarding.ts";
 import { Refusal } from "../../server/shared/refusal.ts";
