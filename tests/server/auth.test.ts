@@ -5,8 +5,6 @@ import { onPostgres } from "./support/on-postgres.ts";
 import { at, enter, entered, forgot, login, openLink, refresh } from "./support/sign-in.ts";
 import { ADA, GRACE, named, PASSWORD, type World } from "./support/world.ts";
 
-const another = (code: string): string => (code === "000000" ? "000001" : "000000");
-
 /** Registers a person with a password and requests a sign-in code. */
 const asked = async (world: World, name: string): Promise<{ client: Client; email: string; code: string }> => {
   await world.newUser(name);
@@ -46,15 +44,6 @@ onPostgres("Signing in", (world) => {
     await entered(client, email, code);
     world().advance(1);
     expect((await enter(client, email, code)).status).toBe(401);
-  });
-
-  it("the sixth try at a code is 429, even with the right code", async () => {
-    const { client, email, code } = await asked(world(), "code4");
-    const statuses: number[] = [];
-    for (const tried of [...Array.from({ length: 5 }, () => another(code)), code]) {
-      statuses.push((await enter(client, email, tried)).status);
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it("the eleventh wrong password within 15 minutes is 429, and the next 15 minutes start again", async () => {
@@ -156,19 +145,6 @@ onPostgres("Sessions", (world) => {
     }
     world().advance(7 * 24 * 3600);
     expect((await refresh(client, refresh_token)).status).toBe(401);
-  });
-
-  it("an access token expires after 15 minutes, and a forged one is refused", async () => {
-    const client = await world().newUser("expiry1");
-    const [head, , signature] = client.token.split(".");
-    const forged = Buffer.from(JSON.stringify({ sub: "1", sid: "1", exp: 99_999_999_999 })).toString("base64url");
-    const forger = world().anonymous();
-    forger.token = `${head}.${forged}.${signature}`;
-    expect(await forger.send(calls.getUser)).toEqual({ status: 401, body: { error: "Unauthenticated." } });
-    world().advance(15 * 60 - 1);
-    expect((await client.send(calls.getUser)).status).toBe(200);
-    world().advance(2);
-    expect((await client.send(calls.getUser)).status).toBe(401);
   });
 
   it("resetting the password ends every session and the trust in every device", async () => {

@@ -57,12 +57,6 @@ onPostgres(
       expect([checked(answers), answers.filter((answer) => answer.status === 200).length]).toEqual([10, 0]);
     });
 
-    it("with the correct wallet passcode: all succeed", async () => {
-      const holder = await world().newHolder("guess4");
-      const answers = await many(() => verify(holder.client, holder, holder.passcode), 25);
-      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    });
-
     it("of a link: 10 are checked, and the real link still works", async () => {
       await world().newUser("guess5");
       const client = from(world(), "203.0.113.5");

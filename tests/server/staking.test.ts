@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { accountOf, activeOf, notificationsOf } from "./support/money.ts";
+import { activeOf, notificationsOf } from "./support/money.ts";
 import { transfer } from "./support/transfer.ts";
-import { type Holder, named, onBothDatabases } from "./support/world.ts";
+import { type Holder, onBothDatabases } from "./support/world.ts";
 
 const DAY = 24 * 3600;
 
@@ -11,17 +11,6 @@ const stake = (holder: Holder, to: string, amount: string) =>
 onBothDatabases(
   "Staking",
   (world) => {
-    it("delegated coins leave the balance and earn every second", async () => {
-      const holder = await world().newHolder("stake1");
-      const [first = ""] = await activeOf(holder);
-      await stake(holder, first, "100");
-      world().advance(6 * DAY);
-      const account = await accountOf(await world().holder(named("stake1")));
-      expect(account.delegations).toMatchObject([{ validator_address: first, coins: "100" }]);
-      expect(Number(account.delegations[0]?.rewards)).toBeGreaterThan(0.2);
-      expect(account.delegationDetails.balanceToken).toBe("100");
-    });
-
     it("weekly rewards are notified once a week, and once for all weeks of a jump of the clock", async () => {
       const holder = await world().newHolder("stake12");
       const [first = "", second = ""] = await activeOf(holder);
