@@ -158,7 +158,8 @@ export const NetworkScreen = () => {
       <Tabs
         label={t("contacts.tabs")}
         value={tab}
-        onChange={(id) => navigate(`/network/${id}`)}
+        // as on the staking page: an arrow key moves through the tabs, which is no step to go back
+        onChange={(id) => navigate(`/network/${id}`, { replace: true })}
         items={TABS.map((known) => ({
           id: known.id,
           label: t(`contacts.${known.id}`),

@@ -209,6 +209,16 @@ describe("/network/{tab}", () => {
     expect(place()).toBe("/network/referrals");
   });
 
+  it("adds no step to the history for a tab, by arrow keys or a press", async () => {
+    const { answers, places, user } = await network();
+    await answers([bob]);
+    await user.click(screen.getByRole("tab", { name: "Followers" }));
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect([places, document.activeElement?.textContent]).toEqual([["/network/following"], "Following"]);
+    await user.keyboard("{ArrowRight}");
+    expect([places, document.activeElement?.textContent]).toEqual([["/network/followers"], "Followers"]);
+  });
+
   it("shows a referral who has not finished the sign-up, without a link and with nobody to follow", async () => {
     const { answers, text } = await network("referrals");
     await answers([{ ...bob, first_name: "", last_name: "", username: "" }], 1, 1, "referrals");
