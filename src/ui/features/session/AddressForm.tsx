@@ -7,6 +7,7 @@ import { useAppState } from "../../common/app-context.tsx";
 import { CommandFormView, FormPasswordField, FormTextField } from "../../common/FormFields.tsx";
 import { useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
+import { useTypedAddress } from "./typed-address.ts";
 import { useCodeSent } from "./use-next-screen.ts";
 
 const validate = (current: string) => validatePresent(current, "rule.password.required");
@@ -28,9 +29,11 @@ const KINDS = {
 export const AddressForm = ({ type }: { readonly type: keyof typeof KINDS }) => {
   const { label, input, screen } = KINDS[type];
   const { session } = useAppState();
+  const typed = useTypedAddress("identifier");
   const withPassword = views.asksPassword(session);
   const commandForm = useCommandForm({
-    defaultValues: { identifier: "", current: "" },
+    // an address of the other type is not a value of this field
+    defaultValues: { identifier: typed.includes("@") === (type === "email") ? typed : "", current: "" },
     rule: ({ identifier, current }) => [
       ...rules.newIdentifierProblems(type, identifier, views.userOf(session)),
       ...(withPassword ? verdict("current", validate(current)) : []),

@@ -4,11 +4,13 @@ import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { ResendCode } from "./ResendCode.tsx";
+import { useKeptAddress } from "./typed-address.ts";
 
 /** Asks for the six digits that were sent, whatever their purpose, and offers the ways on without them. */
 export const AwaitedCode = ({ challenge }: { readonly challenge: Challenge }) => {
   const { purpose } = challenge;
   const to = challenge.identifier;
+  useKeptAddress(purpose, to);
   const lead = () => {
     if (purpose === "reset") return t("account.codeReset", { to });
     return challenge.link ? t("account.codeOrLink", { to }) : t("account.codeSentTo", { to });

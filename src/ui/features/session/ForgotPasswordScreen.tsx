@@ -8,15 +8,14 @@ import { useCommandForm } from "../../common/use-command-form.ts";
 import { t } from "../../i18n/index.ts";
 import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
+import { useTypedAddress } from "./typed-address.ts";
 import { useCodeSent } from "./use-next-screen.ts";
 
 /** /forgot-password: asks for the account's email or phone, to which a link and a code are sent (docs/rules.md Screens). */
 export const ForgotPasswordScreen = () => {
   const { session } = useAppState();
-  // who comes back from the code finds the address there (WCAG 3.3.7)
-  const awaited = views.challenge(session);
   const commandForm = useCommandForm({
-    defaultValues: { identifier: awaited?.purpose === "reset" ? awaited.identifier : "" },
+    defaultValues: { identifier: useTypedAddress("reset") },
     rule: ({ identifier }) => problemsIn(rules.checkIdentifier(identifier)),
     command: ({ identifier }) => Command.ForgotPassword({ identifier: canonicalIdentifier(identifier) }),
     request: views.codeRequest(session, "reset"),

@@ -25,7 +25,14 @@ export const SessionNoticeView = ({ notice }: { readonly notice: SessionNotice |
  */
 export const LoginScreen = ({ login }: { readonly login: Login }) => {
   const { idleLimitMinutes } = useConfig();
-  const { pending, errors, problem, notice, why } = useSyncExternalStore(login.subscribe, login.read, login.read);
+  const {
+    identifier: sent,
+    pending,
+    errors,
+    problem,
+    notice,
+    why,
+  } = useSyncExternalStore(login.subscribe, login.read, login.read);
   const [sending, setSending] = useState<"password" | "link" | null>(null);
   const [byLink, setByLink] = useState(false);
   const identifier = useRef<HTMLInputElement>(null);
@@ -61,7 +68,13 @@ export const LoginScreen = ({ login }: { readonly login: Login }) => {
       {/* until the page is hydrated, `method="dialog"` keeps the browser from submitting the form, which would reload the page */}
       <form noValidate method="dialog" className="flex flex-col gap-6" onSubmit={onSubmit}>
         <Field label={t("session.identifier")} error={errors.identifier}>
-          <TextInput ref={identifier} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            ref={identifier}
+            defaultValue={sent}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
         </Field>
         <Field
           label={t("session.password")}

@@ -15,6 +15,7 @@ import { PageHeading } from "../../kit/PageHeading.tsx";
 import { TextLink } from "../../kit/TextLink.tsx";
 import { SessionNoticeView } from "./LoginScreen.tsx";
 import { sessionNotice } from "./session-notice.ts";
+import { useTypedAddress } from "./typed-address.ts";
 import { useCodeSent } from "./use-next-screen.ts";
 
 /** The consent in one sentence, with the terms behind its last word; its name is the whole sentence (docs/design.md). */
@@ -45,11 +46,8 @@ export const SignUpScreen = () => {
   const app = useApp();
   const { session } = useAppState();
   const validateBirth = (born: string) => rules.validateDateOfBirth(born, app.now(), deviceZone());
-  // who comes back from the code, as to correct the address, finds it there (WCAG 3.3.7)
-  const awaited = views.challenge(session);
-  const identifier = awaited?.purpose === "sign-up" ? awaited.identifier : "";
   const commandForm = useCommandForm({
-    defaultValues: { identifier, dateOfBirth: "", consent: false },
+    defaultValues: { identifier: useTypedAddress("sign-up"), dateOfBirth: "", consent: false },
     rule: ({ identifier, dateOfBirth, consent }) => {
       const unconsented = rules.consentProblem(consent);
       return [

@@ -27,6 +27,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
   let sent: string | null = null;
   let errors: LoginView["errors"] = {};
   let rejected: string | null = null;
+  let identifier = "";
 
   const whyOf = (command: Command): string | null => {
     const rejection = app.whyNot(command);
@@ -36,7 +37,10 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
     const { phase } = session;
     const signIn = views.codeRequest(session, "sign-in");
     const failure = signIn.status === "failed" && signIn.id === sent ? signIn.failure : null;
+    // the next person starts with an empty form
+    if (phase === "signedIn") identifier = "";
     return {
+      identifier,
       shown: phase === "signedOut" || (phase === "starting" && startsShown),
       pending: signIn.status === "pending",
       errors: { ...serverFieldErrors(failure), ...errors },
@@ -83,6 +87,7 @@ export const createLogin = (app: AppApi, ready: Promise<void>, startsShown: bool
       const why = submitCommand(app, commandOf(form));
       errors = Object.fromEntries((why?.problems ?? []).map((problem) => [problem.field, problemText(problem)]));
       rejected = why?.text ?? null;
+      ({ identifier } = form);
       if (why === null) sent = requestId(views.codeRequest(app.state().session, "sign-in"));
       update();
       return { taken: why === null, firstField: FIELDS.find((field) => field in errors) ?? null };

@@ -8,6 +8,8 @@ export interface SessionNotice {
 
 /** What the login form shows. */
 export interface LoginView {
+  /** The address that was sent last: the form begins with it. */
+  readonly identifier?: string;
   /** Whether /login may be shown: there is no session, and none is being read. */
   readonly shown: boolean;
   readonly pending: boolean;

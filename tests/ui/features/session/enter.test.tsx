@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
+import { Route, Switch } from "wouter";
 import { codeOf } from "../../../../src/adapters/http/failure.ts";
 import type { Failure } from "../../../../src/domain/decider/failure.ts";
 import { Command } from "../../../../src/domain/session/index.ts";
 import { useApp } from "../../../../src/ui/common/app-context.tsx";
 import { createLogin } from "../../../../src/ui/features/session/create-login.ts";
+import { ForgotPasswordScreen } from "../../../../src/ui/features/session/ForgotPasswordScreen.tsx";
 import { LoginScreen } from "../../../../src/ui/features/session/LoginScreen.tsx";
 import { PasswordScreen } from "../../../../src/ui/features/session/PasswordScreen.tsx";
 import { SignUpScreen } from "../../../../src/ui/features/session/SignUpScreen.tsx";
@@ -26,21 +28,26 @@ const rejected = (message: string, validation: unknown = null): Failure => ({
 });
 const ANN = "ann@example.com";
 
-/** The login form of the running application. */
-const Login = () => {
+/** The pages between which a code leads. */
+const Pages = () => {
   const app = useApp();
   const [login] = useState(() => createLogin(app, Promise.resolve(), true));
   return (
-    <>
-      <LoginScreen login={login} />
-      <AfterLogin />
-    </>
+    <Switch>
+      <Route path="/login">
+        <LoginScreen login={login} />
+        <AfterLogin />
+      </Route>
+      <Route path="/signup" component={SignUpScreen} />
+      <Route path="/forgot-password" component={ForgotPasswordScreen} />
+      <Route path="/verify-otp" component={VerifyCodeScreen} />
+    </Switch>
   );
 };
 
 describe("signing in", () => {
   it("states the idle limit (A6)", async () => {
-    const page = await opened(<Login />, "/login");
+    const page = await opened(<Pages />, "/login");
     expect(page.text()).toContain("after 30 minutes of inactivity");
   });
 
@@ -52,7 +59,7 @@ describe("signing in", () => {
   ] as const)("A4: announces once that the session ended (%s)", async (reason, role, text) => {
     const grant = { account: "OAuth", issuedAt: 0, expiresAt: 4e12 } as const;
     const end = Command.EndSession({ reason, message: null });
-    const page = await opened(<Login />, "/login", [Command.RecordSession({ grant }), end]);
+    const page = await opened(<Pages />, "/login", [Command.RecordSession({ grant }), end]);
     const said = [...screen.queryAllByRole("alert"), ...screen.queryAllByRole("status")].map((region) => [
       region.getAttribute("role"),
       region.textContent,
@@ -62,7 +69,7 @@ describe("signing in", () => {
   });
 
   it("shows every problem at its field and sends nothing to the server", async () => {
-    const page = await opened(<Login />, "/login");
+    const page = await opened(<Pages />, "/login");
     await page.user.click(screen.getByRole("button", { name: "Sign in" }));
     expect(page.text()).toContain("Enter your email address or phone number.");
     expect(page.text()).toContain("Enter your password.");
@@ -70,7 +77,7 @@ describe("signing in", () => {
   });
 
   it("moves the password to the vault and empties its field; a failure is shown above the form", async () => {
-    const page = await opened(<Login />, "/login");
+    const page = await opened(<Pages />, "/login");
     await page.user.type(screen.getByLabelText("Email or phone"), ANN);
     await page.user.type(screen.getByLabelText("Password"), "correct horse");
     await page.user.click(screen.getByRole("button", { name: "Sign in" }));
@@ -84,7 +91,7 @@ describe("signing in", () => {
   });
 
   it("navigates to the code after it was sent", async () => {
-    const page = await opened(<Login />, "/login");
+    const page = await opened(<Pages />, "/login");
     await page.user.type(screen.getByLabelText("Email or phone"), ANN);
     await page.user.click(screen.getByRole("button", { name: "Email me a sign-in link" }));
     await page.dispatch(Command.RecordLinkSent({ request: page.lastRequest() }));
@@ -192,6 +199,24 @@ describe("the code", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
     await page.user.click(screen.getByRole("button", { name: "Start again" }));
     expect(page.place()).toBe("/forgot-password");
+  });
+
+  it.each([
+    ["/login", "Email me a sign-in link", "Sign in another way", Command.RecordLinkSent],
+    ["/forgot-password", "Send reset link", "Start again", Command.RecordLinkSent],
+    ["/signup", "Create account", "Start again", Command.RecordCodeRequired],
+  ] as const)("leads back to %s, where the address is still in its field", async (path, submit, again, answer) => {
+    const page = await opened(<Pages />, path);
+    const address = () => screen.getByLabelText<HTMLInputElement>("Email or phone");
+    await page.user.type(address(), ANN);
+    if (path === "/signup") {
+      await page.user.type(screen.getByLabelText("Date of birth"), "1990-02-03");
+      await page.user.click(screen.getByRole("checkbox", { name: "I agree to the terms" }));
+    }
+    await page.user.click(screen.getByRole("button", { name: submit }));
+    await page.dispatch(answer({ request: page.lastRequest() }));
+    await page.user.click(screen.getByRole("button", { name: again }));
+    expect([page.place(), address().value]).toEqual([path, ANN]);
   });
 
   it("navigates to /login if none is awaited", async () => {
