@@ -7,7 +7,6 @@ import { t } from "../i18n/index.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import { loadable, type MissingProps } from "../kit/loadable.tsx";
 import { Skeleton } from "../kit/Skeleton.tsx";
-import { VisuallyHidden } from "../kit/VisuallyHidden.tsx";
 import { MissingActions } from "./Fallbacks.tsx";
 import type { NotificationsPanelProps } from "./NotificationsPanel.tsx";
 
@@ -52,7 +51,10 @@ export const NotificationsMenu = () => {
           <span className="hidden min-[21rem]:inline">{unread > 9 ? "9+" : unread}</span>
         </span>
       )}
-      <VisuallyHidden id="unread-count">{count}</VisuallyHidden>
+      {/* the button's description alone: a text of its own would be read once more */}
+      <span hidden id="unread-count">
+        {count}
+      </span>
       <PopoverPanel role="dialog" aria-label={t("shell.titleNotifications")} className={PANEL}>
         {({ close }) => (
           <Suspense fallback={<Skeleton lines={5} />}>

@@ -208,6 +208,8 @@ describe("the bell", () => {
     const { answer, bell, dispatch, user, state } = await open();
     await answer(notifications(12), 1, 1);
     expect(screen.queryByRole("button", { name: "Notifications", description: "12 unread" })).not.toBeNull();
+    // not once more as a text after the button
+    expect(document.getElementById("unread-count")?.hidden).toBe(true);
     const panel = await bell();
     expect(within(panel.getByRole("list", { name: "Notifications" })).getAllByRole("listitem")).toHaveLength(5);
     await user.click(panel.getByRole("button", { name: "Mark all as read" }));
