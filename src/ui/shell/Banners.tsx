@@ -1,4 +1,4 @@
-import { Clock, CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
+import { CloudOff, Sparkles, TriangleAlert, UserRoundCheck, X } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import type { Config } from "../../app/boot/config.ts";
 import { failureOf } from "../../domain/decider/request.ts";
@@ -12,6 +12,7 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { loadable } from "../kit/loadable.tsx";
 import type { AppOfferProps } from "./AppOffer.tsx";
 import { Banner } from "./Banner.tsx";
+import type { ClockBannerProps } from "./ClockBanner.tsx";
 
 /**
  * Names the account that this tab changed to, until it is dismissed (T5). A toast announced the change when it
@@ -82,17 +83,11 @@ export const AppOffer = loadable<AppOfferProps>(
   () => null,
 );
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** The size of a clock error in words, ahead or behind; `skew` in milliseconds. A larger error is rounded more. */
-export const skewWords = (skew: number): string => {
-  const off = Math.abs(skew);
-  if (off < 90 * MINUTE) return t("shell.minutes", { count: Math.round(off / MINUTE) });
-  if (off < 2 * DAY) return t("common.hours", { count: Math.round(off / HOUR) });
-  return t("common.days", { count: Math.round(off / DAY) });
-};
+/** Its code is loaded where the clock is wrong. */
+export const ClockBanner = loadable<ClockBannerProps>(
+  () => import("./ClockBanner.tsx").then((module) => module.ClockBanner),
+  () => null,
+);
 
 const UNRESOLVED = {
   searching: "shell.transferUnknown",
@@ -138,9 +133,9 @@ export const Banners = ({ onTransfer }: { readonly onTransfer: (intent: Intent) 
           <Banner icon={TriangleAlert}>{t("shell.notUpdated", { time: dateTimeText(tokensAt) })}</Banner>
         ) : null}
         {session.clockIsOff(state.session) && !config.sandbox ? (
-          <Banner icon={Clock}>
-            {t(clockSkew > 0 ? "shell.clockAhead" : "shell.clockBehind", { by: skewWords(clockSkew) })}
-          </Banner>
+          <Suspense fallback={null}>
+            <ClockBanner skew={clockSkew} />
+          </Suspense>
         ) : null}
         {state.transfer.storedUnreadable ? <Banner icon={TriangleAlert}>{t("shell.transfersUnread")}</Banner> : null}
         {newest === undefined ? null : (
