@@ -14,11 +14,12 @@ const email = fc.oneof(
 );
 const phone = fc
   .tuple(
-    fc.constantFrom("+", "+", "+", "", "00"),
-    textOf(DIGITS, 6, 17),
+    fc.constantFrom("+", "+", "+", "", "00", "00 "),
+    fc.oneof(textOf(DIGITS, 3, 3), fc.constantFrom("39", "378")),
     fc.constantFrom("", " ", "-", " (", ".", ")", " (0) "),
+    textOf(DIGITS, 3, 14),
   )
-  .map(([plus, digits, between]) => `${plus}${digits.slice(0, 3)}${between}${digits.slice(3)}`);
+  .map((parts) => parts.join(""));
 const wordsOnly = textOf(`${LOWER} `, 1, 12);
 const typedIdentifier = nearly(fc.oneof(email, phone, wordsOnly));
 
@@ -55,18 +56,25 @@ const readable = (text: string): string =>
     })
     .join("");
 
+/** Calling codes of countries whose numbers include the zero. */
+const KEEPS_ZERO = ["39", "378"].flatMap((code) => [code, `00${code}`, `00 ${code}`]);
+
+/** Without the first `(0)` that does not follow one of these codes: it is no part of an international number. */
+const withoutTrunkPrefix = (text: string): string => {
+  const parts = text.split("(0)");
+  const at = parts.findIndex((_, index) => {
+    const words = parts
+      .slice(0, index + 1)
+      .join("(0)")
+      .split(/\W+/);
+    return index < parts.length - 1 && !KEEPS_ZERO.includes(words.filter((word) => word !== "").join(" "));
+  });
+  return at < 0 ? text : [...parts.slice(0, at), `${parts[at]}${parts[at + 1]}`, ...parts.slice(at + 2)].join("(0)");
+};
+
 const phoneOracle = (typed: string): string | null => {
   const text = readable(typed);
-  // a trunk prefix in parentheses is no part of an international number
-  const bare = [
-    ...(text.trim().split("(0)").slice(0, 2).join("") +
-      text
-        .trim()
-        .split("(0)")
-        .slice(2)
-        .map((rest) => `(0)${rest}`)
-        .join("")),
-  ]
+  const bare = [...withoutTrunkPrefix(text.trim())]
     .filter((character) => character.trim() !== "" && !"().-/‐‑‒–".includes(character))
     .join("");
   const number = bare.startsWith("00") ? `+${bare.slice(2)}` : bare;

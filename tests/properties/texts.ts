@@ -4,10 +4,10 @@ import fc from "fast-check";
 const PIECES = {
   letter: ["a", "Z", "q", "é", "ß", "ſ", "漢", "あ", "я", "𝒳"],
   number: ["0", "7", "１", "٣", "Ⅷ", "𝟗"],
-  space: [" ", "\t", "\n", "\u00a0", "\ufeff", "\u3000"],
-  special: ["!", "#", "_", "€", "§"],
+  space: [" ", "\t", "\n", "\u00a0", "\ufeff", "\u3000", "\u202f"],
+  special: ["!", "#", "_", "€", "§", "٫", "’", "−"],
   // not a character by itself
-  odd: ["😀", "🏽", "🇦", "\ue000", "\u0301", "\u202e", "\u200b", "\u2066", "\u0000"],
+  odd: ["😀", "🏽", "🇦", "\ue000", "\u0301", "\u202e", "\u200b", "\u2066", "\u0000", "\ud800"],
 } as const;
 export type Kind = keyof typeof PIECES;
 

@@ -19,7 +19,7 @@ export const isEmail = (text: string): boolean => text.length <= LONGEST_EMAIL &
  * The trunk prefix that is dialled inside a country only: `+43 (0) 660` is `+43660`. In Italy, the Vatican and San Marino
  * the zero is a part of the number.
  */
-const TRUNK_PREFIX = /(?<!^\W*(?:00)?(?:39|378)\W*)\(0\)/u;
+const TRUNK_PREFIX = /(?<!^\W*(?:00\W*)?(?:39|378)\W*)\(0\)/u;
 
 /**
  * A typed or pasted text without marks of the reading order, and with Arabic and full-width digits as ASCII: their last four
