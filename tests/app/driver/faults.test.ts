@@ -10,6 +10,7 @@ import { OPEN_STATUSES } from "../../support/open-statuses.ts";
 import { runs } from "../../support/properties.ts";
 import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
 import { createScriptedServer } from "../../support/scripted-server.ts";
+import { fillable } from "../../support/session/refusing.ts";
 
 const signedIn = (device?: Device): Promise<User> => openSignedIn(device, TRANSFER_REACTORS);
 
@@ -91,7 +92,18 @@ const CANDIDATE = { evidence: { candidates: [{ transactionHash: "HASH-1" }] } };
 
 /** A network fault, with a name for counterexamples. */
 const fault = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom("answered", "lost request", "lost response", "silent") },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      "answered",
+      "lost request",
+      "lost response",
+      "silent",
+      "twice",
+      "unreadable",
+      "token expired",
+    ),
+  },
   {
     weight: 2,
     arbitrary: fc
@@ -111,6 +123,19 @@ const replyOf = (name: string, user: User): Reply => {
       return losingAnswer;
     case "silent":
       return silence;
+    // a browser repeats a request on a connection that closed
+    case "twice":
+      return (serve) => {
+        serve();
+        return serve();
+      };
+    case "unreadable":
+      return (serve) => ({ ...serve(), text: "<html>" });
+    case "token expired":
+      return (serve) => {
+        user.device.server.expireTokens();
+        return serve();
+      };
     default: {
       const status = /^(not )?executed, answered (\d+)$/.exec(name);
       if (status !== null) return (status[1] === undefined ? doneBehind : refusing)(Number(status[2]));
@@ -130,21 +155,43 @@ const story = fc.record({
   older: fc.array(fc.integer({ min: 0, max: 86_400_000 }), { maxLength: 3 }),
   meanwhile: fc.boolean(),
   later: fc.option(fc.integer({ min: 0, max: 60_000 })),
+  /** The user or a time server sets the device's clock: when, and by how much. */
+  clock: fc.array(fc.record({ after: fc.nat(120_000), by: fc.integer({ min: -90_000_000, max: 90_000_000 }) }), {
+    maxLength: 2,
+  }),
+  /** Which writes storage refuses from Confirm on, in turn. */
+  refuses: fc.array(fc.boolean(), { maxLength: 6 }),
   presses: fc.array(fc.record({ after: fc.integer({ min: 0, max: 150_000 }), again: fc.boolean() }), { maxLength: 3 }),
 });
 
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** A device whose storage refuses some writes once it is told to, and whose server has its own clock. */
+const refusingDevice = (refused: ReadonlyArray<boolean>): Device & { readonly refuses: () => void } => {
+  const device = createDevice();
+  const start = device.clock.now();
+  let isRefusing = false;
+  let writes = 0;
+  return {
+    ...device,
+    server: createScriptedServer(() => start + device.clock.monotonic()),
+    tab: () => fillable(device.tab(), () => isRefusing && (refused[writes++ % refused.length] ?? false)),
+    refuses: () => {
+      isRefusing = true;
+    },
+  };
+};
+
 /** Checks the invariants of one scenario with these reactors; `opened` gets the tabs. */
 const happens = async (
-  { action, posts, polls, dies, presses, references, older, meanwhile, later }: Story,
+  { action, posts, polls, dies, clock, refuses, presses, references, older, meanwhile, later }: Story,
   reactors: ReadonlyArray<Reactor>,
   opened: User[],
 ): Promise<void> => {
-  let user = await openSignedIn(createDevice(), reactors);
-  opened.push(user);
-  const { device } = user;
+  const device = refusingDevice(refuses);
   const { server } = device;
+  let user = await openSignedIn(device, reactors);
+  opened.push(user);
   if (!references) server.hidesReferences();
   for (const ago of older) action.foreign(server, ago);
   server.next("transfer", ...posts.map((fault) => replyOf(fault, user)));
@@ -160,6 +207,8 @@ const happens = async (
     consents += 1;
     intents += before === 0 ? 1 : 0;
   };
+  device.refuses();
+  for (const { after, by } of clock) device.clock.after(after, () => device.clock.setWall(device.clock.now() + by));
   confirm(false);
   // without references a transfer sent after the baseline cannot be distinguished (docs/rules.md Money)
   if (later !== null && references) device.clock.after(later, () => action.foreign(server));
@@ -177,7 +226,9 @@ const happens = async (
   await user.waits("5 min");
   expect(server.executed.length).toBeLessThanOrEqual(intents);
   expect(new Set(server.executed.map(({ key }) => key)).size).toBe(server.executed.length);
-  expect(server.to("transfer").length).toBeLessThanOrEqual(consents);
+  // a POST that was refused for its token is sent again with a new one
+  const renewed = server.to("refreshToken").length;
+  expect(server.to("transfer").length).toBeLessThanOrEqual(consents + renewed);
   const { form, attempts } = user.sees().transfer;
   if (form.step === "completed") expect(server.executed.length).toBeGreaterThan(0);
   if (form.step === "failed" && intents === 1) expect(server.executed).toEqual([]);

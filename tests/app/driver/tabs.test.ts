@@ -6,7 +6,8 @@ import { open, openSignedIn, TRANSFER_REACTORS, type User } from "../../support/
 import { createFailedLogs } from "../../support/failed-log.ts";
 import { createLaggingDevice } from "../../support/lagging-device.ts";
 import { runs } from "../../support/properties.ts";
-import { losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
+import { doneBehind, losing, losingAnswer, type Reply, refusing, silence, slowly } from "../../support/scripted-api.ts";
+import { fillable } from "../../support/session/refusing.ts";
 
 /** What the network does to one POST. */
 const REPLIES: Readonly<Record<string, (user: User) => Reply>> = {
@@ -16,6 +17,7 @@ const REPLIES: Readonly<Record<string, (user: User) => Reply>> = {
   silent: () => silence,
   refused: () => refusing(400),
   "answered 503": () => refusing(503),
+  "executed, answered 503": () => doneBehind(503),
   "after 20 s": ({ device }) => slowly(device.clock, 20_000),
 };
 const reply = fc.constantFrom(...Object.keys(REPLIES));
@@ -29,6 +31,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant("preview" as const), tab }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("leave" as const), tab }) },
   fc.record({ does: fc.constantFrom("open" as const, "dismiss" as const), tab }),
+  fc.record({ does: fc.constant("set the clock" as const), by: fc.integer({ min: -90_000_000, max: 90_000_000 }) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -39,6 +42,8 @@ const story = fc.record({
   /** How many tabs are open at the first press, and what happens to it. */
   tabs: fc.integer({ min: 1, max: MOST_TABS }),
   first: reply,
+  /** Which writes the storage of a tab refuses, in turn, from the first press on. */
+  refuses: fc.array(fc.boolean(), { maxLength: 6 }),
   steps: fc.array(step, { minLength: 1, maxLength: 12 }),
 });
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
@@ -60,6 +65,7 @@ const acts = async ({ action, tabs: most, first, steps }: Story, opened: User[],
   };
   const act = async (next: Step): Promise<void> => {
     if (next.does === "wait") return start.waits(`${next.ms} ms`);
+    if (next.does === "set the clock") return start.device.clock.setWall(start.device.clock.now() + next.by);
     const user = tabs[next.tab % Math.max(1, tabs.length)];
     if (next.does === "open" || user === undefined) {
       if (tabs.length < MOST_TABS) await opens();
@@ -95,7 +101,14 @@ it("W2, W5: whatever three tabs do with one payment, and whatever happens to its
       return logs.during(
         () => opened,
         async () => {
-          const start = await openSignedIn(createLaggingDevice(value.lag), TRANSFER_REACTORS);
+          const device = createLaggingDevice(value.lag);
+          let writes = 0;
+          const isRefused = (): boolean =>
+            opened.length > 0 && (value.refuses[writes++ % value.refuses.length] ?? false);
+          const start = await openSignedIn(
+            { ...device, tab: () => fillable(device.tab(), isRefused) },
+            TRANSFER_REACTORS,
+          );
           const tabs = [start];
           opened.push(start);
           const presses = await acts(value, opened, tabs);
@@ -110,12 +123,16 @@ it("W2, W5: whatever three tabs do with one payment, and whatever happens to its
           expect(executed.length).toBeLessThanOrEqual(presses);
           const [mine = [], ...others] = tabs.map(unresolved);
           expect(mine.filter((attempt) => !attempt.startsWith("unknown "))).toEqual([]);
-          for (const other of others) expect(other).toEqual(mine);
-          // what was executed and is not shown as unresolved was found, and is never called unsent
           const recorded = JSON.stringify(opened.map((user) => user.remembers()));
-          for (const { key } of executed) {
-            const isOpen = mine.includes(`unknown ${key}`);
-            expect(isOpen || recorded.includes(`"_tag":"transfer.Completed","key":"${key}"`)).toBe(true);
+          const isRecorded = (tag: string, key: string) => recorded.includes(`"_tag":"transfer.${tag}","key":"${key}"`);
+          for (const { key } of executed) expect(isRecorded("Failed", key)).toBe(false);
+          // tabs know of each other's payments, and later ones of earlier ones, by what they store
+          if (!value.refuses.some(Boolean)) {
+            for (const other of others) expect(other).toEqual(mine);
+            // what was executed and is not shown as unresolved was found
+            for (const { key } of executed) {
+              expect(mine.includes(`unknown ${key}`) || isRecorded("Completed", key)).toBe(true);
+            }
           }
           expect(opened.flatMap(({ reports }) => reports)).toEqual([]);
           if (mine.length > 0) ends.unresolved += 1;
