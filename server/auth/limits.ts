@@ -270,14 +270,13 @@ export const isRightGuess = async (
  * key of the count, which its transaction must revert with its other writes (`uncounting`): one commit for both. A guess of
  * a client that disconnected, according to `signal`, is not checked.
  */
-export const changeAfterGuess = <A, B>(
+export const changeAfterGuess = <A>(
   ctx: Pick<Context, "db" | "clock">,
   counter: Counter,
-  check: () => Promise<A | null>,
-  change: (right: A, counted: string) => Promise<B>,
-  signal: AbortSignal | null = null,
-): Promise<B | null> =>
-  inTurn(ctx, [counter], signal, async () => {
-    const right = await check();
-    return right === null ? null : change(right, keyOf(counter));
-  });
+  check: () => Promise<unknown>,
+  change: (counted: string) => Promise<A>,
+  signal: AbortSignal | null,
+): Promise<{ readonly made: A } | null> =>
+  inTurn(ctx, [counter], signal, async () =>
+    (await check()) === null ? null : { made: await change(keyOf(counter)) },
+  );

@@ -91,8 +91,9 @@ export const isUnavailable = (error: unknown): boolean => {
   return UNAVAILABLE_TEXT.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause));
 };
 
-/** Whether a statement failed because a unique value exists already. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
+/** Whether a statement failed because a unique value exists already; `constraint`: one of this constraint or index. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  codeOf(error) === "23505" && (constraint === undefined || fieldOf(error, "constraint") === constraint);
 
 /** Escapes a text so that LIKE matches it literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

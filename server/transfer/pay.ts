@@ -78,7 +78,7 @@ export const pay = async (
   const { receipt: made, changesChain } = await changeWithPasscode(ctx, wallet, passcode, change, signal).catch(
     (error: unknown) => {
       // a stored receipt is deleted after 30 days, the transaction with the key as its reference is not
-      if (keyUsed !== null && isUniqueViolation(error)) throw refuse(409, keyUsed);
+      if (keyUsed !== null && isUniqueViolation(error, "transactions_reference")) throw refuse(409, keyUsed);
       throw error;
     },
   );

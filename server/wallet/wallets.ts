@@ -105,17 +105,9 @@ export const changeWithPasscode = async <A>(
   change: (counted: string) => Promise<A>,
   signal: AbortSignal | null,
 ): Promise<A> => {
-  const check = () => openSeal(wallet, passcode);
-  // in an object, because null says that the passcode is wrong
-  const made = await changeAfterGuess(
-    ctx,
-    counterOf(wallet),
-    check,
-    async (_, counted) => ({ result: await change(counted) }),
-    signal,
-  );
-  if (made === null) throw refuse(400, CATALOGUE.invalidKey);
-  return made.result;
+  const changed = await changeAfterGuess(ctx, counterOf(wallet), () => openSeal(wallet, passcode), change, signal);
+  if (changed === null) throw refuse(400, CATALOGUE.invalidKey);
+  return changed.made;
 };
 
 /** Requires the wallet's phrase: else 422 'Invalid seed phrase.', after many failures 429. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { FAUCET_ADDRESS } from "../../server/chain/parameters.ts";
 import type { Db } from "../../server/db/database.ts";
 import { idempotencyKeys } from "../../server/db/schema/wallets.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
@@ -70,6 +71,16 @@ onBothDatabases(
   },
   { seedDemo: false },
 );
+
+it("another unique violation of a payment is a fault, and no used key", async () => {
+  const faults: string[] = [];
+  const world = await testWorld({ report: (_id, _method, route) => faults.push(route) });
+  const holder = await world.newHolder("prune4");
+  await world.server.ctx.db.execute(sql`create unique index one_memo on transactions (memo)`);
+  const pay = async () => (await tryTransfer(holder, { amount: "1", to: FAUCET_ADDRESS, memo: "one" })).status;
+  expect([await pay(), await pay()]).toEqual([200, 500]);
+  expect(faults).toEqual(["/api/wallets/:id/transfer"]);
+});
 
 it("pruning starts at once, not after the first hour", async () => {
   const { ctx } = (await testWorld()).server;
