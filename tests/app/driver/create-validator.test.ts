@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { creationFingerprint, creationOf } from "../../../src/domain/staking/creation-view.ts";
 import { Command } from "../../../src/domain/staking/index.ts";
@@ -6,20 +7,33 @@ import { amount } from "../../../src/domain/values/money.ts";
 import { CREATION as VALUES } from "../../domain/staking/examples.ts";
 import { listed } from "../../domain/transfer/examples.ts";
 import { createDevice, type Device, open, openSignedIn, type User } from "../../support/driver.ts";
+import { createFailedLogs } from "../../support/failed-log.ts";
+import { runs } from "../../support/properties.ts";
 import { redecided } from "../../support/read-log.ts";
-import { json, losing, losingAnswer, type Reply, refusing, silence } from "../../support/scripted-api.ts";
+import {
+  doneBehind,
+  json,
+  losing,
+  losingAnswer,
+  type Reply,
+  refusing,
+  type Sent,
+  silence,
+  slowly,
+} from "../../support/scripted-api.ts";
 import { PASSCODE } from "../../support/scripted-server.ts";
+import { fillable } from "../../support/session/refusing.ts";
 
 const OPERATOR = "optiovaloper1ada";
 const EXISTS = "validator already exist for this operator address; must use new validator operator address";
 
-/** A server that creates one validator and lists it, like the real one. */
+/** A server that creates one validator, answers the same values with the same receipt, and lists it, like the real one. */
 const deviceWithValidators = () => {
   const device: Device = createDevice();
-  let exists = false;
-  const create = () => {
-    if (exists) return json(422, { error: EXISTS });
-    exists = true;
+  let created: string | null = null;
+  const create = ({ body }: Pick<Sent, "body">) => {
+    if (created !== null && created !== body) return json(422, { error: EXISTS });
+    created = body;
     return json(200, {
       transactionHash: "HASH",
       to: OPERATOR,
@@ -29,14 +43,14 @@ const deviceWithValidators = () => {
       blockExplorerLink: "https://explorer.example",
     });
   };
-  device.server.always("createValidator", create);
+  device.server.always("createValidator", (_serve, sent) => create(sent));
   const own = { moniker: "Canary Node", address: OPERATOR, fee: "0.05", uptime: "1", coins: "10", apr: null };
   const listing = () =>
     device.server.always("getValidators", () =>
       json(200, {
         unstakingWaitTime: 1_814_400,
         rewardPayoutFrequency: 3600,
-        validatorSet: exists ? [{ ...own, status: "active", image: null }] : [],
+        validatorSet: created !== null ? [{ ...own, status: "active", image: null }] : [],
       }),
     );
   listing();
@@ -47,10 +61,10 @@ const deviceWithValidators = () => {
       ...replies.map(
         (reply): Reply =>
           (_serve, sent) =>
-            reply(create, sent),
+            reply(() => create(sent), sent),
       ),
     );
-  return { device, network, listing };
+  return { device, network, listing, exists: () => created !== null };
 };
 
 const create = (user: User, values = VALUES, handle = user.types(PASSCODE)): string | null => {
@@ -71,6 +85,98 @@ const opened = async (...replies: ReadonlyArray<Reply>) => {
     posts: () => device.server.to("createValidator"),
   };
 };
+
+/** What the network does to a creation, or to the list of validators. */
+const REPLIES: Readonly<Record<string, (device: Device) => Reply>> = {
+  answered: () => (serve) => serve(),
+  twice: () => (serve) => {
+    serve();
+    return serve();
+  },
+  "request lost": () => losing,
+  "answer lost": () => losingAnswer,
+  silent: () => silence,
+  refused: () => refusing(422, { error: "invalid" }),
+  "answered 503": () => refusing(503),
+  "executed, answered 503": () => doneBehind(503),
+  unreadable: () => (serve) => ({ ...serve(), text: "<html>" }),
+  "after 20 s": ({ clock }) => slowly(clock, 20_000),
+};
+const reply = fc.constantFrom(...Object.keys(REPLIES));
+const story = fc.record({
+  /** Which writes storage refuses, in turn. */
+  refuses: fc.array(fc.boolean(), { maxLength: 6 }),
+  first: reply,
+  steps: fc.array(
+    fc.oneof(
+      fc.record({ does: fc.constant("press" as const), reply }),
+      fc.record({ does: fc.constant("wait" as const), ms: fc.nat(70_000) }),
+      fc.record({ does: fc.constant("lose the list" as const), reply }),
+      fc.record({ does: fc.constantFrom("reload" as const, "open another tab" as const, "dismiss" as const) }),
+      fc.record({ does: fc.constant("set the clock" as const), by: fc.integer({ min: -90_000_000, max: 90_000_000 }) }),
+    ),
+    { maxLength: 10 },
+  ),
+});
+type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Plays a story; `tabs` gets every tab, the one in front last. Returns whether the validator exists. */
+const plays = async ({ refuses, first, steps }: Story, tabs: User[]): Promise<boolean> => {
+  const { device: plain, network, exists } = deviceWithValidators();
+  let writes = 0;
+  const isRefused = () => tabs.length > 0 && (refuses[writes++ % refuses.length] ?? false);
+  const device = { ...plain, tab: () => fillable(plain.tab(), isRefused) };
+  const replyOf = (name: string): Reply => REPLIES[name]?.(device) ?? losing;
+  const press = (user: User, name: string): void => {
+    network(replyOf(name));
+    create(user);
+  };
+  let user = await openSignedIn(device);
+  tabs.push(user);
+  press(user, first);
+  for (const step of steps) {
+    if (step.does === "wait") await user.waits(`${step.ms} ms`);
+    else if (step.does === "press") press(user, step.reply);
+    else if (step.does === "lose the list") device.server.next("getValidators", replyOf(step.reply));
+    else if (step.does === "set the clock") device.clock.setWall(device.clock.now() + step.by);
+    else if (step.does === "dismiss")
+      for (const { key } of user.sees().transfer.attempts) user.does(Transfer.Dismiss({ key }));
+    else {
+      if (step.does === "reload") await user.closesTheTab();
+      user = await open(device);
+      tabs.push(user);
+    }
+  }
+  await user.waits("6 min");
+  return exists();
+};
+
+const logs = createFailedLogs("create-validator");
+
+it("W3: whatever happens to a creation, none is called failed that was executed, or created that was not", async () => {
+  let executed = 0;
+  await fc.assert(
+    fc.asyncProperty(story, (value) => {
+      const tabs: User[] = [];
+      return logs.during(
+        () => tabs,
+        async () => {
+          const exists = await plays(value, tabs);
+          const isRefused = JSON.stringify(value).includes("refused");
+          if (exists && !isRefused) executed += 1;
+          for (const user of tabs) {
+            const settled = (tag: string) => JSON.stringify(user.remembers()).includes(`"_tag":"transfer.${tag}"`);
+            if (!exists) expect(settled("Completed")).toBe(false);
+            else if (!isRefused) expect(settled("Failed")).toBe(false);
+            expect(user.reports).toEqual([]);
+          }
+        },
+      );
+    }),
+    runs(60, undefined, logs.save),
+  );
+  expect(executed).toBeGreaterThan(10);
+});
 
 describe("creating a validator over the real boot", () => {
   it("posts it once, shows the receipt, reloads the wallet, and leaves no passcode behind", async () => {
@@ -120,7 +226,7 @@ describe("creating a validator over the real boot", () => {
     await user.waits("61 s");
     network((serve) => {
       serve();
-      return serve();
+      return json(422, { error: EXISTS });
     });
     create(user);
     await user.waits("3 s");
