@@ -6,11 +6,12 @@ import { isInviting, usernameIn } from "../../../domain/contacts/adding.ts";
 import { Command, type Contact, searchProblem, views } from "../../../domain/contacts/index.ts";
 import { failureOf } from "../../../domain/decider/request.ts";
 import { segment } from "../../../domain/values/segment.ts";
-import { useApp, useAppState } from "../../common/app-context.tsx";
+import { useApp, useAppState, useEvent } from "../../common/app-context.tsx";
 import { failureText } from "../../common/failure-text.ts";
 import { LoadFailed } from "../../common/LoadFailed.tsx";
 import { problemText } from "../../common/problem-text.ts";
 import { reasonText } from "../../common/rejection-text.ts";
+import { sessionMemory } from "../../common/session-memory.ts";
 import { useCommand, useReason, useSend } from "../../common/use-command.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../../kit/Button.tsx";
@@ -26,8 +27,12 @@ import { CopyInvite } from "./InviteCard.tsx";
 import { FollowButton, PersonLink } from "./PeopleRow.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** An email address without an account, with a button that sends an invitation. */
+/** The email addresses that an invitation was sent to. */
+const invitedBy = sessionMemory<true>();
+
+/** An email address without an account, with a button that sends one invitation. */
 const Invitation = ({ email }: { readonly email: string }) => {
+  const isInvited = invitedBy(useApp()).has(email);
   const pending = isInviting(useAppState().contacts, email);
   const { why, run } = useCommand(Command.Invite({ email }));
   return (
@@ -39,8 +44,13 @@ const Invitation = ({ email }: { readonly email: string }) => {
         <span className="block font-medium wrap-anywhere text-ink">{visibleText(email)}</span>
         <span className="block text-sm text-muted">{t("contacts.inviteText")}</span>
       </span>
-      <Button size="small" pending={pending} disabledReason={pending ? null : why} onClick={run}>
-        {t("contacts.invite")}
+      <Button
+        size="small"
+        pending={pending}
+        disabledReason={pending ? null : isInvited ? t("people.whyDone") : why}
+        onClick={run}
+      >
+        {t(isInvited ? "contacts.inviteSent" : "contacts.invite")}
         <VisuallyHidden>{` ${visibleText(email)}`}</VisuallyHidden>
       </Button>
     </>
@@ -216,8 +226,12 @@ export type AddContactsDialogProps = {
 };
 
 /** The dialog `Add Contacts`: finds people, follows and invites them (spec §2 Shell). */
-export const AddContactsDialog = ({ open, onClose, ...form }: AddContactsDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={t("contacts.add")}>
-    <SearchForm onGo={onClose} {...form} />
-  </Dialog>
-);
+export const AddContactsDialog = ({ open, onClose, ...form }: AddContactsDialogProps) => {
+  const app = useApp();
+  useEvent("contacts.Invited", ({ email }) => void invitedBy(app).set(email, true));
+  return (
+    <Dialog open={open} onClose={onClose} title={t("contacts.add")}>
+      <SearchForm onGo={onClose} {...form} />
+    </Dialog>
+  );
+};

@@ -16,6 +16,7 @@ export const contacts = {
   found_one: "{{count}} person found",
   found_other: "{{count}} people found",
   invite: "Invite",
+  inviteSent: "Invited",
   inviteText: "Not on Optio yet",
   invited: "{{name}} invited you to Optio",
   lead: "The people you know on Optio.",

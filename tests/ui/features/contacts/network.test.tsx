@@ -11,6 +11,7 @@ import { ada, grant } from "../../../domain/session/example.ts";
 import { unreachable } from "../../../support/examples.ts";
 import { opened } from "../../fake-app.tsx";
 import { unmountAll } from "../../mounted.ts";
+import { reasonOf } from "../staking/stake-page.tsx";
 
 const person = (at: number): Contact => ({ ...bob, id: `p${at}`, first_name: `Person ${at}`, username: `user${at}` });
 const people = (from: number, count: number) => Array.from({ length: count }, (_, at) => person(from + at));
@@ -367,8 +368,8 @@ describe("Add Contacts", () => {
     expect(place()).toBe("/profile/u-2");
   });
 
-  it("invites an email address that nobody has", async () => {
-    const { typeIn, asks, finds, app, press } = await add();
+  it("invites an email address that nobody has, once", async () => {
+    const { typeIn, asks, finds, app, press, dispatch } = await add();
     await typeIn("eve@example.com");
     await asks("eve@example.com");
     await finds("eve@example.com", "eve@example.com");
@@ -376,6 +377,11 @@ describe("Add Contacts", () => {
     await press("Invite eve@example.com");
     expect(app.state().contacts.invites.map(({ email }) => email)).toEqual(["eve@example.com"]);
     expect(screen.getByRole("button", { name: "Invite eve@example.com" }).getAttribute("aria-busy")).toBe("true");
+    const request = app.state().contacts.invites[0]?.request ?? "";
+    await dispatch(Command.RecordInvite({ request, email: "eve@example.com" }));
+    await press("Invited eve@example.com");
+    expect(app.state().contacts.invites).toEqual([]);
+    expect(reasonOf(screen.getByRole("button", { name: "Invited eve@example.com" }))).toBe("Already done");
   });
 
   it("refuses a recovery phrase, which no command contains", async () => {
