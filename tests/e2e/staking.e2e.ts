@@ -33,7 +33,9 @@ const chooseValidators = (page: Page): Promise<{ readonly held: string; readonly
 /** The dialog of an action, which keeps its place while its title changes. */
 const stepsOf = (page: Page, title: string): Locator =>
   page.getByRole("dialog", {
-    name: new RegExp(`^(?:${title}|Check and confirm|Sending|Staked|Stake moved|Unstaking(?: cancelled)?)$`),
+    name: new RegExp(
+      `^(?:${title}(?: (?:with|from) .+)?|Check and confirm|Sending|Staked|Stake moved|Unstaking(?: cancelled)?)$`,
+    ),
   });
 
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

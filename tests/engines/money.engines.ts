@@ -54,7 +54,7 @@ test("from the sign-in page to a completed transfer and to stake with a validato
   const name = moniker.charAt(0).toUpperCase() + moniker.slice(1);
   await tab.open("/my-assets/stake/optio/OPT");
   await tab.click(inside(role("main"), button("Stake")));
-  const staking = dialog(/^(?:Stake OPT|Check and confirm|Sending|Staked)$/);
+  const staking = dialog(/^(?:Stake OPT(?: with .+)?|Check and confirm|Sending|Staked)$/);
   await tab.type(inside(staking, field("Validator")), name);
   await tab.see(role("option", new RegExp(name)));
   await tab.enter();

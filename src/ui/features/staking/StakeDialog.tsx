@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { Command, views } from "../../../domain/transfer/index.ts";
 import { normalize } from "../../../domain/values/money.ts";
 import type { TokenAccount, TokenBalance } from "../../../domain/wallet/index.ts";
@@ -41,13 +41,20 @@ const Summary = ({ form: { intent, preview } }: { readonly form: PreviewedForm }
   );
 };
 
+/** `onSubject` is called with the validator of the form, which names the dialog: the one that a move leaves. */
+type StepsProps = Omit<StakeDialogProps, "open"> & { readonly onSubject: (address: string) => void };
+
 /** The steps of an action. The form is created above them, so that Back loses nothing (A7). */
-const Steps = ({ token, account, action, onClose }: Omit<StakeDialogProps, "open">) => {
+const Steps = ({ token, account, action, onClose, onSubject }: StepsProps) => {
   const app = useApp();
   const send = useSend();
   const { hidden } = useHiddenBalances();
   const now = useServerNow();
   const form = useStakeForm(token, action);
+  const [source, validator] = form.watch(["source", "validator"]);
+  const subject = source || validator;
+  // before the first frame: the dialog opens with its name
+  useLayoutEffect(() => onSubject(subject), [subject, onSubject]);
 
   useEffect(
     () => () => {
@@ -93,10 +100,12 @@ const useFocusAfter = (open: boolean): void => {
 
 const keyOf = (action: StakeAction): string => JSON.stringify(action);
 
-/** Delegate, move, undelegate and cancel, on the transfer flow (spec §4). */
+/** Delegate, move, undelegate and cancel, on the transfer flow (spec §4); the title says with which validator. */
 export const StakeDialog = ({ token, account, action, open, onClose }: StakeDialogProps) => {
   const { intent } = useAppState().transfer.form;
   useFocusAfter(open);
+  const [subject, setSubject] = useState("");
+  const nameOf = useMoniker(token);
   const current = actionOf(intent) ?? action;
   const text = ACTION_TEXT[current.type];
   const symbol = visibleText(token.symbol);
@@ -105,7 +114,11 @@ export const StakeDialog = ({ token, account, action, open, onClose }: StakeDial
       placement="staking"
       open={open}
       onClose={onClose}
-      title={t(`stake.dialog.${text}`, { symbol })}
+      title={
+        subject === ""
+          ? t(`stake.dialog.${text}`, { symbol })
+          : t(`stake.dialogOf.${text}`, { symbol, name: nameOf(subject) })
+      }
       doneTitle={t(`stake.done.${text}`, { symbol })}
     >
       <Steps
@@ -114,6 +127,7 @@ export const StakeDialog = ({ token, account, action, open, onClose }: StakeDial
         account={account}
         action={current}
         onClose={onClose}
+        onSubject={setSubject}
       />
     </PaymentDialog>
   );

@@ -38,6 +38,12 @@ export const stake = {
     move: "Move stake",
     undelegate: "Unstake {{symbol}}",
   },
+  dialogOf: {
+    cancel: "Cancel unstaking from {{name}}",
+    delegate: "Stake {{symbol}} with {{name}}",
+    move: "Move stake from {{name}}",
+    undelegate: "Unstake {{symbol}} from {{name}}",
+  },
   done: {
     cancel: "Unstaking cancelled",
     delegate: "Staked",
