@@ -178,6 +178,14 @@ test("at 360 px choices keep their words whole, rows have two lines, tables name
     const stakes = page.getByRole("table", { name, exact: true }).getByRole("row");
     findings.push(...(await highRows(stakes.filter({ has: page.locator("[aria-expanded]") }))));
   }
+  const timeline = page.getByRole("figure", { name: "Timeline of staked OPT" });
+  await expect(timeline.getByText(/^From .+ · locked until/).first()).toBeVisible();
+  const cut = await timeline
+    .locator("span")
+    .evaluateAll((spans) =>
+      spans.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 1),
+    );
+  expect(cut.length, "labels of the timeline that are cut off").toBe(0);
   const stake = page.getByRole("row", { name: "Northwind Nodes" }).first();
   await stake.getByRole("button", { name: /^Northwind Nodes [\d,.]+ OPT$/ }).press("Enter");
   const manage = stake.getByRole("button", { name: "Manage" });

@@ -19,15 +19,14 @@ type BarProps = { readonly share: number; readonly icon: LucideIcon; readonly st
 const Bar = ({ share, icon: Icon, style, label }: BarProps) => {
   const inside = share >= LABEL_INSIDE;
   const text = (
-    <span className="tabular truncate px-2 text-xs leading-6 text-ink" title={label}>
-      {label}
-    </span>
+    // its date is last: a label that has no room is not cut off
+    <span className="tabular min-w-0 px-2 py-1 text-xs leading-4 wrap-anywhere text-ink">{label}</span>
   );
   return (
-    <span className="flex h-6 items-center">
+    <span className="flex min-h-6 items-center">
       <span
         style={{ width: `${Math.max(share * 100, 2)}%` }}
-        className={cx("flex h-6 min-w-6 shrink-0 items-center justify-end rounded-full border", style)}
+        className={cx("flex min-h-6 min-w-6 shrink-0 items-center justify-end rounded-card border", style)}
       >
         {inside ? text : null}
         <Icon className="mr-1 size-3.5 shrink-0" />
